@@ -43,7 +43,8 @@ class Match(Sitting):
     lang
         The language of all texts.
     seek
-        Whether moves do so; an argument of a call can override this.
+        Whether moves pass all questions before the one that they answer; an argument of a call can
+        override this.
 
     Raises
     ------

@@ -48,7 +48,9 @@ _COURSE = (
     "DT-ORP-21",
 )
 #: rules of which a verdict says only that it goes otherwise, or what does not fit the turn
-_VAGUE = ("DT-HERO-SHA-02", "DT-HERO-PIR-03", "DT-ORP-07")
+VAGUE = ("DT-HERO-SHA-02", "DT-HERO-PIR-03", "DT-ORP-07")
+#: what a token or a board says in so many words, so that nobody would quarrel about it
+_IN_SO_MANY_WORDS = ("DT-HERO-SHA-04", "DT-HERO-GUN-11", "DT-HERO-PIR-04", "DT-STAT-13")
 
 
 class Difference(NamedTuple):
@@ -79,7 +81,9 @@ def disputes_of(name: str) -> Iterator[dict[str, Any]]:
         if count == OF_A_TURN:
             return
         rule = application.rules[0]
-        is_course = rule.startswith((*_COURSE, *_VAGUE)) or not rule.startswith("DT-")
+        is_course = rule.startswith((*_COURSE, *VAGUE, *_IN_SO_MANY_WORDS)) or not rule.startswith(
+            "DT-"
+        )
         if is_course or rule in made_of:
             continue
         other = prepared._replace(game=prepared.game.in_world(World(application)))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -19,37 +20,39 @@ from dtnb.casebook.blocks import (
 )
 from dtnb.casebook.findings import stored_findings
 from dtnb.casebook.shelf import topics
+from dtnb.dicethrone.rulebook import rulebook
 from dtnb.explain.speaker import Speaker
+from dtnb.frames.building.citations import citation_text, rule_from_explanation
 from dtnb.present.ids import without_ids
-from dtnb.rulebook import Language
-from website.made import made
+from dtnb.replay import load_replay
+from dtnb.rulebook import Language, Rulebook
+from website.components import components_named
+from website.made import VAGUE, made
 from website.sources import Sources, plain
 from website.words import site_text
 
 #: disputes with a single reason that were read beside the rulebooks, and that it settles
-READ = frozenset(
-    {
-        "buh-bye-on-three-poison", "drawn-and-played-at-once", "fighters-help-the-rogue",
-        "further-below-zero", "minion-after-a-success", "minion-before-the-check",
-        "money-after-the-count", "no-die-is-skipped", "not-this-time-for-a-partner",
-        "not-this-time-in-the-upkeep", "one-of-two-defences", "partner-acts-under-an-ultimate",
-        "partner-shields-the-attacker", "protect-for-a-partner", "push-on-pure",
-        "straight-to-three", "three-over-two", "tokens-of-the-fallen", "top-number-of-the-die",
-        "two-minions-on-one-roll", "vegas-die-and-so-wild",
-    }
-)  # fmt: skip
+READ = frozenset({
+    "buh-bye-on-three-poison", "drawn-and-played-at-once", "fighters-help-the-rogue",
+    "further-below-zero", "lowered-to-one-for-the-patriarch", "minion-after-a-success",
+    "minion-before-the-check", "money-after-the-count", "no-die-is-skipped",
+    "not-this-time-for-a-partner", "not-this-time-in-the-upkeep", "one-of-two-defences",
+    "partner-acts-under-an-ultimate", "partner-shields-the-attacker", "protect-for-a-partner",
+    "push-on-pure", "straight-to-three", "stunned-in-the-shadows", "three-over-two",
+    "tokens-of-the-fallen", "top-number-of-the-die", "two-minions-on-one-roll",
+    "vegas-die-and-so-wild",
+})  # fmt: skip
 #: disputes that readers with the rulebooks did not find settled by what practice shows, of three
 #: kinds. A fact is missing: a roll, the seats, the Time, the text of a token or ability. Nobody
 #: would quarrel about it. Or the verdict is surer than the books: two printed rules collide, a text
 #: of the book speaks for the other side, or no example covers it
 UNSETTLED = frozenset({
-    "better-d-keeps-dice", "blessing-against-an-ultimate", "clerics-take-what-there-is",
-    "defence-against-one-of-two-parts", "dieminion-before-the-patriarch", "drag-on-collateral",
-    "eleven-that-misses", "evading-the-defence", "evasive-given-to-a-partner",
-    "evasive-in-answer-to-buh-bye", "gap-in-the-straight", "half-before-a-flat-prevention",
-    "half-rounded-up", "large-straight-takes-its-line", "not-this-time-at-a-then",
-    "partner-before-the-spend", "patriarch-before-the-cleric", "stunned-in-the-shadows",
-    "tip-it-on-a-second-rage", "withered-to-nothing",
+    "blessing-against-an-ultimate", "clerics-take-what-there-is",
+    "defence-against-one-of-two-parts", "dieminion-before-the-patriarch", "eleven-that-misses",
+    "evading-the-defence", "evasive-given-to-a-partner", "evasive-in-answer-to-buh-bye",
+    "half-before-a-flat-prevention", "large-straight-takes-its-line", "not-this-time-at-a-then",
+    "partner-before-the-spend", "patriarch-before-the-cleric", "tip-it-on-a-second-rage",
+    "upgrade-that-rewards-upgrades",
 })  # fmt: skip
 
 
@@ -118,49 +121,107 @@ def is_settled_by_reasons(case: Case) -> bool:
 def dispute(case: Case) -> dict[str, Any]:
     """Return a case as a dispute whose verdict waits."""
     speaker = casebook_speaker(case.lang)
+    claims = [*claim_sentences(case, speaker)]
     return {
         "name": case.name,
         "title": case.title,
         "book": case.editions[0],
         "topic": case.topic,
         "quarrel": case.quarrel,
-        "claims": [*claim_sentences(case, speaker)],
+        "claims": claims,
         "names": names_of(case),
         "right": right_of(case),
         "otherwise": otherwise(case),
         "verdict": [_said(case, line) for line in verdict_sentences(case, speaker)],
         # Two switches of one question say the same.
-        "reasons": [
-            *dict.fromkeys(
-                _without_id(rule, line).replace(_inferred(speaker), "")
-                for rule, line in zip(case.spec.rules, rule_sentences(case, speaker), strict=True)
-            )
-        ],
+        "reasons": [*reasons(case, speaker)],
+        "beliefs": beliefs(case, speaker),
         "rules": [*case.spec.rules],
         "boards": [*_heroes(case)],
-    }
+        "texts": components_named(
+            f"{case.title} {case.quarrel} {' '.join(claims)}",
+            case.file.seats.values(), speaker.lang, (*case.spec.cards, *case.spec.tokens),
+        ),
+    }  # fmt: skip
 
 
 def made_dispute(told: Mapping[str, Any], language: Language) -> dict[str, Any]:
     """Return a dispute that was made by machine; it belongs to no topic."""
     texts = told["texts"][language]
+    (rule,) = told["rules"]
+    at = places(rulebook(), rule, told["books"], casebook_speaker(language))
+    # A book that does not print the rule is not asked, except where a leaflet goes with the hero.
+    books = told["books"] if rule.startswith("DT-HERO-") else [*at]
+    (loser,) = (name for name in told["names"] if name != told["right"])
+    who_is_right, belief = texts["verdict"]
     return {
         "name": f"{told['replay']}-{told['number']}",
         "title": site_text(language, "practice.made", heroes=" – ".join(told["heroes"])),
-        "book": told["books"][0],
+        "book": books[0],
         "topic": "",
         "quarrel": "",
         "claims": texts["claims"],
         "names": told["names"],
-        "right": dict.fromkeys(told["books"], told["right"]),
+        "right": dict.fromkeys(books, told["right"]),
         "otherwise": [],
-        "verdict": texts["verdict"],
-        "reasons": texts["reasons"],
+        "verdict": [who_is_right],
+        "reasons": [
+            {
+                "says": rulebook().cite(rule, books[0]).statement.get(language),
+                "at": at,
+                "decides": books,
+            }
+        ],
+        "beliefs": {loser: belief},
         "rules": told["rules"],
-        "boards": told["heroes"],
+        "boards": [*dict.fromkeys(told["heroes"])],
+        "texts": components_named(" ".join(texts["story"]), _seats(told["replay"]), language),
         "made": True,
         "story": texts["story"],
     }
+
+
+def reasons(case: Case, speaker: Speaker) -> Iterator[dict[str, Any]]:
+    """Yield each rule that decides, with its page in each book and the books in which it decides.
+
+    Two switches of one question say the same.
+    """
+    said: set[str] = set()
+    deciding = stored_findings()[case.name].deciding
+    for rule, line in zip(case.spec.rules, rule_sentences(case, speaker), strict=True):
+        is_rule = rule in case.rulebook.rules
+        says = cite(case, rule, speaker).statement if is_rule else _without_id(rule, line)
+        if says not in said:
+            said.add(says)
+            where = places(case.rulebook, rule, case.editions, speaker) if is_rule else {}
+            here = [edition for edition, id_ in deciding.items() if id_ == rule]
+            yield {"says": says, "at": where, "decides": here}
+
+
+def places(book: Rulebook, rule: str, editions: Sequence[str], speaker: Speaker) -> dict[str, str]:
+    """Return where each of some editions prints a rule, by its id.
+
+    If none does, what the first one says of that stands under its id.
+    """
+    rules = {
+        edition: rule_from_explanation(book.cite(rule, edition), speaker) for edition in editions
+    }
+    printed = {edition: cited.citation for edition, cited in rules.items() if cited.pages}
+    return printed or {editions[0]: citation_text(rules[editions[0]], speaker)}
+
+
+def beliefs(case: Case, speaker: Speaker) -> dict[str, str]:
+    """Return by what belief each of those plays who are right in no book, as a sentence."""
+    told: dict[str, str] = {}
+    found = stored_findings()[case.name]
+    decide = {*case.spec.rules, *found.deciding.values()}
+    for name, (rule, side) in found.beliefs.items():
+        mistake = case.rulebook.rules[rule].mistake
+        text = mistake if mistake is None or not side else getattr(mistake, side)
+        if text is not None and rule in decide and not rule.startswith(VAGUE):
+            what = text.get(speaker.lang)
+            told[name] = speaker.text("verdict.believes-otherwise", by=name, what=what)
+    return told
 
 
 def names_of(case: Case) -> list[str]:
@@ -177,7 +238,8 @@ def right_of(case: Case) -> dict[str, str]:
 def otherwise(case: Case) -> list[str]:
     """Return who is right where a table agrees on another reading."""
     readings = (side.right for side in case.verdict if side.reading)
-    return list(dict.fromkeys(name for right in readings for name in right))
+    right_people = (*readings, case.side_in_doubt.right)
+    return list(dict.fromkeys(name for right in right_people for name in right))
 
 
 def question(case: Case) -> str:
@@ -186,6 +248,7 @@ def question(case: Case) -> str:
         "names": names_of(case),
         "right": right_of(case),
         "otherwise": otherwise(case),
+        "beliefs": beliefs(case, casebook_speaker(case.lang)),
         "rules": [*case.spec.rules],
     }
     # "<" could end the element.
@@ -201,15 +264,16 @@ def hidden(summary: str, parts: Iterable[str]) -> str:
     )
 
 
+@cache
+def _seats(replay: str) -> list[object]:
+    """Return the seats of a shipped replay."""
+    return [*load_replay(replay).file.seats.values()]
+
+
 def _said(case: Case, line: str) -> str:
     """Return a sentence of a verdict without ids, of policies either."""
     names = "|".join(map(re.escape, case.rulebook.policies))
     return re.sub(rf"\s\((?:{names})\)", "", without_ids(line))
-
-
-def _inferred(speaker: Speaker) -> str:
-    """Return the mark behind a page whose number is not printed, which only authors need."""
-    return speaker.text("citation.inferred", citation="")
 
 
 def _without_id(rule: str, line: str) -> str:

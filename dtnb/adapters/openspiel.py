@@ -80,7 +80,7 @@ class DtnbGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
 
 
 class _Position:
-    """A position in a game: the state, and the first dice or cards of its pending chance event.
+    """A position in a game: the state, and the known dice or cards of its pending chance event.
 
     A position is immutable, so a deep copy is the object itself.
     """

@@ -1,4 +1,4 @@
-"""Answer calls from JavaScript; arguments and results are texts and bytes, which it can read."""
+"""Answer calls from JavaScript; arguments and results are only texts and bytes."""
 
 from __future__ import annotations
 

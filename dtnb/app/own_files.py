@@ -42,7 +42,7 @@ class OwnFiles:
         recognized = _recognize(text)
         return recognized[1] if recognized is not None else None
 
-    def proof(self, text: str, lang: str) -> dict[str, Any]:
+    def preview(self, text: str, lang: str) -> dict[str, Any]:
         """Return the title, the preview as HTML with its style sheets, and the problems of a file.
 
         ``unknown`` is a sentence that says why the file cannot be stored, or empty.
@@ -57,7 +57,7 @@ class OwnFiles:
             }
         workshop, own_file = recognized
         language = language_of(lang)
-        html, problems = workshop.proof(text.encode(), own_file.path, language)
+        html, problems = workshop.preview(text.encode(), own_file.path, language)
         problem_data = [
             {"text": problem.text(language), "line": problem.line, "column": problem.column}
             for problem in problems
@@ -68,8 +68,13 @@ class OwnFiles:
             else ""
         )
         # The page's security policy allows only style sheets that a script adds.
-        preview = {"html": _STYLE.sub("", html), "styles": _STYLE.findall(html)}
-        return {"title": own_file.title, **preview, "problems": problem_data, "unknown": reserved}
+        preview_html = {"html": _STYLE.sub("", html), "styles": _STYLE.findall(html)}
+        return {
+            "title": own_file.title,
+            **preview_html,
+            "problems": problem_data,
+            "unknown": reserved,
+        }
 
     def keep(self, text: str, lang: str) -> str:
         """Store a valid file, replacing the file with the same name; return its path.
@@ -84,7 +89,7 @@ class OwnFiles:
         if own_file.reserved:
             raise LinkError(page_speaker(lang).text("own.reserved", title=own_file.title))
         raw = text.encode()
-        problems = workshop.proof(raw, own_file.path, language_of(lang)).problems
+        problems = workshop.preview(raw, own_file.path, language_of(lang)).problems
         if problems:
             raise FileProblems(problems)
         if len(raw) > LIMITS.size or not is_own(own_file.path):

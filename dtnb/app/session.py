@@ -236,8 +236,8 @@ class Session:
 
     def proof(self, text: str, lang: str) -> Data:
         """Return the preview of a user's file, and its problems."""
-        proof = self._own_files.proof(text, lang)
-        return {**proof, "html": _without_styles(proof["html"])}
+        preview = self._own_files.preview(text, lang)
+        return {**preview, "html": _without_styles(preview["html"])}
 
     def keep_own(self, text: str, lang: str) -> str:
         """Store a user's file for tables and replays; return its name."""
@@ -261,7 +261,7 @@ class Session:
 
 
 def _load(raw: bytes, name: str, lang: str) -> Replay:
-    """Play a file; a move that cannot be made is refused only if the file has no claims."""
+    """Play a file: strict if it has no claims; with claims tolerant, as in a dispute."""
     try:
         return load_replay(raw, name, lang=lang)
     except FileProblems:

@@ -54,8 +54,8 @@ def case_blocks(case: CaseFacts) -> Node:
     right_people = [set(side.right) for side in case.verdict if not side.reading]
     claims = tuple(
         Item(
-            (sentence, OnPage(Span(_books_of(case, claim.by, speaker), "small", "books"))),
-            _role([claim.by in names for names in right_people]),
+            (sentence, OnPage(Span(_right_in_books(case, claim.by, speaker), "small", "books"))),
+            _role_of_claim([claim.by in names for names in right_people]),
         )
         for claim, sentence in zip(case.claims, claim_sentences(case, speaker), strict=True)
     )
@@ -63,16 +63,20 @@ def case_blocks(case: CaseFacts) -> Node:
         Item(
             (
                 OnTerminal(speaker.text("list.pair", name=name, value=text)),
-                OnPage((*_lines(statement), " ", Span(place, "small", "place"))),
+                OnPage((*_statement_lines(statement), " ", Span(place, "small", "place"))),
             )
         )
         for (name, text), (statement, place) in zip(
-            _rules(case, speaker), _grounds(case, speaker), strict=True
+            _rule_texts(case, speaker), _statements_with_places(case, speaker), strict=True
         )
     )
-    mark_note = inferred_mark_note([place for _, place in _grounds(case, speaker)], speaker)
-    # On a terminal the rule ids are in the list of rules.
-    foot = " ".join([without_ids(source), speaker.text("verdict.rules", ids=", ".join(ids))])
+    mark_note = inferred_mark_note(
+        [place for _, place in _statements_with_places(case, speaker)], speaker
+    )
+    # The page names the ids of the rules here; a terminal names them in the list of rules.
+    source_and_rules = " ".join(
+        [without_ids(source), speaker.text("verdict.rules", ids=", ".join(ids))]
+    )
     return Group(
         (
             Heading(case.title),
@@ -84,7 +88,10 @@ def case_blocks(case: CaseFacts) -> Node:
             OnPage(
                 (
                     Paragraph(Span(mark_note, "small")) if mark_note else (),
-                    Fold(speaker.text("case.foot"), Paragraph(Span(foot.strip(), "small"))),
+                    Fold(
+                        speaker.text("case.foot"),
+                        Paragraph(Span(source_and_rules.strip(), "small")),
+                    ),
                 )
             ),
         ),
@@ -92,8 +99,11 @@ def case_blocks(case: CaseFacts) -> Node:
     )
 
 
-def _books_of(case: CaseFacts, name: str, speaker: Speaker) -> str:
-    """Return the books in which somebody is right; "" if all books agree or none says so."""
+def _right_in_books(case: CaseFacts, name: str, speaker: Speaker) -> str:
+    """Return "right in A and B" with the books in which `name` is right.
+
+    Return "" if all books agree on who is right, or if `name` is right in none.
+    """
     sides = [side for side in case.verdict if not side.reading]
     editions = [edition for side in sides if name in side.right for edition in side.editions]
     if len(sides) == 1 or not editions:
@@ -102,7 +112,7 @@ def _books_of(case: CaseFacts, name: str, speaker: Speaker) -> str:
     return speaker.text("case.right-in", books=books)
 
 
-def _role(is_right: list[bool]) -> str:
+def _role_of_claim(is_right: list[bool]) -> str:
     return "right" if all(is_right) else "parted" if any(is_right) else "wrong"
 
 
@@ -156,21 +166,25 @@ def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
     """Yield sentences on who is right.
 
-    If the books differ and there is no reservation, a page leaves out the first sentence: there,
-    the books stand beside the claims.
+    A page leaves out the first sentence if the marks beside the claims say the same: the books
+    differ, and no table may agree otherwise.
     """
-    is_certain = not stored_finding(case.name).has_reservation
-    is_beside_claims = is_certain and sum(not side.reading for side in case.verdict) > 1
+    is_certain = not (stored_finding(case.name).has_reservation or case.doubt)
+    repeats_claims = is_certain and sum(not side.reading for side in case.verdict) > 1
     for index, sentence in enumerate(verdict_sentences(case, speaker)):
         text = OnTerminal(sentence), OnPage(without_ids(sentence))
-        # What decides stands out; how a table may agree otherwise is said beside it.
+        # The first sentence says who is right, so it stands out; others tell of other readings.
         paragraph = Paragraph(Span(text, "strong"), role="who") if index == 0 else Paragraph(text)
-        yield OnTerminal(paragraph) if is_beside_claims and index == 0 else paragraph
+        yield OnTerminal(paragraph) if repeats_claims and index == 0 else paragraph
 
 
 def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
-    """Yield sentences on who is right: first under each edition, then under other readings."""
+    """Yield sentences on who is right: under each edition, in doubt, and under other readings."""
     yield _who_is_right(case, speaker)
+    if case.doubt:
+        side = case.side_in_doubt
+        who = _right_clause(side, None, speaker) if side.right else None
+        yield speaker.text("case.doubt", because=case.doubt, who=who)
     for side in case.verdict:
         if side.reading:
             who = _right_clause(side, None, speaker)
@@ -179,10 +193,10 @@ def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 
 
 def _who_is_right(case: CaseFacts, speaker: Speaker) -> str:
-    """Return who is right under each edition, with the reservation of the case's verdict."""
+    """Return who is right under each edition, and whether a table may agree otherwise."""
     sides = [side for side in case.verdict if not side.reading]
     finding = stored_finding(case.name)
-    open_in = finding.open_in
+    open_in = [*case.open_in]
     is_open = {*open_in} == {*case.editions}
     clauses: list[str] = []
     for side in sides:
@@ -195,6 +209,9 @@ def _who_is_right(case: CaseFacts, speaker: Speaker) -> str:
             clause = speaker.text("verdict.read-so-here", text=clause)
         clauses.append(clause)
     text = speaker.text("list.clause").join(clauses)
+    if is_open and case.doubt:
+        # The doubt says what the books lack.
+        return speaker.text("case.our-reading", text=text)
     if is_open:
         return speaker.text("verdict.open-here", text=text, count=len(case.editions))
     if finding.depends_on_print:
@@ -217,7 +234,7 @@ def hit_sentence(case: CaseFacts, edition: str) -> str:
     side = next(side for side in case.verdict if edition in side.editions)
     clause = _right_clause(side, None, speaker)
     finding = stored_finding(case.name)
-    if edition in finding.open_in:
+    if edition in case.open_in:
         clause = speaker.text("verdict.read-so-here", text=clause)
     ids = [finding.deciding.get(edition, ""), *finding.rules]
     rule = next((id_ for id_ in ids if id_ in case.rulebook.rules), None)
@@ -228,7 +245,7 @@ def hit_sentence(case: CaseFacts, edition: str) -> str:
 
 
 def _edition_clause(case: CaseFacts, side: Side, speaker: Speaker, *, is_first: bool) -> str:
-    """Return who is right under some editions, with their names if there are others."""
+    """Return who is right under some editions; name the editions if the case has others."""
     editions = case.rulebook.editions
     if len(editions) == 1 or (len(case.verdict) == 1 and len(side.editions) == 1):
         return _right_clause(side, None, speaker)
@@ -255,7 +272,7 @@ def _edition_name(case: CaseFacts, edition: str) -> str:
 
 
 def _right_clause(side: Side, books: str | None, speaker: Speaker) -> str:
-    """Return who is right; `books` is the names of the editions, None if they are not named."""
+    """Return who is right, with the names of the editions in `books` unless it is None."""
     if not side.right:
         return speaker.text("case.nobody", books=books)
     names = speaker.listed(side.right)
@@ -275,11 +292,13 @@ def _question_and_reading(case: CaseFacts, choice: str, speaker: Speaker) -> tup
 
 def rule_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     """Yield the deciding rules with their pages, and the answered questions of policies."""
-    for name, text in _rules(case, speaker):
+    for name, text in _rule_texts(case, speaker):
         yield speaker.text("list.pair", name=name, value=text)
 
 
-def _grounds(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[tuple[str, ...], str]]:
+def _statements_with_places(
+    case: CaseFacts, speaker: Speaker
+) -> Iterator[tuple[tuple[str, ...], str]]:
     """Yield each rule with its place, and each open question with its answer in each edition."""
     book = case.rulebook
     for id_ in case.spec.rules:
@@ -291,14 +310,14 @@ def _grounds(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[tuple[str, ...
 
 
 def _places(case: CaseFacts, id_: str, speaker: Speaker) -> str:
-    """Return where each edition of a case that prints a rule prints it, marked where inferred."""
+    """Return where each edition of a case prints a rule; inferred pages are marked."""
     cited = [case.rulebook.cite(id_, edition) for edition in case.editions]
     rules = [rule_from_explanation(one, speaker) for one in cited if one.pages]
     places = [short_citation(rule, speaker) for rule in rules or [cite(case, id_, speaker)]]
     return "; ".join(dict.fromkeys(places))
 
 
-def _lines(sentences: tuple[str, ...]) -> Iterator[Node]:
+def _statement_lines(sentences: tuple[str, ...]) -> Iterator[Node]:
     """Yield a statement, or a question and a line for each of its answers."""
     first, *answers = sentences
     yield Span(first, "strong") if answers else first
@@ -310,7 +329,7 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str
     book, lang = case.rulebook, language_of(case.lang)
     id_ = _policy_in_question(case, id_)
     answers: dict[str, list[str]] = {}
-    idle = _idle_editions(case)
+    idle = _editions_without_question(case)
     for edition in case.editions:
         if edition in idle:
             continue
@@ -329,12 +348,12 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str
 
 
 def _capitalized(text: str) -> str:
-    """Return a sentence that begins with a book whose name has an article."""
+    """Return a text with a capital letter, because a book's name may begin with "the"."""
     return text[:1].upper() + text[1:]
 
 
 def _policy_in_question(case: CaseFacts, id_: str) -> str:
-    """Return the policy of an ambiguity on which the verdict depends, or else the id itself."""
+    """Return the policy of the ambiguity `id_` on which the verdict depends, or else `id_`."""
     if id_ in case.rulebook.policies:
         return id_
     deciding = {side.reading.partition("=")[0].strip() for side in case.verdict if side.reading}
@@ -342,10 +361,10 @@ def _policy_in_question(case: CaseFacts, id_: str) -> str:
     return next((policy for policy in policies if policy in deciding), id_)
 
 
-def _idle_editions(case: CaseFacts) -> list[str]:
-    """Return the editions in which the open question of a case does not come up.
+def _editions_without_question(case: CaseFacts) -> list[str]:
+    """Return the editions in which no rule decides a case, though a rule decides it in others.
 
-    Its answer there would contradict the verdict.
+    The question of such an edition does not come up, so its answer is not shown.
     """
     finding = stored_finding(case.name)
     if not any(finding.deciding.values()):
@@ -360,7 +379,7 @@ def cite(case: CaseFacts, id_: str, speaker: Speaker) -> Rule:
     return rule_from_explanation(with_page, speaker)
 
 
-def _rules(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[str, str]]:
+def _rule_texts(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[str, str]]:
     book = case.rulebook
     for id_ in case.spec.rules:
         if id_ in book.rules:

@@ -6,6 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dtnb.casebook.findings import stored_finding
 from dtnb.casebook.shelf import CaseFile
 from dtnb.casebook.stored_index import stored_index
 from dtnb.equality import EqualByParts
@@ -22,7 +23,7 @@ class Side(NamedTuple):
 
     #: the people whose claims are all true
     right: Correct
-    #: ids of the editions; empty for a reading that the file's own edition does not use
+    #: ids of the editions; empty if `reading` is set
     editions: tuple[str, ...] = ()
     #: the other reading, as ``policy=reading``, or ""
     reading: str = ""
@@ -80,6 +81,28 @@ class CaseFacts(EqualByParts):
     def source(self) -> str:
         """The source of the dispute; "" if the file names none."""
         return in_language(self.file.source or "", self.lang)
+
+    @property
+    def doubt(self) -> str:
+        """Why the verdict is not certain; "" if the file does not say."""
+        return in_language(self.spec.doubt.because, self.lang) if self.spec.doubt else ""
+
+    @property
+    def open_in(self) -> tuple[str, ...]:
+        """The editions whose verdict is a reading: by what it finds, or by the file's doubt."""
+        stated = {*self.spec.doubt.books} if self.spec.doubt else set[str]()
+        left_open = stored_finding(self.name).open_in
+        is_everywhere = EVERY_EDITION in stated
+        return tuple(
+            edition
+            for edition in self.editions
+            if is_everywhere or edition in stated or edition in left_open
+        )
+
+    @property
+    def side_in_doubt(self) -> Side:
+        """The people who are right at a table that shares the doubt, if the file names any."""
+        return Side(claimants_named(self.spec.doubt.right) if self.spec.doubt else ())
 
     @property
     def rulebook(self) -> Rulebook:

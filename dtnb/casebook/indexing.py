@@ -20,9 +20,13 @@ if TYPE_CHECKING:
     from dtnb.casebook.shelf import CaseFile
     from dtnb.rulebook import Rulebook, Text
 
-#: the weights of words by field. The subject is cards, tokens, search words and rule ids. The
-#: quarrel is its text, the questions in dispute and the deciding rule. The topic is its name and
-#: the windows
+#: the weight of a word by the field in which it stands:
+#:
+#: * subject: cards, tokens, search words and ids of rules
+#: * title
+#: * quarrel: its text, the questions in dispute, and the deciding rule
+#: * topic: its name, and the timing windows
+#: * other: seats, moves, and other rules
 _SUBJECT, _TITLE, _QUARREL, _TOPIC, _OTHER = 6, 5, 4, 3, 1
 
 
@@ -61,9 +65,10 @@ def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> St
 
 
 def _keys_of(words: Words, text: str) -> Iterator[str]:
-    """Yield the keys of a text, and the signs for what its cards, tokens and abilities do.
+    """Yield the keys under which a search finds a text: its stems and its signs.
 
-    A sign, such as "=damage", is the key of a group of phrases that mean the same.
+    A sign, such as "=damage", stands for a group of phrases that mean the same. A card, token or
+    ability in the text also has the signs for what it does.
     """
     for index_key in words.keys_of(text):
         yield index_key

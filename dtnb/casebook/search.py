@@ -17,7 +17,7 @@ from dtnb.files import normalized
 
 #: the weight of a word for the effect of a named card, token or ability
 _KIND = 0.5
-#: the smallest weight of a field that says what a case is about, which its moves do not
+#: words with at least this weight say what a case is about; the words of its moves weigh less
 _ABOUT = 3
 #: the minimum length of a word that is completed, and of a word whose typing error is corrected
 _MIN_BEGINNING, _MIN_MISTYPED = 3, 4
@@ -83,7 +83,7 @@ def find_names(text: str) -> Matches:
 
 
 def missing_words(text: str, name: str) -> list[str]:
-    """Return the words and phrases of a search that are not what a case is about.
+    """Return the words and phrases of a search that do not say what a case is about.
 
     A case is about the words of its title, its quarrel, its subject and its deciding rule. Words
     that no case contains are left out: `find` returns those.
@@ -136,7 +136,7 @@ def search_words() -> Words:
 
 
 def _unknown_words(text: str) -> list[UnknownWord]:
-    """Return the words of a text that no case contains, without stop words if it has others."""
+    """Return the words of a text that no case contains; a stop word only if all are stop words."""
     reader = search_words()
     typed = split_words(text)
     searched = [word for word in typed if not reader.is_stop_word(word)] or typed

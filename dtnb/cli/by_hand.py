@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.output import say
-from dtnb.cli.words import Words
 from dtnb.errors import PicklableError
 
 if TYPE_CHECKING:
@@ -33,10 +33,10 @@ class Quit(PicklableError, Exception):
 class TerminalTable:
     """Shows the view of a table, and sends people's choices to the table as commands."""
 
-    def __init__(self, table: Table, words: Words) -> None:
+    def __init__(self, table: Table, messages: Messages) -> None:
         self.table = table
         table.save_file.use_commands()
-        self.words = words
+        self.messages = messages
         #: the sentences of the story that were printed last
         self._last_sentences: list[str] = []
 
@@ -58,7 +58,7 @@ class TerminalTable:
     # -- asking ------------------------------------------------------------------------------------
 
     def _message(self, word: str, /, **args: Any) -> str:
-        return self.words(f"by-hand.{word}", **args)
+        return self.messages(f"by-hand.{word}", **args)
 
     def _ask(self, prompt: str = ">") -> str:
         try:
@@ -174,7 +174,7 @@ class TerminalTable:
             shown = "–" if number is None else str(number)
         else:
             shown = _label(field["answers"], value) or "–"
-        return "   " + self.words.pair(field["label"], shown)
+        return "   " + self.messages.pair(field["label"], shown)
 
     def _answer_field(self, field: dict[str, Any]) -> None:
         path, answers = field["path"], field["answers"]
@@ -232,7 +232,7 @@ class TerminalTable:
         window = question.get("window")  # a roll outside of any window has none
         title = question.get("windowName") or question["title"]
         say(f"{title} ({window})" if window else title)
-        say(self.words.pair(asked_seat, question["prompt"]))
+        say(self.messages.pair(asked_seat, question["prompt"]))
         allowed = [option for option in question["options"] if option["allowed"]]
         for number, option in enumerate(allowed, 1):
             say(f"  {number:>2} {option['label']}")
@@ -319,7 +319,7 @@ class TerminalTable:
             parts = [f"{dial['label']} {dial['value']}" for dial in seat.get("dials", ())]
             parts += [f"{token['name']} × {token['count']}" for token in seat.get("tokens", ())]
             parts += [card["name"] for card in seat.get("cards", ())]
-            say("  " + self.words.pair(name, ", ".join(parts)))
+            say("  " + self.messages.pair(name, ", ".join(parts)))
 
     def _make_claim(self, view: dict[str, Any]) -> None:
         for number, seat in enumerate(view["seats"], 1):
@@ -345,7 +345,7 @@ class TerminalTable:
     def _player_choices(self, view: dict[str, Any]) -> Iterator[Choice]:
         for seat in view["seats"]:
             for name in ("", *view["playerNames"]):
-                label = self.words.pair(seat, name or self._message("somebody"))
+                label = self.messages.pair(seat, name or self._message("somebody"))
                 yield Choice(label, {"do": "player", "seat": seat, "name": name or None})
 
     def _settle(self) -> None:
@@ -364,7 +364,7 @@ class TerminalTable:
 
     def _ask_missing_roll(self, missing: dict[str, Any]) -> None:
         """Ask for the dice of a roll that another edition needs; an empty answer gives none."""
-        say(self.words.pair(missing["name"], missing["prompt"]))
+        say(self.messages.pair(missing["name"], missing["prompt"]))
         say(self._message("elsewhere"))
         while typed := self._ask():
             if typed == "q":
@@ -382,7 +382,7 @@ class TerminalTable:
         if path and not path.lower().endswith(suffixes):
             path += suffixes[0]
         if path and self._apply({"do": command, "path": path}):
-            say(self.words("written", path=self.table.wrote))
+            say(self.messages("written", path=self.table.wrote))
 
 
 def _parse_dice(typed: str, count: int) -> list[int] | None:

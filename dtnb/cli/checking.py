@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dtnb.cli.words import Lang, Words
+from dtnb.cli.command_messages import Lang, Messages
 
 if TYPE_CHECKING:
     from dtnb.files import Problem
@@ -39,10 +39,7 @@ UNREADABLE_CODES = frozenset({"no-file", "no-regular-file", "unreadable", "unrea
 
 
 class FileProblem(NamedTuple):
-    """A problem of a file; of a replay, under one of the editions that it names.
-
-    `edition` is empty for the replay's own edition, and for other files.
-    """
+    """A problem of a file; `edition` is set if a replay has it only under another edition."""
 
     problem: Problem
     edition: str = ""
@@ -52,9 +49,9 @@ class FileProblem(NamedTuple):
         """Whether the file or folder could not be read at all."""
         return self.problem.code in UNREADABLE_CODES
 
-    def text(self, words: Words) -> str:
+    def text(self, messages: Messages) -> str:
         """Return the problem as ``file:line:column: what is wrong (what would be right)``."""
-        text = self.problem.text(words.lang)
+        text = self.problem.text(messages.lang)
         return f"{text} [{self.edition}]" if self.edition else text
 
 

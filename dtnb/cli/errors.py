@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from dtnb.cli.words import Words
+from dtnb.cli.command_messages import Messages
 from dtnb.errors import PicklableError
 
 #: a check found problems; a claim or an expectation did not hold
@@ -33,7 +33,7 @@ class Failure(PicklableError, Exception):
         self.heading = heading
 
 
-def fault(words: Words, error: Exception, doing: str = "") -> str:
+def fault(messages: Messages, error: Exception, doing: str = "") -> str:
     """Return the message for an unexpected exception, with its traceback.
 
     `doing` says what the command was doing, such as the file that it was reading.
@@ -44,7 +44,7 @@ def fault(words: Words, error: Exception, doing: str = "") -> str:
     package = _package_in(error)
     message = "fault" if package is None else "fault.package"
     kind = type(error).__name__
-    return words(message, kind=kind, doing=doing or None, trace=trace, package=package)
+    return messages(message, kind=kind, doing=doing or None, trace=trace, package=package)
 
 
 def _package_in(error: Exception) -> str | None:

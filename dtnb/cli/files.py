@@ -8,28 +8,28 @@ import stat
 from collections.abc import Iterable
 from pathlib import Path
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import BAD_FILE, Failure
-from dtnb.cli.words import Words
 from dtnb.files.atomic import write_atomically
 
 
 def write(
     target: Path,
     content: str | bytes,
-    words: Words,
+    messages: Messages,
     force: bool = False,
     source_files: Iterable[str | Path] = (),
 ) -> None:
     """Write a file atomically; raise Failure if it cannot be written.
 
-    An existing file is replaced only with `force`, and never if it is one of the `source_files`,
-    which the command reads. Text is encoded as UTF-8.
+    An existing file is replaced only with `force`. The `source_files`, which the command reads, are
+    never replaced. Text is encoded as UTF-8.
     """
-    refuse_existing(target, words, force, source_files)
-    write_unchecked(target, content, words, force)
+    refuse_existing(target, messages, force, source_files)
+    write_unchecked(target, content, messages, force)
 
 
-def write_unchecked(target: Path, content: str | bytes, words: Words, replace: bool) -> None:
+def write_unchecked(target: Path, content: str | bytes, messages: Messages, replace: bool) -> None:
     """Write a file atomically without the checks of `refuse_existing`.
 
     Raise Failure if that fails; an existing file is then unchanged.
@@ -38,25 +38,25 @@ def write_unchecked(target: Path, content: str | bytes, words: Words, replace: b
         write_atomically(target, content, replace=replace)
     except FileExistsError:
         # Another process has written the file in the meantime.
-        raise Failure(words("exists", path=str(target)), BAD_FILE) from None
+        raise Failure(messages("exists", path=str(target)), BAD_FILE) from None
     except OSError as error:
         is_disk_full = error.errno in (errno.ENOSPC, errno.EDQUOT)
         reason = error.strerror or str(error)
-        text = words("not-written", path=str(target), full=is_disk_full, reason=reason)
+        text = messages("not-written", path=str(target), full=is_disk_full, reason=reason)
         raise Failure(text, BAD_FILE) from error
 
 
 def refuse_existing(
-    target: Path, words: Words, force: bool, source_files: Iterable[str | Path] = ()
+    target: Path, messages: Messages, force: bool, source_files: Iterable[str | Path] = ()
 ) -> None:
     """Refuse to overwrite a file; commands call this before they compute the file's content.
 
-    Raise Failure if the file exists and `force` is False, if it is not a regular file, if it is one
-    of the `source_files`, which the command reads, or if its folder is not writable.
+    Raise Failure if the file cannot be written, if it is one of the `source_files` (the files that
+    the command reads), or if it exists and `force` is False.
     """
     path = str(target)
     if not target.parent.is_dir():
-        raise Failure(words("no-folder", path=str(target.parent)), BAD_FILE)
+        raise Failure(messages("no-folder", path=str(target.parent)), BAD_FILE)
     try:
         existing = target.stat()
     except FileNotFoundError:
@@ -64,13 +64,13 @@ def refuse_existing(
     if existing is not None:
         # These files are refused even with --force, so the messages do not advise --force.
         if stat.S_ISDIR(existing.st_mode):
-            raise Failure(words("is-folder", path=path), BAD_FILE)
+            raise Failure(messages("is-folder", path=path), BAD_FILE)
         if not stat.S_ISREG(existing.st_mode):
-            raise Failure(words("no-regular-file", path=path), BAD_FILE)
+            raise Failure(messages("no-regular-file", path=path), BAD_FILE)
         if any(Path(source).is_file() and target.samefile(source) for source in source_files):
-            raise Failure(words("is-read", path=path), BAD_FILE)
+            raise Failure(messages("is-read", path=path), BAD_FILE)
         if not force:
-            raise Failure(words("exists", path=path), BAD_FILE)
+            raise Failure(messages("exists", path=path), BAD_FILE)
     folder = Path(os.path.realpath(target)).parent
     if not os.access(folder, os.W_OK) or (existing and not os.access(target, os.W_OK)):
-        raise Failure(words("read-only", path=path), BAD_FILE)
+        raise Failure(messages("read-only", path=path), BAD_FILE)

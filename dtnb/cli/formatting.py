@@ -12,7 +12,7 @@ import click
 from dtnb.cli.output import say
 
 if TYPE_CHECKING:
-    from dtnb.cli.words import Words
+    from dtnb.cli.command_messages import Messages
 
 #: the width of help texts in characters, the same in every terminal
 WIDTH = 88
@@ -21,30 +21,30 @@ WIDTH = 88
 class Formatter(click.HelpFormatter):
     """A help formatter with translated headings."""
 
-    words: Words
+    messages: Messages
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """Write the usage line, with a translated prefix."""
-        super().write_usage(prog, args, f"{self.words('usage')} ")
+        super().write_usage(prog, args, f"{self.messages('usage')} ")
 
     @contextmanager
     def section(self, name: str) -> Iterator[None]:
         """Write a section; click's own heading "Options" is translated."""
-        heading = self.words("options") if name == "Options" else name
+        heading = self.messages("options") if name == "Options" else name
         # The colon is part of the translation, because French puts a space before it.
-        with super().section(heading + self.words("colon").removesuffix(":")):
+        with super().section(heading + self.messages("colon").removesuffix(":")):
             yield
 
 
 class LocalizedHelp:
-    """A mixin for click commands whose help is in the language of `words`."""
+    """A mixin for click commands whose help is in the language of `messages`."""
 
-    words: Words
+    messages: Messages
 
     def get_help(self, ctx: click.Context) -> str:
         """Return the help text."""
         formatter = Formatter(width=WIDTH, max_width=WIDTH)
-        formatter.words = self.words
+        formatter.messages = self.messages
         self.format_help(ctx, formatter)  # type: ignore[attr-defined]
         return formatter.getvalue().rstrip("\n")
 
@@ -52,17 +52,21 @@ class LocalizedHelp:
 class Command(LocalizedHelp, click.Command):
     """A command in one language; the group that it is added to sets its help text.
 
-    `run` is called with `words`, and with the values of `params` by name.
+    `run` is called with `messages`, and with the values of `params` by name.
     """
 
     def __init__(
-        self, words: Words, run: Callable[..., None], params: list[click.Parameter], **more: Any
+        self,
+        messages: Messages,
+        run: Callable[..., None],
+        params: list[click.Parameter],
+        **more: Any,
     ) -> None:
-        self.words = words
-        super().__init__(None, callback=partial(run, words), params=params, **more)
+        self.messages = messages
+        super().__init__(None, callback=partial(run, messages), params=params, **more)
 
 
-def help_option(words: Words) -> click.Option:
+def help_option(messages: Messages) -> click.Option:
     """Return ``--help``."""
 
     def show(ctx: click.Context, param: click.Parameter, value: bool) -> None:
@@ -76,30 +80,30 @@ def help_option(words: Words) -> click.Option:
         expose_value=False,
         is_eager=True,
         callback=show,
-        help=words("option.help"),
+        help=messages("option.help"),
     )
 
 
-def usage_text(error: click.UsageError, words: Words) -> str:
+def usage_text(error: click.UsageError, messages: Messages) -> str:
     """Return the message of a usage error, with a hint at --help."""
-    text = _error_text(error, words)
+    text = _error_text(error, messages)
     path = error.ctx.command_path if error.ctx else "dtnb"
-    return "\n".join([text, words("try-help", command=f"{path} --help")])
+    return "\n".join([text, messages("try-help", command=f"{path} --help")])
 
 
-def _error_text(error: click.UsageError, words: Words) -> str:
+def _error_text(error: click.UsageError, messages: Messages) -> str:
     if isinstance(error, click.NoSuchOption):
         near = error.possibilities[0] if error.possibilities else None
-        return words("no-option", option=error.option_name, near=near)
+        return messages("no-option", option=error.option_name, near=near)
     if isinstance(error, click.MissingParameter):
-        return words("missing", name=_name(error.param))
+        return messages("missing", name=_name(error.param))
     if isinstance(error, click.BadParameter):
         if error.param is not None and isinstance(error.param.type, click.Choice):
             known = ", ".join(str(choice) for choice in error.param.type.choices)
-            return words("not-one-of", name=_name(error.param), known=known)
-        return words("bad-value", name=_name(error.param), message=error.message)
+            return messages("not-one-of", name=_name(error.param), known=known)
+        return messages("bad-value", name=_name(error.param), message=error.message)
     if isinstance(error, click.BadOptionUsage):
-        return words("no-value", option=error.option_name)
+        return messages("no-value", option=error.option_name)
     return error.format_message()
 
 

@@ -7,23 +7,25 @@ from importlib import import_module
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.formatting import LocalizedHelp, help_option
 from dtnb.cli.options import lang_option
 from dtnb.cli.output import say
-from dtnb.cli.words import Words
 from dtnb.errors import closest
 
 
 class Group(LocalizedHelp, click.Group):
-    """A group of commands whose help is in the language of `words`.
+    """A group of commands whose help is in the language of `messages`.
 
     `modules` has the module of each command, in the order in which help lists the commands. The
     names of the files with their help texts begin with `text_prefix`: "hero-" for "hero-new.txt".
     """
 
-    def __init__(self, words: Words, modules: Mapping[str, str], text_prefix: str = "") -> None:
-        self.words = words
+    def __init__(
+        self, messages: Messages, modules: Mapping[str, str], text_prefix: str = ""
+    ) -> None:
+        self.messages = messages
         self.modules = modules
         self.text_prefix = text_prefix
         super().__init__(no_args_is_help=False, invoke_without_command=True, callback=_show_help)
@@ -37,10 +39,10 @@ class Group(LocalizedHelp, click.Group):
         """Import and create one command; return None if its name is unknown."""
         if cmd_name not in self.modules:
             return None
-        command: click.Command = import_module(self.modules[cmd_name]).command(self.words)
+        command: click.Command = import_module(self.modules[cmd_name]).command(self.messages)
         command.name = cmd_name
-        command.help = self.words.help(f"{self.text_prefix}{cmd_name}")
-        command.params = [*command.params, lang_option(self.words), help_option(self.words)]
+        command.help = self.messages.help(f"{self.text_prefix}{cmd_name}")
+        command.params = [*command.params, lang_option(self.messages), help_option(self.messages)]
         command.add_help_option = False
         return command
 
@@ -57,14 +59,14 @@ class Group(LocalizedHelp, click.Group):
         command = self.get_command(ctx, args[0])
         if command is None:
             near, known = closest(args[0], self.modules), ", ".join(self.modules)
-            text = self.words("no-command", word=args[0], near=near, known=known)
+            text = self.messages("no-command", word=args[0], near=near, known=known)
             raise Failure(text, USAGE)
         return args[0], command, args[1:]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands with the first lines of their help, without importing them."""
-        rows = [(name, self.words.brief(f"{self.text_prefix}{name}")) for name in self.modules]
-        with formatter.section(self.words("commands")):
+        rows = [(name, self.messages.brief(f"{self.text_prefix}{name}")) for name in self.modules]
+        with formatter.section(self.messages("commands")):
             formatter.write_dl(rows)
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import BAD_FILE, USAGE, Failure
 from dtnb.cli.options import edition_option, json_option, unknown_id_failure
-from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.heroes.model import Hero
@@ -23,7 +23,7 @@ def hero_argument() -> click.Argument:
     return click.Argument(["hero"], metavar="HERO|FILE")
 
 
-def hero_path(name_or_path: str, words: Words) -> Path:
+def hero_path(name_or_path: str, messages: Messages) -> Path:
     """Return the file of a hero, relative to the working directory if possible.
 
     Names are those of shipped heroes, and of heroes in the folder `heroes` of the working
@@ -33,13 +33,17 @@ def hero_path(name_or_path: str, words: Words) -> Path:
 
     if Path(name_or_path).is_file():
         return Path(name_or_path)
-    with hero_failures(words):
+    with hero_failures(messages):
         file = hero_file(name_or_path)
     return file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file
 
 
 def playing_options(
-    words: Words, *, games: int, min_games: int = 1, extra_options: Sequence[click.Option] = ()
+    messages: Messages,
+    *,
+    games: int,
+    min_games: int = 1,
+    extra_options: Sequence[click.Option] = (),
 ) -> list[click.Parameter]:
     """Return the parameters of a command that plays games of a hero against opponents.
 
@@ -49,21 +53,21 @@ def playing_options(
     return [
         hero_argument(),
         click.Option(
-            ["--against"], metavar="HERO|FILE", multiple=True, help=words("option.against")
+            ["--against"], metavar="HERO|FILE", multiple=True, help=messages("option.against")
         ),
         click.Option(
             ["--games"], type=click.IntRange(min_games), default=games, metavar="N",
-            help=words("option.games-each", count=games),
+            help=messages("option.games-each", count=games),
         ),
         click.Option(
-            ["--seed"], type=int, default=1, metavar="N", help=words("option.seed-first")
+            ["--seed"], type=int, default=1, metavar="N", help=messages("option.seed-first")
         ),
         *extra_options,
         click.Option(
-            ["--processes"], type=click.IntRange(1), metavar="N", help=words("option.processes")
+            ["--processes"], type=click.IntRange(1), metavar="N", help=messages("option.processes")
         ),
-        edition_option(words, "option.edition-default"),
-        json_option(words),
+        edition_option(messages, "option.edition-default"),
+        json_option(messages),
     ]  # fmt: skip
 
 
@@ -78,7 +82,7 @@ def checked_opponents(hero: Hero, against: Sequence[str], edition: str | None) -
 
 
 @contextmanager
-def hero_failures(words: Words) -> Iterator[None]:
+def hero_failures(messages: Messages) -> Iterator[None]:
     """Turn errors in loading heroes and editions into a Failure.
 
     Raise Failure if a hero or an edition is unknown, or a file is invalid.
@@ -90,16 +94,16 @@ def hero_failures(words: Words) -> Iterator[None]:
     try:
         yield
     except UnknownHero as error:
-        raise Failure(error.message(words.lang), USAGE) from error
+        raise Failure(error.message(messages.lang), USAGE) from error
     except UnknownId as error:
-        raise unknown_id_failure(error, words) from error
+        raise unknown_id_failure(error, messages) from error
     except FileProblems as problems:
-        raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
+        raise Failure(problems.text(messages.lang), BAD_FILE, heading=False) from problems
 
 
-def open_hero(name_or_path: str, words: Words) -> Hero:
+def open_hero(name_or_path: str, messages: Messages) -> Hero:
     """Load a hero by name or file; raise Failure if the hero is unknown, or its file is invalid."""
     from dtnb.dicethrone.heroes import read_hero
 
-    with hero_failures(words):
-        return read_hero(hero_path(name_or_path, words))
+    with hero_failures(messages):
+        return read_hero(hero_path(name_or_path, messages))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import BAD_FILE, Failure
 from dtnb.cli.output import say
 from dtnb.cli.progress import slow_notice
-from dtnb.cli.words import Words
 from dtnb.lazy_imports import installed
 from dtnb.notebook.notebook_file import VIEW_MIME
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _CELL_TIMEOUT = 600
 
 
-def lesson_page(file: Path, words: Words, run_first: bool, handout: bool = False) -> str:
+def lesson_page(file: Path, messages: Messages, run_first: bool, handout: bool = False) -> str:
     """Return the page of a notebook; with `handout`, a page to print, with room for answers.
 
     Without `run_first`, the page shows the saved outputs. Raise Failure if the notebook cannot be
@@ -30,21 +30,21 @@ def lesson_page(file: Path, words: Words, run_first: bool, handout: bool = False
     from dtnb.notebook.lesson import Lesson
     from dtnb.notebook.notebook_file import is_notebook
 
-    notebook = _read(file, words)
+    notebook = _read(file, messages)
     if run_first:
-        _validate(notebook, file, words)
-        run_cells(notebook, file, words, keep_widgets=True)
+        _validate(notebook, file, messages)
+        run_cells(notebook, file, messages, keep_widgets=True)
         if not is_notebook(notebook):
-            raise Failure(words("export.bad-output", path=file), BAD_FILE)
+            raise Failure(messages("export.bad-output", path=file), BAD_FILE)
     recompute = None if run_first or handout else PlayedAgain()
     lesson = (Handout if handout else Lesson)(notebook, file.stem, file.parent, recompute)
-    page = lesson.page(words.lang)
+    page = lesson.page(messages.lang)
     if lesson.static_count:
-        say(words("export.still", count=lesson.static_count, live=lesson.live_count), err=True)
+        say(messages("export.still", count=lesson.static_count, live=lesson.live_count), err=True)
     return page
 
 
-def _read(file: Path, words: Words) -> NotebookNode:
+def _read(file: Path, messages: Messages) -> NotebookNode:
     with installed("nbformat"):
         from nbformat import from_dict
 
@@ -55,14 +55,14 @@ def _read(file: Path, words: Words) -> NotebookNode:
     try:
         notebook: NotebookNode = from_dict(read_notebook(file))
     except FileProblems as problems:
-        raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from None
+        raise Failure(problems.text(messages.lang), BAD_FILE, heading=False) from None
     # A file may store a source as a list of lines, which is not run.
     for cell in notebook.cells:
         cell.source = join_lines(cell.source)
     return notebook
 
 
-def _validate(notebook: NotebookNode, file: Path, words: Words) -> None:
+def _validate(notebook: NotebookNode, file: Path, messages: Messages) -> None:
     """Raise a Failure if a file is not a valid notebook."""
     with installed("nbformat"):
         import nbformat
@@ -71,11 +71,11 @@ def _validate(notebook: NotebookNode, file: Path, words: Words) -> None:
         nbformat.validate(notebook)
     except nbformat.ValidationError as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise Failure(words("export.bad-notebook", path=file, why=reason), BAD_FILE) from error
+        raise Failure(messages("export.bad-notebook", path=file, why=reason), BAD_FILE) from error
 
 
 def run_cells(
-    notebook: NotebookNode, file: Path, words: Words, *, keep_widgets: bool = False
+    notebook: NotebookNode, file: Path, messages: Messages, *, keep_widgets: bool = False
 ) -> None:
     """Run the cells of a notebook in a new kernel, and add the outputs to the notebook.
 
@@ -100,11 +100,11 @@ def run_cells(
         extra_arguments=["--IPKernelApp.log_level=ERROR"],
     )
     try:
-        with slow_notice(words, "lesson.runs"):
+        with slow_notice(messages, "lesson.runs"):
             client.execute()
     except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
         reason = getattr(error, "evalue", "") or str(error).strip().splitlines()[-1]
-        raise Failure(words("export.failed", path=file, why=reason), BAD_FILE) from error
+        raise Failure(messages("export.failed", path=file, why=reason), BAD_FILE) from error
     if not keep_widgets:
         drop_views(notebook)
 

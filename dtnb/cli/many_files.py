@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from dtnb.cli import checking
 from dtnb.cli.checking import FileProblem
+from dtnb.cli.command_messages import Lang, Messages
 from dtnb.cli.errors import fault
-from dtnb.cli.words import Lang, Words
 from dtnb.processes import cores, pool
 
-#: one more process is started for every so many files
+#: the number of files for which one more process is started
 FILES_PER_PROCESS = 12
 
 
@@ -49,7 +49,7 @@ def check_one(file: Path, lang: Lang) -> CheckResult:
         problems += checking.check_file(file)
         remarks = () if problems else tuple(checking.remarks_on_file(file, lang))
     except Exception as error:  # noqa: BLE001 - an error in one file must not stop the others
-        return CheckResult(tuple(problems), fault(Words(lang), error, str(file)))
+        return CheckResult(tuple(problems), fault(Messages(lang), error, str(file)))
     return CheckResult(tuple(problems), remarks=remarks)
 
 
@@ -70,7 +70,7 @@ def _check_alone(file: Path, check: Check, lang: Lang) -> CheckResult:
     """Check one file in a separate process, so that a crash affects no other file."""
     with pool(1) as executor:
         future = executor.submit(check, file)
-        crashed = CheckResult((), fault(Words(lang), BrokenProcessPool(), str(file)))
+        crashed = CheckResult((), fault(Messages(lang), BrokenProcessPool(), str(file)))
         return _result(file, future, lang) or crashed
 
 
@@ -81,4 +81,4 @@ def _result(file: Path, future: Future[CheckResult], lang: Lang) -> CheckResult 
     except BrokenProcessPool:
         return None
     except Exception as error:  # noqa: BLE001 - an unpicklable result must not stop the others
-        return CheckResult((), fault(Words(lang), error, str(file)))
+        return CheckResult((), fault(Messages(lang), error, str(file)))

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from dtnb.cli.command_messages import LANGUAGES, Messages
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.output import say
-from dtnb.cli.words import LANGUAGES, Words
 from dtnb.sanitize import sanitize_json
 
 if TYPE_CHECKING:
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 _LIST_ARGUMENTS = {"edition": "editions", "policy": "policies", "reading": "policies"}
 
 
-def lang_option(words: Words) -> click.Option:
-    """Return ``--lang``, which is only checked here; `words.language` reads it before."""
+def lang_option(messages: Messages) -> click.Option:
+    """Return ``--lang``, which is only checked here; `command_messages.language` read it."""
 
     def refuse_unknown(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
         if value is not None and value not in LANGUAGES:
-            text = words("no-language", word=value, known=", ".join(LANGUAGES))
+            text = messages("no-language", word=value, known=", ".join(LANGUAGES))
             raise Failure(text, USAGE)
 
     return click.Option(
@@ -33,36 +33,39 @@ def lang_option(words: Words) -> click.Option:
         expose_value=False,
         is_eager=True,
         callback=refuse_unknown,
-        help=words("option.lang"),
+        help=messages("option.lang"),
     )
 
 
-def edition_option(words: Words, message: str = "option.edition") -> click.Option:
+def edition_option(messages: Messages, message: str = "option.edition") -> click.Option:
     """Return ``--edition``."""
-    return click.Option(["--edition"], metavar="ID", help=words(message))
+    return click.Option(["--edition"], metavar="ID", help=messages(message))
 
 
-def policy_option(words: Words) -> click.Option:
+def policy_option(messages: Messages) -> click.Option:
     """Return ``--policy``, which can be given several times."""
     return click.Option(
-        ["--policy", "policies"], metavar="NAME=READING", multiple=True, help=words("option.policy")
+        ["--policy", "policies"],
+        metavar="NAME=READING",
+        multiple=True,
+        help=messages("option.policy"),
     )
 
 
-def print_option(words: Words, message: str = "option.print") -> click.Option:
+def print_option(messages: Messages, message: str = "option.print") -> click.Option:
     """Return ``--print``, which can be given several times."""
     return click.Option(
-        ["--print", "prints"], metavar="NAME=PRINT", multiple=True, help=words(message)
+        ["--print", "prints"], metavar="NAME=PRINT", multiple=True, help=messages(message)
     )
 
 
-def output_option(words: Words, message: str, required: bool = False) -> click.Option:
+def output_option(messages: Messages, message: str, required: bool = False) -> click.Option:
     """Return ``--output``, which names a file."""
 
     def refuse_dash(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
         # To other programs `-` means standard output, but only a file can be written atomically.
         if value == "-":
-            raise Failure(words("no-stdout"), USAGE)
+            raise Failure(messages("no-stdout"), USAGE)
         return value
 
     return click.Option(
@@ -70,13 +73,13 @@ def output_option(words: Words, message: str, required: bool = False) -> click.O
         metavar="FILE",
         required=required,
         callback=refuse_dash,
-        help=words(message),
+        help=messages(message),
     )
 
 
-def branch_option(words: Words) -> click.Option:
+def branch_option(messages: Messages) -> click.Option:
     """Return ``--branch``, which names a branch of a replay."""
-    return click.Option(["--branch"], metavar="NAME", help=words("option.branch"))
+    return click.Option(["--branch"], metavar="NAME", help=messages("option.branch"))
 
 
 def replay_argument() -> click.Argument:
@@ -85,31 +88,33 @@ def replay_argument() -> click.Argument:
 
 
 def replay_options(
-    words: Words, *, prints: bool = False, branch: bool = False
+    messages: Messages, *, prints: bool = False, branch: bool = False
 ) -> list[click.Parameter]:
     """Return the options for the edition and the readings under which a replay is played.
 
     With `prints`, also the option for its printings; with `branch`, also the one for a branch.
     """
     return [
-        edition_option(words, "option.edition-file"),
-        policy_option(words),
-        *([print_option(words)] if prints else []),
-        *([branch_option(words)] if branch else []),
+        edition_option(messages, "option.edition-file"),
+        policy_option(messages),
+        *([print_option(messages)] if prints else []),
+        *([branch_option(messages)] if branch else []),
     ]
 
 
-def json_option(words: Words) -> click.Option:
+def json_option(messages: Messages) -> click.Option:
     """Return ``--json``."""
-    return click.Option(["--json", "as_json"], is_flag=True, help=words("option.json"))
+    return click.Option(["--json", "as_json"], is_flag=True, help=messages("option.json"))
 
 
-def full_option(words: Words) -> click.Option:
+def full_option(messages: Messages) -> click.Option:
     """Return ``--full``, which adds everything to the verdict."""
-    return click.Option(["--full"], is_flag=True, help=words("option.everything"))
+    return click.Option(["--full"], is_flag=True, help=messages("option.everything"))
 
 
-def parse_assignments(options: Sequence[str], words: Words, kind: str = "policy") -> dict[str, str]:
+def parse_assignments(
+    options: Sequence[str], messages: Messages, kind: str = "policy"
+) -> dict[str, str]:
     """Parse NAME=VALUE options: the readings of ``--policy``, or the printings of ``--print``.
 
     Raise Failure if an option is not of the form NAME=VALUE, or two options give one name different
@@ -119,24 +124,24 @@ def parse_assignments(options: Sequence[str], words: Words, kind: str = "policy"
     for option in options:
         name, equals, value = option.partition("=")
         if not (equals and name.strip() and value.strip()):
-            raise Failure(words(f"bad-{kind}", word=option), USAGE)
+            raise Failure(messages(f"bad-{kind}", word=option), USAGE)
         if chosen.setdefault(name.strip(), value.strip()) != value.strip():
-            raise Failure(words(f"{kind}-twice", name=name.strip()), USAGE)
+            raise Failure(messages(f"{kind}-twice", name=name.strip()), USAGE)
     return chosen
 
 
-def unknown_id_failure(error: UnknownId, words: Words) -> Failure:
+def unknown_id_failure(error: UnknownId, messages: Messages) -> Failure:
     """Return the failure for an unknown id, which suggests the nearest id or `dtnb list`."""
-    message, _ = words.speaker.problem("unknown-id", error.values)
+    message, _ = messages.speaker.problem("unknown-id", error.values)
     kind = _LIST_ARGUMENTS.get(error.kind)
     if kind is not None and error.suggestion is None:
-        message = words("named-by", said=message, kind=kind)
+        message = messages("named-by", said=message, kind=kind)
     return Failure(message, USAGE)
 
 
-def force_option(words: Words) -> click.Option:
+def force_option(messages: Messages) -> click.Option:
     """Return ``--force``."""
-    return click.Option(["--force"], is_flag=True, help=words("option.force"))
+    return click.Option(["--force"], is_flag=True, help=messages("option.force"))
 
 
 def as_json(data: Any) -> str:

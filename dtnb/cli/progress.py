@@ -9,8 +9,8 @@ from importlib.util import find_spec
 from threading import Timer
 from typing import TYPE_CHECKING, NoReturn
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.output import say
-from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
     from tqdm import tqdm
@@ -60,12 +60,12 @@ def progress_counter(label: str) -> Iterator[Callable[[int], object] | None]:
 
 
 @contextmanager
-def slow_notice(words: Words, message: str = "takes-a-while") -> Iterator[None]:
+def slow_notice(messages: Messages, message: str = "takes-a-while") -> Iterator[None]:
     """Print a notice on a terminal if the work in the block takes longer than a delay."""
     if not sys.stderr.isatty():
         yield
         return
-    timer = Timer(NOTICE_DELAY, lambda: say(words(message), err=True))
+    timer = Timer(NOTICE_DELAY, lambda: say(messages(message), err=True))
     timer.daemon = True
     timer.start()
     try:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import BAD_FILE, USAGE, Failure
 from dtnb.cli.options import parse_assignments, unknown_id_failure
 from dtnb.cli.output import say
-from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
     from dtnb.replay import Branch, Replay
@@ -22,7 +22,7 @@ STDIN = "-"
 
 def open_replay(
     name_or_path: str,
-    words: Words,
+    messages: Messages,
     edition: str | None = None,
     policies: Sequence[str] = (),
     tolerant: bool = False,
@@ -30,32 +30,32 @@ def open_replay(
 ) -> Replay:
     """Load a replay and play it, by default under the edition and the policies of its file.
 
-    `name_or_path` is a file, ``-`` for standard input, or the name of a shipped replay. If
-    `tolerant`, an impossible move does not raise an error but is reported in the result; so it is
-    whenever `edition`, `policies` or `prints` are given. Raise Failure if the replay does not exist
-    or is invalid, or if the edition or a policy is unknown.
+    `name_or_path` is a file, ``-`` for standard input, or the name of a shipped replay. An
+    impossible move is a result and no error if `tolerant` is true, or if `edition`, `policies` or
+    `prints` are given. Raise Failure if the replay does not exist or is invalid, or if the edition
+    or a policy is unknown.
     """
     from dtnb.files import FileProblems
     from dtnb.replay import load_replay
     from dtnb.rulebook import UnknownId
 
-    chosen = parse_assignments(policies, words)
-    printings = parse_assignments(prints, words, "print")
-    source, name = source_of(name_or_path, words)
+    chosen = parse_assignments(policies, messages)
+    printings = parse_assignments(prints, messages, "print")
+    source, name = source_of(name_or_path, messages)
     try:
         is_changed = bool(edition or chosen or printings)
-        replay = load_replay(source, name, lang=words.lang, tolerant=tolerant or is_changed)
+        replay = load_replay(source, name, lang=messages.lang, tolerant=tolerant or is_changed)
         if is_changed:
             new_policies = {**replay.policies, **chosen} if chosen else None
             replay = replay.run(edition, new_policies, printings)
     except FileProblems as problems:
-        raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
+        raise Failure(problems.text(messages.lang), BAD_FILE, heading=False) from problems
     except UnknownId as error:
-        raise unknown_id_failure(error, words) from error
+        raise unknown_id_failure(error, messages) from error
     return replay
 
 
-def warn_of_drift(replay: Replay, words: Words) -> None:
+def warn_of_drift(replay: Replay, messages: Messages) -> None:
     """Print a warning on stderr if a replay is now computed differently than it was recorded.
 
     Only a replay under its file's own edition and policies can be compared.
@@ -65,7 +65,7 @@ def warn_of_drift(replay: Replay, words: Words) -> None:
     file = replay.file
     drift = find_drift(replay.plugin, replay.record, file.hashes, file.inputs)
     if drift is not None:
-        say(drift.text(words.lang), err=True)
+        say(drift.text(messages.lang), err=True)
 
 
 def source_files_of(name_or_path: str, loaded: Loaded) -> list[str | Path]:
@@ -75,14 +75,14 @@ def source_files_of(name_or_path: str, loaded: Loaded) -> list[str | Path]:
     return [name_or_path, *files_named(loaded)]
 
 
-def source_of(name_or_path: str, words: Words) -> tuple[Path | bytes, str]:
+def source_of(name_or_path: str, messages: Messages) -> tuple[Path | bytes, str]:
     """Return the path or text of a replay, and its name in messages."""
     from dtnb.files import REPLAY_LIMITS, closest_name, find_name
     from dtnb.replay.replay import find_shipped, shipped_files
 
     if name_or_path == STDIN:
         if sys.stdin is None:
-            raise Failure(words("no-input"), BAD_FILE)
+            raise Failure(messages("no-input"), BAD_FILE)
         # One byte more than the limit is enough for the loader to refuse longer input.
         return sys.stdin.buffer.read(REPLAY_LIMITS.size + 1), "<stdin>"
     path = Path(name_or_path)
@@ -96,11 +96,11 @@ def source_of(name_or_path: str, words: Words) -> tuple[Path | bytes, str]:
     # A path with folders is not a misspelt name, so no shipped replay stands in for it.
     if name is None or len(path.parts) > 1:
         near = closest_name(name_or_path, shipped)
-        raise Failure(words("no-replay", name=name_or_path, near=near), BAD_FILE)
+        raise Failure(messages("no-replay", name=name_or_path, near=near), BAD_FILE)
     return shipped[name], shipped[name].name
 
 
-def branch_of(replay: Replay, wanted: str | None, words: Words) -> Branch:
+def branch_of(replay: Replay, wanted: str | None, messages: Messages) -> Branch:
     """Return the branch with the name `wanted`, or the main line if no name is given.
 
     Raise Failure if there is no such branch.
@@ -112,9 +112,9 @@ def branch_of(replay: Replay, wanted: str | None, words: Words) -> Branch:
     branches = {branch.name: branch for branch in replay.everything() if branch.name}
     name = find_name(wanted, branches)
     if not branches:
-        raise Failure(words("no-branches"), USAGE)
+        raise Failure(messages("no-branches"), USAGE)
     if name is None:
         near = closest_name(wanted, branches)
-        known = words.speaker.text("list.clause").join(branches) or None
-        raise Failure(words("no-branch", name=wanted, near=near, known=known), USAGE)
+        known = messages.speaker.text("list.clause").join(branches) or None
+        raise Failure(messages("no-branch", name=wanted, near=near, known=known), USAGE)
     return branches[name]

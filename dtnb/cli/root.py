@@ -9,12 +9,12 @@ from typing import Any, NoReturn
 
 import click
 
+from dtnb.cli.command_messages import Messages, language
 from dtnb.cli.errors import BAD_FILE, FAULT, INTERRUPTED, USAGE, ExitCommand, Failure, fault
 from dtnb.cli.formatting import help_option, usage_text
 from dtnb.cli.group import Group
 from dtnb.cli.options import lang_option
 from dtnb.cli.output import say
-from dtnb.cli.words import Words, language
 from dtnb.errors import MissingPackageError
 
 #: the modules of the commands in the order of the help text; each is imported when it is used
@@ -63,15 +63,15 @@ class Root(Group):
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> NoReturn:
         """Run the command with the given arguments, and exit with its exit code."""
         arguments = list(sys.argv[1:] if args is None else args)
-        self.set_language(Words(language(arguments)))
+        self.set_language(Messages(language(arguments)))
         extra["standalone_mode"] = False
         sys.exit(self._run(arguments, *rest, **extra))
 
-    def set_language(self, words: Words) -> None:
+    def set_language(self, messages: Messages) -> None:
         """Set the language of help and messages."""
-        self.words = words
-        self.help = words.help("dtnb")
-        self.params = [help_option(words), _version(words), lang_option(words)]
+        self.messages = messages
+        self.help = messages.help("dtnb")
+        self.params = [help_option(messages), _version(messages), lang_option(messages)]
 
     def _run(self, args: list[str], *rest: Any, **extra: Any) -> int:
         try:
@@ -86,24 +86,24 @@ class Root(Group):
             self._say(failure.text, failure.heading)
             return failure.code
         except MissingPackageError as error:
-            message, hint = self.words.speaker.problem(error.code, error.values)
+            message, hint = self.messages.speaker.problem(error.code, error.values)
             self._say(f"{message} ({hint})")
             return USAGE
         except click.UsageError as error:
-            self._say(usage_text(error, self.words))
+            self._say(usage_text(error, self.messages))
             return USAGE
         except click.ClickException as error:
             self._say(error.format_message())
             return USAGE
         except click.Abort:
-            self._say(self.words("interrupted"), heading=False)
+            self._say(self.messages("interrupted"), heading=False)
             return INTERRUPTED
         except OSError as error:
             if error.filename:
                 self._say(f"{error.filename}: {error.strerror or error}")
             else:
-                # Errors of opened files have a file name, so this is one of the output.
-                self._say(self.words("output", reason=error.strerror or str(error)))
+                # An error about an opened file has a file name; without one, printing has failed.
+                self._say(self.messages("output", reason=error.strerror or str(error)))
             return BAD_FILE
         except Exception as error:  # noqa: BLE001 - every fault has an exit code
             return self._report_unexpected(error)
@@ -118,10 +118,10 @@ class Root(Group):
 
         if isinstance(error, EndlessResolutionError):
             endless = endless_error(error)
-            problem, correction = self.words.speaker.problem(endless.code, endless.arguments)
+            problem, correction = self.messages.speaker.problem(endless.code, endless.arguments)
             self._say(f"{problem} ({correction})")
             return BAD_FILE
-        self._say(fault(self.words, error))
+        self._say(fault(self.messages, error))
         return FAULT
 
     def make_context(self, *given: Any, **extra: Any) -> click.Context:
@@ -135,18 +135,18 @@ class Root(Group):
             return super().invoke(ctx)
 
     def _say(self, text: str, heading: bool = True) -> None:
-        say(self.words("error", text=text) if heading else text, err=True)
+        say(self.messages("error", text=text) if heading else text, err=True)
 
 
 def build() -> Root:
     """Return the command, ready to run in any language."""
-    root = Root(Words("en"), COMMANDS)
+    root = Root(Messages("en"), COMMANDS)
     root.name = "dtnb"
-    root.set_language(Words("en"))
+    root.set_language(Messages("en"))
     return root
 
 
-def _version(words: Words) -> click.Option:
+def _version(messages: Messages) -> click.Option:
     def show(ctx: click.Context, param: click.Parameter, value: bool) -> None:
         if value and not ctx.resilient_parsing:
             from dtnb._version import __version__
@@ -160,5 +160,5 @@ def _version(words: Words) -> click.Option:
         expose_value=False,
         is_eager=True,
         callback=show,
-        help=words("option.version"),
+        help=messages("option.version"),
     )

@@ -7,7 +7,7 @@ from itertools import groupby
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from dtnb.cli.words import Words
+from dtnb.cli.command_messages import Messages
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -22,7 +22,7 @@ def summary(
     replay: Replay,
     branch: Branch,
     document: Document,
-    words: Words,
+    messages: Messages,
     width: int,
     cite_rules: bool = True,
     *,
@@ -33,20 +33,20 @@ def summary(
     `document` is that of the branch; its last frame shows the table at the end. With `full`, events
     and fulfilled expectations are listed as well.
     """
-    header = list(_header(replay, words, full))
+    header = list(_header(replay, messages, full))
     yield from ("", *header) if header else ()
     if full:
-        yield from _events(branch, words, width)
-    yield from _table(document, words, width, full)
+        yield from _events(branch, messages, width)
+    yield from _table(document, messages, width, full)
     for line in branch.everything():
         lines = [
-            *_moves(line, words, cite_rules), *_ending(line, words),
-            *_statements(line, words, cite_rules, full),
+            *_moves(line, messages, cite_rules), *_ending(line, messages),
+            *_statements(line, messages, cite_rules, full),
         ]  # fmt: skip
         if lines and (full or line is not branch):
             yield ""
         if line.name and line is not branch:
-            yield words("replay.branch", name=line.name)
+            yield messages("replay.branch", name=line.name)
         yield from lines
 
 
@@ -59,69 +59,71 @@ def holds(branch: Branch) -> bool:
     )
 
 
-def _header(replay: Replay, words: Words, full: bool) -> Iterator[str]:
+def _header(replay: Replay, messages: Messages, full: bool) -> Iterator[str]:
     editions = replay.plugin.rulebook().editions
-    name = editions[replay.edition].name.get(words.lang)
+    name = editions[replay.edition].name.get(messages.lang)
     file_editions = [
         edition for edition in (replay.file.edition, *replay.file.editions) if edition is not None
     ]
     # The heading of the story already names the file's own edition.
     if full or (file_editions and replay.edition not in file_editions):
-        yield words("replay.edition", edition=name, id=replay.edition)
+        yield messages("replay.edition", edition=name, id=replay.edition)
     if replay.file.edition is not None and replay.edition not in file_editions:
-        names = [editions[edition].name.get(words.lang) for edition in file_editions]
-        yield words("replay.other-edition", editions=names)
+        names = [editions[edition].name.get(messages.lang) for edition in file_editions]
+        yield messages("replay.other-edition", editions=names)
     for policy, reading in sorted(replay.policies.items()):
-        yield words("replay.policy", policy=policy, reading=reading)
+        yield messages("replay.policy", policy=policy, reading=reading)
     for name, printed in sorted(replay.file.prints.items()):
-        yield words("replay.print", name=name, printed=printed)
+        yield messages("replay.print", name=name, printed=printed)
     comparison = replay.fidelity
     if comparison.fidelity.value != "unverified":
-        yield words(f"replay.{comparison.fidelity.value}", step=comparison.step)
+        yield messages(f"replay.{comparison.fidelity.value}", step=comparison.step)
     if replay.drift is not None:
-        yield from (f"  {line}" for line in replay.drift.text(words.lang).splitlines()[1:])
+        yield from (f"  {line}" for line in replay.drift.text(messages.lang).splitlines()[1:])
 
 
-def _events(branch: Branch, words: Words, width: int) -> Iterator[str]:
+def _events(branch: Branch, messages: Messages, width: int) -> Iterator[str]:
     if not branch.views.events:
         return
     yield ""
-    yield words("replay.events")
+    yield messages("replay.events")
     for line in repr(branch.views.events).splitlines():
         # Wrapped lines begin below the text of the event, not below its number and windows.
         start = len(line) - len(line[_EVENT_INDENT:].lstrip()) if len(line) > _EVENT_INDENT else 0
         yield from wrap(line, width - 2, initial_indent="  ", subsequent_indent=" " * (start + 2))
 
 
-def _table(document: Document, words: Words, width: int, full: bool) -> Iterator[str]:
+def _table(document: Document, messages: Messages, width: int, full: bool) -> Iterator[str]:
     if not document.frames:
         return
-    seats = list(_seats(document, words))
+    seats = list(_seats(document, messages))
     if full:
-        yield from ("", words("replay.table"), *(f"  {line}" for line in seats))
+        yield from ("", messages("replay.table"), *(f"  {line}" for line in seats))
     else:
-        text = words.pair(
-            words("replay.table").rstrip(" :"), words.speaker.text("list.clause").join(seats)
+        text = messages.pair(
+            messages("replay.table").rstrip(" :"), messages.speaker.text("list.clause").join(seats)
         )
         yield from wrap(text, width, subsequent_indent="    ")
 
 
-def _seats(document: Document, words: Words) -> Iterator[str]:
+def _seats(document: Document, messages: Messages) -> Iterator[str]:
     for seat in document.scenes[document.frames[-1].scene].seats:
         values = [f"{dial.label} {dial.value}" for dial in seat.dials]
         values += [f"{token.name} {token.count}" for token in seat.tokens if token.count]
-        yield words.pair(document.seats[seat.seat].name, ", ".join(values))
+        yield messages.pair(document.seats[seat.seat].name, ", ".join(values))
 
 
-def _moves(line: Branch, words: Words, cite_rules: bool) -> Iterator[str]:
+def _moves(line: Branch, messages: Messages, cite_rules: bool) -> Iterator[str]:
     for result in line.results:
         if result.status == "landed":
             continue
-        yield words(f"replay.{result.status}", move=result.text)
-        yield from (f"  {reason}" for reason in _reasons(line, result, words, cite_rules))
+        yield messages(f"replay.{result.status}", move=result.text)
+        yield from (f"  {reason}" for reason in _reasons(line, result, messages, cite_rules))
 
 
-def _reasons(line: Branch, result: MoveResult, words: Words, cite_rules: bool) -> Iterator[str]:
+def _reasons(
+    line: Branch, result: MoveResult, messages: Messages, cite_rules: bool
+) -> Iterator[str]:
     """Yield the reasons why a move failed; each follows the first window that gave it."""
     from dtnb.explain.sentence import text_of
     from dtnb.explain.verdicts import explain_reason
@@ -135,7 +137,7 @@ def _reasons(line: Branch, result: MoveResult, words: Words, cite_rules: bool) -
             if text not in seen:
                 seen.add(text)
                 rules = _cited_rules(explained.rules, cite_rules)
-                yield words.pair(skipped.window, text) + rules
+                yield messages.pair(skipped.window, text) + rules
     for reason in result.verdict.reasons:
         explained = explain_reason(reason, speaker)
         rules = _cited_rules(explained.rules, cite_rules)
@@ -155,22 +157,22 @@ def _speaker(line: Branch) -> Speaker:
     )
 
 
-def _ending(line: Branch, words: Words) -> Iterator[str]:
+def _ending(line: Branch, messages: Messages) -> Iterator[str]:
     ending = line.outcome
     if ending.is_open:
         seats = _speaker(line).seats
         seat = seats[ending.seat] if 0 <= ending.seat < len(seats) else None
-        yield words(
+        yield messages(
             f"replay.needs-{ending.missing_input}", purpose=ending.purpose or None, seat=seat
         )
 
 
-def _statements(line: Branch, words: Words, cite_rules: bool, full: bool) -> Iterator[str]:
+def _statements(line: Branch, messages: Messages, cite_rules: bool, full: bool) -> Iterator[str]:
     all_hold = all(expectation.holds for expectation in line.expectations)
     if line.expectations and all_hold and not full:
-        yield words("replay.expected-count", count=len(line.expectations))
+        yield messages("replay.expected-count", count=len(line.expectations))
     elif line.expectations:
-        yield words("replay.expected-all" if all_hold else "replay.expected")
+        yield messages("replay.expected-all" if all_hold else "replay.expected")
     # One line of a file may contain several statements.
     listed = line.expectations if full or not all_hold else ()
     for _, group in groupby(listed, key=lambda statement: (statement.path, statement.text)):
@@ -179,14 +181,14 @@ def _statements(line: Branch, words: Words, cite_rules: bool, full: bool) -> Ite
             statement.found for statement in statements if not statement.holds and statement.found
         ]
         sign = "✓" if all(statement.holds for statement in statements) else "✗"
-        joined = words.speaker.text("list.clause").join(actual_values)
-        actual = words("replay.found", found=joined) if actual_values else ""
+        joined = messages.speaker.text("list.clause").join(actual_values)
+        actual = messages("replay.found", found=joined) if actual_values else ""
         yield f"  {sign} {statements[0].text}{actual}"
     if line.claims:
         true = sum(bool(claim.answer) for claim in line.claims)
-        yield words("replay.claims", true=true, count=len(line.claims))
+        yield messages("replay.claims", true=true, count=len(line.claims))
     for claim in line.claims:
         sign = "✓" if claim.answer else "✗"
         rules = _cited_rules(claim.rules, cite_rules)
-        actual = words("replay.found", found=claim.found) if claim.found else ""
-        yield f"  {sign} {words.pair(claim.by, claim.says)}{actual}{rules}"
+        actual = messages("replay.found", found=claim.found) if claim.found else ""
+        yield f"  {sign} {messages.pair(claim.by, claim.says)}{actual}{rules}"

@@ -74,7 +74,7 @@ class Speaker:
         self._texts: dict[bytes, str] = {}
         self._names: dict[tuple[str, str], str] = {}
         self._step_args: dict[str, tuple[str, ...]] = {}
-        #: by type of a placeholder: the function that renders its value
+        #: the function that renders the value of a placeholder, by the type of the placeholder
         self._renderers: dict[str, Callable[[Any], list[Segment]]] = {
             "text": lambda value: [Segment("text", format_number(value))],
             "seat": lambda value: self._render_list(value, self._render_seat),
@@ -153,7 +153,7 @@ class Speaker:
             )
         return what, text_of(self.say(right, args)) if self.has(right) else ""
 
-    def words(self, message: Message | Text | str) -> str:
+    def render(self, message: Message | Text | str) -> str:
         """Render a message or a text in this language; return a string unchanged."""
         if isinstance(message, Message):
             return text_of(self.say(message.id, message.args))
@@ -343,7 +343,7 @@ class Speaker:
         return Segment("text", self._to_text(value))
 
     def _to_text(self, value: Any) -> str:
-        return self.words(value) if isinstance(value, (Message, Text)) else str(value)
+        return self.render(value) if isinstance(value, (Message, Text)) else str(value)
 
     def _to_clause(self, value: Any) -> str:
         """Return a sentence without its full stop, so that more text can follow."""

@@ -106,7 +106,7 @@ class FileProblems(PicklableError, ValueError):
 
 
 def remainder_line(count: int, language: Language = "en") -> list[str]:
-    """Return a line that says that `count` problems are not listed; no line if `count` is 0."""
+    """Return a line that says how many further problems there are; no line for 0."""
     return [shared_speaker(language).text("problems.more", count=count)] if count > 0 else []
 
 
@@ -120,7 +120,8 @@ class Problems:
         self.source = source
         self.speaker = speaker
         self.entries: list[Problem] = []
-        #: the paths of values that are halves of a name; an unquoted comma split the name in two
+        #: the paths of both halves of a name that an unquoted comma split in two: ``[Stop,
+        #: Thief!]``
         self._cut_name_paths: set[Path] = set()
 
     def __bool__(self) -> bool:

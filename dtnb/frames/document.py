@@ -219,8 +219,8 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     depth
         The number of enclosing steps.
     unit (``stop`` in JSON)
-        The largest unit of play (turn, phase, window, step) by which a reader can step and still
-        stop at this frame.
+        The largest unit by which a reader who steps stops here: ``"turn"``, ``"phase"``,
+        ``"window"`` or ``"step"``.
     tags
         Tags by which front ends filter frames: those of the game, and these:
 
@@ -296,8 +296,9 @@ class Graph(msgspec.Struct, frozen=True, omit_defaults=True):
     nodes
         The frame to which each box leads, by the id of the box, for both pictures.
     parts
-        The first frame at which everything has happened that an element of the picture shows, by
-        the element's id. Elements are arrows, headings, folds, and boxes that show several frames.
+        For each element of the picture, by its id: the first frame by which everything that the
+        element shows has happened. Elements are arrows, headings, folds, and boxes that show
+        several frames.
     title
         The kind of graph, as a heading.
     legend

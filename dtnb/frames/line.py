@@ -138,8 +138,8 @@ class ClaimResult(NamedTuple):
 def move_to_answer(claim: ClaimResult, record: Record, since: int = 0) -> ClaimResult:
     """Return the claim with its place moved to the end of the effect that decides it.
 
-    The place is unchanged if no step decides the claim, or if the deciding step belongs to the
-    first `since` inputs, which a branch shares with the line that it leaves.
+    The place stays as it is if no step decides the claim. It also stays if the deciding step
+    belongs to the first `since` inputs (those that a branch shares with the line that it leaves).
     """
     steps, kinds = record.steps, record.game.kinds
     deciding_step = max(claim.step, claim.last_deciding_step)

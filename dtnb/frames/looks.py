@@ -1,7 +1,7 @@
-"""The looks of figures: a sigil, and a colour for each theme.
+"""The looks of characters: a sigil, and a colour for each theme.
 
-A figure has a hue. Its lightness and chroma follow from the background, so that text in the colour
-or on it has a contrast of at least 4.5 to 1 (WCAG 2.2, criterion 1.4.3).
+A character has a hue. The lightness and chroma of its colour depend on the background, so that text
+in the colour or on it has a contrast of at least 4.5 to 1 (WCAG 2.2, criterion 1.4.3).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from zlib import crc32
 
 import msgspec
 
-#: the backgrounds on which a figure's name is hardest to read, in the light and the dark theme
+#: the backgrounds on which a character's name is hardest to read, in the light and the dark theme
 BACKGROUNDS = ("#e2e8f0", "#2c323b")
 #: the least contrast with the background
 LEAST_CONTRAST = 4.5
@@ -27,7 +27,7 @@ _LEAST_HUE_DIFFERENCE = 35
 
 
 class Look(NamedTuple):
-    """The look of one figure."""
+    """The look of one character."""
 
     #: the angle of the colour in OKLCH, in degrees: 30 is red, 90 yellow, 150 green, 255 blue
     hue: int
@@ -36,15 +36,15 @@ class Look(NamedTuple):
 
 
 class Looks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The looks that a game has drawn: hues of its figures, and symbols, both by name."""
+    """The looks that a game has drawn: hues of its characters, and symbols, both by name."""
 
     hues: Mapping[str, int] = {}
     #: path data of SVG drawings of 24 by 24, to be stroked and not filled
     symbols: Mapping[str, str] = {}
 
-    def look(self, figure: str, symbol: str) -> Look:
-        """Return the look of a figure with a symbol as its sigil; unknown figures get a hue too."""
-        return Look(self.hues.get(figure, hue_of_name(figure)), self.symbols.get(symbol, ""))
+    def look(self, character: str, symbol: str) -> Look:
+        """Return the look of a character, known or not, with a symbol as its sigil."""
+        return Look(self.hues.get(character, hue_of_name(character)), self.symbols.get(symbol, ""))
 
 
 @cache

@@ -42,13 +42,13 @@ class Scenes(Protocol):
         If its `phase` or `window` is empty, the builder fills it in from the step.
         """
 
-    def figures(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[str]:
-        """Return the figure that each seat plays; empty if seats have only their names."""
+    def character_names(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[str]:
+        """Return the name of each seat's character; nothing if seats have no characters."""
         return ()
 
     def looks(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[Look]:
-        """Return the look of each seat's figure; by default, a colour for its name."""
-        names = self.figures(game, table, speaker) or speaker.seats
+        """Return the look of each seat's character; by default, a colour for its name."""
+        names = self.character_names(game, table, speaker) or speaker.seats
         return [Look(hue_of_name(name)) for name in names]
 
     def symbols(self, game: Any, table: Any, speaker: Speaker, /) -> Mapping[str, str]:
@@ -137,27 +137,27 @@ class Sources(Protocol):
         return None
 
 
-class Opening(NamedTuple):
+class EventStart(NamedTuple):
     """The beginning of an event; see :class:`dtnb.frames.event.Event` for kind, title and seat."""
 
     kind: EventKind
     title: str
     seat: int | None = None
-    #: steps whose openings have the same key belong to one event, unless another event begins
-    #: between them. The opening of the last of them gives the title
+    #: steps whose starts have the same key belong to one event, unless another event begins between
+    #: them. The event has the title of the last of these starts
     key: Hashable = None
-    #: whether the event ends an exchange, a turn or the game. In one exchange, only the first event
-    #: with this key is begun
+    #: whether the event ends an exchange, a turn or the game. After another event, no
+    #: second event with this key begins in the same exchange
     outcome: bool = False
 
 
 class EventWords(NamedTuple):
     """The words of a game for a complete event."""
 
-    #: the title; empty to use that of the opening
+    #: the title; empty to use that of the start
     title: str = ""
-    #: as in :class:`dtnb.frames.event.Event`; if empty, the headline is the sentence, and the rule
-    #: the first rule, of the last step that opens the event
+    #: these three are as in :class:`dtnb.frames.event.Event`. Without a headline, the event has the
+    #: sentence of the last step that starts it; without a rule, the first rule of that step
     sign: str = ""
     headline: Sentence = ()
     deciding_rule: str = ""
@@ -187,7 +187,7 @@ class Sides(NamedTuple):
 class Events(Protocol):
     """Divides a record into events. By default, each paragraph of the short story is one."""
 
-    def opening(
+    def event_start(
         self,
         game: Any,
         step: Step,
@@ -195,7 +195,7 @@ class Events(Protocol):
         opens_paragraph: bool,
         speaker: Speaker,
         /,
-    ) -> Opening | None:
+    ) -> EventStart | None:
         """Return the event that begins with a step; None if the step belongs to another event.
 
         `enclosing_event` is the kind of the innermost enclosing step that began an event, empty for
@@ -203,10 +203,10 @@ class Events(Protocol):
         """
         subject = step.args.get("subject")
         title = speaker.object(subject) if isinstance(subject, str) and subject else ""
-        return Opening("effect", title, step.actor, step.index) if opens_paragraph else None
+        return EventStart("effect", title, step.actor, step.index) if opens_paragraph else None
 
-    def words(
-        self, game: Any, opening: Opening, steps: Sequence[Step], speaker: Speaker, /
+    def describe(
+        self, game: Any, start: EventStart, steps: Sequence[Step], speaker: Speaker, /
     ) -> EventWords:
         """Return what to say of an event with these steps."""
         return EventWords()

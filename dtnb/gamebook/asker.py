@@ -225,8 +225,8 @@ class Asker:
             **dict(_mistake_replies(mistakes, is_double=True)),
             **dict(self._early_totals(ledger)),
             **dict(_mistake_replies(mistakes, is_double=False)),
-            # Later entries replace earlier ones: the total of another edition is no arithmetical
-            # mistake.
+            # Later entries replace earlier ones. Totals of other editions come last, because they
+            # are no arithmetical mistakes.
             **{
                 total: Reply(total, say("quiz.total-elsewhere", books=list(books), how=how))
                 for total, books in (elsewhere or {}).items()
@@ -252,14 +252,14 @@ class Asker:
         )  # fmt: skip
 
     def _other_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
-        """Yield a reply to each number up to the highest running total: what would lead to it."""
+        """Yield a reply to each number up to the highest running total: how one may have got it."""
         rows = [row for row in ledger.rows if row.applied and (row.section == 1 or row.effect)]
         rows = rows or list(ledger.rows)
         subtracted = [row for row in rows if (row.effect or 0) < 0 and row.section > 1]
         # The amount of a single row is the answer, so do not name it.
         lines = [_row_name(row) for row in subtracted or rows] if rows[1:] else [rows[0].label]
         message_id = f"quiz.total-{'of-one' if not rows[1:] else 'less' if subtracted else 'more'}"
-        # The last row decides first.
+        # The rules of the last row come first; see `Question.deciding_rule`.
         rules = tuple(dict.fromkeys(rule for row in reversed(rows) for rule in row.rules[:1]))
         highest = _highest(ledger)
         for number in range(highest + 1):
@@ -405,7 +405,7 @@ class Asker:
         message_id = (
             f"quiz.claim-{'true' if deciding.answer else 'false'}{'-here' if left_open else ''}"
         )
-        # Whether a thing is there at all is said by the answer already.
+        # Add the actual value only to numbers: for "a token is there", the answer already says it.
         names_amount = _has_digit(deciding.says) and _has_digit(deciding.found)
         amount = deciding.found if states_value and names_amount and not deciding.answer else ""
         text = say(message_id, by=deciding.by, says=deciding.says, found=amount or None)
@@ -437,7 +437,7 @@ class Asker:
 
 
 def _rules_by_sentence(facts: QuarrelFacts) -> Iterator[tuple[str, ...]]:
-    """Yield the rules of each sentence: `rules_here` for the one that has the reason, else none."""
+    """Yield the rules of each sentence: `rules_here` for the one with `facts.reason`, else ()."""
     sentences = list(enumerate(facts.sentences))
     with_reason = next((index for index, text in sentences if facts.reason in text), None)
     for index, _ in sentences:

@@ -221,7 +221,7 @@ class _BookBuilder:
 
     @staticmethod
     def _last_visible_frame(document: Document, step: int) -> int:
-        """Return the index of the last frame up to a step that is not a remark."""
+        """Return the index of the last frame up to a step, not counting remarks."""
         indexes = (
             index
             for index, frame in enumerate(document.frames)

@@ -68,7 +68,9 @@ class MoveAsker(Asker):
             for text in self._permission_texts(moves[index]):
                 because.setdefault(text, _permitting_rules(moves[index]))
         replies = [
-            self._refusal(index, move) if not move.verdict.allowed else self._miss(index, move, aim)
+            self._refusal(index, move)
+            if not move.verdict.allowed
+            else self._reply_to_missed_aim(index, move, aim)
             for index, move in enumerate(moves)
             if not move.reaches
         ]
@@ -102,7 +104,7 @@ class MoveAsker(Asker):
                 self._refusal_text(move, has_belief=False): move.verdict.rules for move in refused
             }
         if not right:
-            # Give a reason that refuses all moves only once.
+            # If one reason refuses several moves, give it only once.
             first_reasons = {
                 self._first_reason(move): move.verdict.rules for move in reversed(refused)
             }
@@ -173,7 +175,7 @@ class MoveAsker(Asker):
             "quiz.move-refused", action=move.label, reasons=reasons, belief=belief
         )
 
-    def _miss(self, index: int, move: TriedMove, aim: str) -> Reply:
+    def _reply_to_missed_aim(self, index: int, move: TriedMove, aim: str) -> Reply:
         say = self.speaker.text
         if move.reaches is None:
             return Reply(index, say("quiz.move-dice", action=move.label), move.rules)
@@ -238,7 +240,7 @@ def _permitting_rules(*moves: TriedMove) -> tuple[str, ...]:
 
 
 def _half(moves: Sequence[TriedMove], right: int) -> list[str]:
-    """Return about half of the moves in words, with the move at the index `right`."""
+    """Return about half of the moves in words, among them the move at the index `right`."""
     others = [index for index in range(len(moves)) if index != right]
     keep = sorted([right, *others[: max(1, len(moves) // 2 - 1)]])
     return [moves[index].label for index in keep]

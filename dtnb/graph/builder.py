@@ -190,7 +190,8 @@ class Builder:
     def _container(self, step: Step, role: Role, parent: str | None) -> str | None:
         """Return the node that lists a step as a line; None if the step is a node itself."""
         if role is Role.CHANGE:
-            # A change that applies an amount is a line of the amount's sum, or of the amount.
+            # A change that applies an amount is a line of the amount's sum, or of the amount if it
+            # has no sum.
             amounts = self._amounts(step)
             if amounts:
                 return self.latest_sums.get(amounts[0], amounts[0])

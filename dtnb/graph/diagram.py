@@ -173,7 +173,7 @@ def make_diagram(
     for top, next_top in zip_longest(outermost_boxes, outermost_boxes[1:]):
         last_shown_step = max(last_step(graph, box.node) for box in top.walk())
         if graph.nodes[top.node]["quiet"] and next_top is not None:
-            # Only the closing of the window shows that nobody acted.
+            # That nobody acted in a window is known only when the next box begins.
             last_shown_step = max(last_shown_step, next_top.step)
         for box in top.walk():
             box.last_step = last_shown_step
@@ -270,7 +270,8 @@ def _make_fold_marks(graph: Network, prefix: str) -> dict[str, FoldMark]:
         element_id = f"{prefix}-fold-{number}"
         step = fold.step
         if step < 0:
-            # Only windows are folded: take the step of the node below, or at the end, of the last.
+            # Only windows are folded, so the fold has no step: use that of the node below it, or at
+            # the end that of the last node.
             step = graph.nodes[node or last]["step"] if node or last else 0
         folds[node] = FoldMark(element_id, text, sentences([text, *fold.labels]), step)
     return folds

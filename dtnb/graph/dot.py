@@ -301,7 +301,7 @@ def _top(box: Box) -> str:
 
 
 def _tail(box: Box) -> str:
-    """Return the Graphviz node of a box below which the next box is placed."""
+    """Return the Graphviz node below which the next box is placed: the last one inside a frame."""
     return _tail(box.inner_boxes[-1]) if box.is_window and box.inner_boxes else _top(box)
 
 

@@ -43,7 +43,7 @@ def find_node(graph: Network, known_names: Collection[str], node: str) -> str:
         return node
     lang, part = graph.attributes["lang"], node.casefold()
     matches = [candidate for candidate in graph if part in label_of(graph, candidate).casefold()]
-    # The consequences of an action often have its name in their labels.
+    # Prefer actions, because the labels of an action's consequences often contain its name.
     matches = _actions(graph, matches) or matches
     if len(matches) == 1:
         return matches[0]

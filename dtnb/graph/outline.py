@@ -170,26 +170,20 @@ class _Writer:
         is_window = self.nodes[node]["role"] == "window"
         cited_rules_by_step = {line.step: line.rules for line in self.nodes[node]["lines"]}
         cited_rules_by_step[self.nodes[node]["step"]] = self.nodes[node]["rules"]
-        return [
-            Entry(
-                self.speaker.text(
-                    "graph.link",
-                    word=Message(f"graph.kind.{data['kind']}"),
-                    label=self.nodes[target]["label"],
-                )
-                # Do not repeat rules that the step's own line or the target already cites.
-                + self.citations(
-                    ()
-                    if data["step"] == self.nodes[target]["step"]
-                    or set(data["rules"]) <= set(cited_rules_by_step.get(data["step"], ()))
-                    else data["rules"]
-                ),
-                data["step"],
-            )
-            for target, data in self.graph.edges_from(node)
+        entries = []
+        for target, data in self.graph.edges_from(node):
+            kind, step, rules = data["kind"], data["step"], data["rules"]
             # If a window withdrew an action by closing, the text of the action already says so.
-            if data["kind"] not in _NESTING and not (is_window and data["kind"] == "withdraws")
-        ]
+            if kind in _NESTING or (is_window and kind == "withdraws"):
+                continue
+            label = self.nodes[target]["label"]
+            text = self.speaker.text("graph.link", word=Message(f"graph.kind.{kind}"), label=label)
+            # Do not repeat rules that the step's own line or the target already cites.
+            is_cited = set(rules) <= set(cited_rules_by_step.get(step, ()))
+            if not is_cited and step != self.nodes[target]["step"]:
+                text += self.citations(rules)
+            entries.append(Entry(text, step))
+        return entries
 
 
 def _with_remarks(label: str, remarks: Iterable[str]) -> str:

@@ -48,7 +48,7 @@ class Draft(Generic[TableT, RulesT]):
         self.agenda: list[Item] = list(state.agenda)
         self.pending: Question | None = None
         self.recorder = recorder
-        #: index of the step that encloses the steps noted next; -1 at the top level
+        #: index of the step that encloses the steps added next; -1 at the top level
         self.scope = -1
 
     def push(self, *items: Item) -> None:
@@ -84,7 +84,7 @@ class Draft(Generic[TableT, RulesT]):
         self.table = replace(table, serial=serial)
         return serial
 
-    def note(
+    def add_step(
         self, kind: str, actor: int | None = None, rules: tuple[str, ...] = (), **args: Any
     ) -> None:
         """Record one step, if there is a recorder."""
@@ -93,10 +93,10 @@ class Draft(Generic[TableT, RulesT]):
                 self.scope, self.table, kind, actor, self.rules.ids_to_cite(rules), args
             )
 
-    def begin(
+    def begin_step(
         self, kind: str, actor: int | None = None, rules: tuple[str, ...] = (), **args: Any
     ) -> None:
-        """Record one step; steps noted and items pushed afterwards are nested in this step."""
+        """Record one step; steps added and items pushed afterwards are nested in it."""
         if self.recorder is not None:
             self.scope = self.recorder.add(
                 self.scope, self.table, kind, actor, self.rules.ids_to_cite(rules), args

@@ -104,7 +104,7 @@ class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True, gc=F
 
     @property
     def faces_to_tell(self) -> int | None:
-        """The number of faces if dice are rolled that do not have six faces; else None."""
+        """The number of faces, to be told if dice do not have six faces; else None."""
         return None if self.kind != "roll" or self.faces == 6 else self.faces
 
     def outcomes(self) -> Iterator[tuple[tuple[int | str, ...], Fraction]]:

@@ -205,8 +205,8 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     position
         The number of inputs given before the step.
     question_state
-        For a pass or an answer that was recorded without asking, because nothing else was possible:
-        the state with this question, so that any action can be judged in it; None for other steps.
+        If a pass or an answer was recorded without asking, because nothing else was possible: the
+        state with the question, so that actions can still be judged at it. None for other steps.
     """
 
     index: int

@@ -39,7 +39,7 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
 
     @abstractmethod
     def commit(self, draft: Draft[TableT, RulesT], item: Commit) -> None:
-        """Carry out a committed action; steps noted here are nested in the step that commits."""
+        """Carry out a committed action; steps added here are nested in the step that commits."""
 
     def reasons(
         self, rules: RulesT, table: TableT, point: WindowPoint, seat: int, action: Action

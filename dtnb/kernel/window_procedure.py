@@ -63,7 +63,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
                 recorder.defer(2 + len(order), make_steps)
             return
         if recorder is not None:
-            draft.begin(
+            draft.begin_step(
                 "window-opens", self.opener(draft.table), self.cites(draft, "window-opens", item),
                 id=f"window:{serial}", window=item.window, order=list(order), only=item.restriction,
             )  # fmt: skip
@@ -125,7 +125,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         draft.recorder.question_state = State(draft.table, (*draft.agenda, item), question)
         reasons = list(self.reasons_to_pass(draft, question.seat))
         rule_ids = tuple(rule for reason in reasons for rule in reason.rules)
-        draft.note(
+        draft.add_step(
             "passes-automatically", question.seat, rule_ids,
             window=item.window, reason=reasons[0].code if reasons else "nothing-to-do",
             verdict=reasons_as_data(draft.rules, reasons), **extra_args,
@@ -138,7 +138,9 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         if isinstance(answer, SimultaneousChoices):
             self._declare_together(draft, item, answer)
         elif answer.action == PASS:
-            draft.note("passes", answer.seat, self.cites(draft, "passes", item), window=item.window)
+            draft.add_step(
+                "passes", answer.seat, self.cites(draft, "passes", item), window=item.window
+            )
             next_index = (item.next_index + 1) % len(item.order)
             draft.push(replace(item, next_index=next_index, passes=item.passes + 1))
         else:
@@ -169,7 +171,9 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         kind, seats = "declared-together", [choice.seat for choice in ordered]
         rule_ids = self.cites(draft, kind, item)
         window_order = item.order if len(item.order) > len(seats) else ()
-        draft.note(kind, None, rule_ids, window=item.window, order=seats, circle=list(window_order))
+        draft.add_step(
+            kind, None, rule_ids, window=item.window, order=seats, circle=list(window_order)
+        )
         declarations = [
             Declare(choice.seat, choice.action, item.window, item.order, item.restriction)
             for choice in ordered
@@ -182,7 +186,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
             reason, rule_ids = self.close_reason(item), self.cites(draft, "window-closes", item)
             refused = [] if item.order else [Reason(reason, rule_ids)]
             verdict = {"verdict": reasons_as_data(draft.rules, refused)} if refused else {}
-            draft.note(
+            draft.add_step(
                 "window-closes", None, rule_ids, window=item.window, reason=reason, **verdict
             )
         self.on_close(draft, item)
@@ -219,7 +223,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
             links = {"commits": name}
         args = {"window": item.window, "verb": item.action.verb, "subject": item.action.object}
         args.update(self.extra_args(draft, item))
-        draft.begin(
+        draft.begin_step(
             step_kind, item.seat, self.cites(draft, step_kind, item), id=name, **args, **links
         )
 
@@ -276,7 +280,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         """Take a seat's answer: a pass, or an action in front of the declared action."""
         if answer.action == PASS:
             rule_ids, action = self.cites(draft, "passes", item), f"action:{item.declared}"
-            draft.note("passes", answer.seat, rule_ids, window=item.window, claims=action)
+            draft.add_step("passes", answer.seat, rule_ids, window=item.window, claims=action)
             draft.push(replace(item, next_index=item.next_index + 1))
             return
         declaration = Declare(
@@ -300,7 +304,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def carry_out(self, draft: Draft[TableT, RulesT], item: Commit) -> None:
         """Record that a declared action is committed, and commit it."""
         if draft.recorder is not None:
-            draft.begin(
+            draft.begin_step(
                 "commits", item.seat, self.cites(draft, "commits", item),
                 commits=f"action:{item.declared}", window=item.window, verb=item.action.verb,
                 subject=item.action.object, **self.extra_args(draft, item),
@@ -325,7 +329,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
             return
         blocker = self._blocking_action(draft, item)
         because_of = {"because_of": blocker} if blocker else {}
-        draft.note(
+        draft.add_step(
             kind, item.seat, self.cites(draft, kind, item), withdraws=f"action:{item.declared}",
             window=item.window, verb=item.action.verb, subject=item.action.object,
             verdict=reasons_as_data(draft.rules, reasons), **because_of,

@@ -108,7 +108,7 @@ def repeat_rules(rules: Mapping[str, Missed], answer: Answer, day: int) -> dict[
 def rules_due(rules: Mapping[str, Missed], day: int) -> list[str]:
     """Return the rules to ask again on a day, the longest due first.
 
-    These are the day's share, less the rules that were answered rightly on that day.
+    There are at most `A_DAY`, less the number of rules that were answered rightly on that day.
     """
     due = [(missed.due, missed.box, rule) for rule, missed in rules.items() if missed.due <= day]
     done = sum(missed.box > 0 and missed.due - DAYS[missed.box] == day for missed in rules.values())

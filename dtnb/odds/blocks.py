@@ -20,11 +20,11 @@ def odds_blocks(answer: Answer, speaker: Speaker) -> Group:
     table = (GAP, chance_table(header, rows, chances)) if rows else ()
     return Group(
         (
-            Heading(speaker.words(answer.title)),
+            Heading(speaker.render(answer.title)),
             table,
             tuple(_chart(amount, speaker) for amount in answer.amounts),
             GAP if answer.notes else (),
-            note_blocks(map(speaker.words, answer.notes)),
+            note_blocks(map(speaker.render, answer.notes)),
         ),
         "odds part",
     )

@@ -53,9 +53,11 @@ class OddsComparison(EqualByParts):
 
     def amounts(self) -> Iterator[tuple[Amount, Amount]]:
         """Yield each amount that both odds have, as it was before and after the move."""
-        amounts_after = {self._speaker.words(amount.title): amount for amount in self.after.amounts}
+        amounts_after = {
+            self._speaker.render(amount.title): amount for amount in self.after.amounts
+        }
         for amount in self.before.amounts:
-            amount_after = amounts_after.get(self._speaker.words(amount.title))
+            amount_after = amounts_after.get(self._speaker.render(amount.title))
             if amount_after is not None:
                 yield amount, amount_after
 
@@ -79,7 +81,7 @@ class OddsComparison(EqualByParts):
     # -- as blocks ---------------------------------------------------------------------------------
 
     def _blocks(self) -> Group:
-        words = self._speaker.words
+        words = self._speaker.render
         return Group(
             (
                 Heading(words(self.before.title)),
@@ -113,7 +115,7 @@ class OddsComparison(EqualByParts):
         rows = [(str(number), before.chance(number), after.chance(number)) for number in numbers]
         heading = self._speaker.text(
             "odds.from-to",
-            title=self._speaker.words(before.title),
+            title=self._speaker.render(before.title),
             before=mean_text(before, self._speaker),
             after=mean_text(after, self._speaker),
         )

@@ -216,9 +216,10 @@ class Dice:
         return sums_by_size[::-1]
 
     def _best_sums(self, worth: Worth) -> Sequence[int]:
-        """Return, for each selection of all dice but one, the best of its sum and its parts' sums.
+        """Return, for each selection of all dice but one, the best sum that it allows.
 
-        Sums are scaled to the denominator of a roll of all dice.
+        One may keep the whole selection, or only a part of it. Sums are scaled to the denominator
+        of a roll of all dice.
         """
         sums_by_size = self._kept_sums(worth)
         best: Sequence[int] = sums_by_size[0]

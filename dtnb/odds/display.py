@@ -72,12 +72,12 @@ class Odds(EqualByParts):
     @property
     def title(self) -> str:
         """The heading: the seat and the window."""
-        return self._speaker.words(self.answer.title)
+        return self._speaker.render(self.answer.title)
 
     @property
     def notes(self) -> list[str]:
         """What the odds include, what they leave out, and how they were computed."""
-        return list(map(self._speaker.words, self.answer.notes))
+        return list(map(self._speaker.render, self.answer.notes))
 
     def text(self, width: int = WIDTH) -> str:
         """Return the odds as lines of text."""
@@ -128,14 +128,14 @@ class Odds(EqualByParts):
         return as_frame(TABLES[table], rows[table]())
 
     def _chance_rows(self) -> Iterator[tuple[Any, ...]]:
-        header = [self._speaker.words(column) for column in self.answer.columns]
+        header = [self._speaker.render(column) for column in self.answer.columns]
         for line in self.lines:
             for heading, chance in zip(header, line.chances, strict=True):
                 yield line.name, line.requirement, heading, *_chance_cells(chance)
 
     def _amount_rows(self) -> Iterator[tuple[Any, ...]]:
         for amount in self.amounts:
-            title = self._speaker.words(amount.title)
+            title = self._speaker.render(amount.title)
             for number in amount.chances:
                 yield title, number, *_chance_cells(amount.chance(number))
 

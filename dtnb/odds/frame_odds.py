@@ -16,7 +16,7 @@ def to_frame_odds(answer: Answer, speaker: Speaker) -> Odds | None:
     """Return odds in the form of a document of frames; None if there are none."""
     tables = [_chance_table(answer, speaker)] if answer.lines else []
     tables += [_amount_table(amount, speaker) for amount in answer.amounts]
-    notes = tuple(map(speaker.words, answer.notes))
+    notes = tuple(map(speaker.render, answer.notes))
     return Odds(tuple(tables), notes) if tables else None
 
 
@@ -24,7 +24,7 @@ def _chance_table(answer: Answer, speaker: Speaker) -> OddsTable:
     header, *cells = table_cells(answer, speaker)
     rows = tuple(_row(line, row) for line, row in zip(answer.lines, cells, strict=True))
     columns = tuple(header[2 : 2 + len(answer.columns)])
-    return OddsTable(speaker.words(answer.title), columns, rows)
+    return OddsTable(speaker.render(answer.title), columns, rows)
 
 
 def _row(line: Line, cells: list[str]) -> OddsRow:

@@ -41,20 +41,20 @@ def mean_text(amount: Amount, speaker: Speaker) -> str:
 
 def amount_heading(amount: Amount, speaker: Speaker) -> str:
     """Return the heading of an amount: its title and its mean."""
-    title = speaker.words(amount.title)
+    title = speaker.render(amount.title)
     return speaker.text("odds.mean", title=title, mean=mean_text(amount, speaker))
 
 
 def table_cells(answer: Answer, speaker: Speaker) -> list[list[str]]:
     """Return the cells of the table of chances, starting with the row of headings."""
     has_first_action = any(line.first_action for line in answer.lines)
-    header = ["", speaker.text("odds.needs"), *map(speaker.words, answer.columns)]
+    header = ["", speaker.text("odds.needs"), *map(speaker.render, answer.columns)]
     rows = [header + ([speaker.text("odds.first")] if has_first_action else [])]
     for line in answer.lines:
         cells = [speaker.object(line.name), speaker.object(line.requirement)]
         cells += [chance_text(chance, speaker) for chance in line.chances]
         if has_first_action:
-            cells.append(speaker.words(line.first_action) if line.first_action else "")
+            cells.append(speaker.render(line.first_action) if line.first_action else "")
         rows.append([sanitize_line(cell) for cell in cells])
     return rows
 
@@ -72,7 +72,7 @@ def group_numbers(amount: Amount) -> Iterator[tuple[str, Chance]]:
 
 def plain_data(answer: Answer, speaker: Speaker) -> dict[str, Any]:
     """Return odds as plain data, with every exact chance as a fraction."""
-    say = speaker.words
+    say = speaker.render
     return {
         "title": say(answer.title),
         "columns": list(map(say, answer.columns)),

@@ -25,4 +25,4 @@ def translate(
         phrase = parse(book, group, text, vocabulary)
     except Mismatch:
         return text
-    return text if phrase.lang == speaker.lang else speaker.words(to_message(phrase, vocabulary))
+    return text if phrase.lang == speaker.lang else speaker.render(to_message(phrase, vocabulary))

@@ -64,10 +64,10 @@ class SetReading(AnyAct, frozen=True, tag="reading"):
     reading: Short = ""
 
 
-class SeatFigure(AnyAct, frozen=True, tag="sit"):
+class SeatCharacter(AnyAct, frozen=True, tag="sit"):
     """Add a seat with a character, or give an existing seat another character."""
 
-    figure: Index
+    character: Index = msgspec.field(name="figure")
     seat: Short = ""
 
 
@@ -245,7 +245,7 @@ class SetPrint(AnyAct, frozen=True, tag="print"):
     reading: Short = msgspec.field(default="", name="printed")
 
 
-class SeatOwnFigure(AnyAct, frozen=True, tag="figure"):
+class SeatOwnCharacter(AnyAct, frozen=True, tag="figure"):
     """Seat a character that the players made; the value is the text of its file."""
 
     seat: Short = ""
@@ -277,7 +277,7 @@ ScreenAct: TypeAlias = (
     | SetGame
     | SetBook
     | SetReading
-    | SeatFigure
+    | SeatCharacter
     | RemoveSeat
     | NameSeat
     | SetTurn
@@ -300,7 +300,7 @@ ScreenAct: TypeAlias = (
     | RemoveStatement
     | RemoveQuestion
     | SetPrint
-    | SeatOwnFigure
+    | SeatOwnCharacter
     | SetBlow
     | OpenCase
     | BeginQuarrel

@@ -106,10 +106,10 @@ def _rolls_to_try(draft: Draft) -> Iterator[str]:
     plugin, seat = play.plugin, play.speaker.seats[pending.seat]
     for move in plugin.quick_entry.closing_moves(play.record.game, play.record.state):
         yield f"{seat} {move}"
-    for use in plugin.quick_entry.uses(draft.table, seat, play.speaker):
-        for level in use.levels[:1]:
+    for ability in plugin.quick_entry.usable_abilities(draft.table, seat, play.speaker):
+        for level in ability.levels[:1]:
             for tier in level.tiers[:1]:
-                yield plugin.quick_entry.opening_moves(seat, use.name, tier.dice)[0]
+                yield plugin.quick_entry.opening_moves(seat, ability.name, tier.dice)[0]
 
 
 def after_first_roll(draft: Draft, roll: str) -> Draft:

@@ -69,7 +69,7 @@ def options_of(play: DraftPlay) -> list[CompleteMove]:
     name = speaker.seats[pending.seat]
     by_phrase: dict[str, CompleteMove] = {}
     for action in game.legal_actions(state)[:_MAX_MOVES]:
-        phrase = f"{name} {speaker.words(wording.phrase(game, state, action))}"
+        phrase = f"{name} {speaker.render(wording.phrase(game, state, action))}"
         label = action_label(action, state, drawing, game, play.speaker)
         by_phrase.setdefault(phrase, CompleteMove(phrase, label))
     return list(by_phrase.values())

@@ -22,7 +22,7 @@ from dtnb.replay.game.plugin import speaker_of_game
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.game.plugin import Plugin
-    from dtnb.replay.game.quick_entry import Figure, Moment, Named
+    from dtnb.replay.game.quick_entry import Character, Moment, Named
     from dtnb.rulebook import Language
 
 
@@ -68,9 +68,9 @@ class Context:
         return self.draft.active if self.draft.active in names else next(iter(names), "")
 
     @cached_property
-    def figures(self) -> Sequence[Figure]:
+    def characters(self) -> Sequence[Character]:
         """The characters that a seat can play."""
-        return self.plugin.quick_entry.figures(self.game_speaker)
+        return self.plugin.quick_entry.characters(self.game_speaker)
 
     @cached_property
     def names(self) -> Sequence[Named]:
@@ -109,7 +109,7 @@ class Context:
 
     @cached_property
     def full_play(self) -> DraftPlay | None:
-        """The play with moves added at its end that nobody stated and that change no answer.
+        """The play with made-up moves at its end, which change no answer.
 
         It is None if the draft cannot be played yet.
         """
@@ -129,39 +129,39 @@ class Context:
     @cached_property
     def drawn_seats(self) -> tuple[Seat, ...]:
         """The seats with their colours."""
-        figures = [self.figure_of(seat) for seat in self.seats]
-        hues = distinct_hues(figure.hue if figure else 0 for figure in figures)
+        characters = [self.character_of(seat) for seat in self.seats]
+        hues = distinct_hues(character.hue if character else 0 for character in characters)
         return tuple(
             Seat(
                 name,
-                figure.name if figure else "",
-                Picture(figure.sigil if figure else "", colours_of_hue(hue)),
+                character.name if character else "",
+                Picture(character.sigil if character else "", colours_of_hue(hue)),
             )
-            for name, figure, hue in zip(self.seats, figures, hues, strict=True)
+            for name, character, hue in zip(self.seats, characters, hues, strict=True)
         )
 
     def who_plays(self, seats: Mapping[str, Any]) -> str:
         """Return a sentence on who plays which shipped character; "" if nobody plays one."""
         plays = [
-            self.speaker.text("case.plays", seat=seat, figure=figure.name)
+            self.speaker.text("case.plays", seat=seat, figure=character.name)
             for seat, entry in seats.items()
-            for figure in (self._figure(entry),)
-            if figure is not None
+            for character in (self._character(entry),)
+            if character is not None
         ]
         return self.speaker.text("case.people", plays=plays) if plays else ""
 
-    def figure_of(self, seat: str) -> Figure | None:
+    def character_of(self, seat: str) -> Character | None:
         """Return the character of a seat; None for a character that the players made."""
-        return self._figure(self.seats[seat])
+        return self._character(self.seats[seat])
 
-    def _figure(self, entry: Any) -> Figure | None:
+    def _character(self, entry: Any) -> Character | None:
         texts = {normalized(text) for text in (entry or {}).values() if isinstance(text, str)}
         return next(
             (
-                figure
-                for figure in self.figures
-                if normalized(figure.name) in texts
-                or any(normalized(str(value)) in texts for value in figure.entry.values())
+                character
+                for character in self.characters
+                if normalized(character.name) in texts
+                or any(normalized(str(value)) in texts for value in character.entry.values())
             ),
             None,
         )

@@ -48,7 +48,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     #: what the players say about characters and attacks of their own
     notes: tuple[str, ...] = ()
     #: the ability that was used
-    used_thing: str = msgspec.field(default="", name="used")
+    used_ability: str = msgspec.field(default="", name="used")
     #: how many of the first moves state the use of this ability
     opening_count: int = msgspec.field(default=0, name="opened")
     #: the seat whose turn it is; empty for the first seat

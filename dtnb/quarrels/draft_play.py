@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from dtnb.kernel import Verdict
     from dtnb.quarrels.draft import Draft
     from dtnb.replay.game.plugin import Plugin
-    from dtnb.replay.game.quick_entry import Fact, Thing
+    from dtnb.replay.game.quick_entry import Fact, PossibleMove
     from dtnb.replay.game.terms import Move
     from dtnb.replay.running.results import Ending, MoveResult, SkippedWindow
 
@@ -121,10 +121,10 @@ class DraftPlay:
         )
 
     @cached_property
-    def things(self) -> Sequence[Thing]:
-        """The things on the table with which a seat could act, such as cards and tokens."""
+    def possible_moves(self) -> Sequence[PossibleMove]:
+        """The moves that seats could make with their cards, tokens and abilities."""
         file, game = self.loaded.source.data, self.record.game
-        return self.plugin.quick_entry.things(file, game, self.table, self.speaker)
+        return self.plugin.quick_entry.possible_moves(file, game, self.table, self.speaker)
 
     @cached_property
     def facts(self) -> Sequence[Fact]:

@@ -61,7 +61,7 @@ def read_draft(data: Any, lang: str = "en") -> Draft:
 def _is_within_limits(draft: Draft) -> bool:
     texts = (
         draft.line, draft.case_name, draft.moment_index, draft.wanted_move, draft.dispute,
-        draft.used_thing, draft.active, draft.unfolded, draft.typed_text,
+        draft.used_ability, draft.active, draft.unfolded, draft.typed_text,
         *draft.further_disputes, *draft.notes,
         *(text for claim in draft.claims for text in (claim.seat, claim.statement)),
     )  # fmt: skip
@@ -135,7 +135,8 @@ def load_draft(text: bytes, name: str = _NAME) -> Loaded:
     embedded = {normpath(name) for name in loaded.file.files}
     for reference in loaded.plugin.setup.named_files(loaded.file):
         written_path = source.value(reference.path)
-        # `load` turns the name of a player's own hero into a path; only a written path counts.
+        # `load` replaces the name of a player's own hero by a path, so a path that differs from
+        # what is written in the file is not checked.
         path = _value_at(loaded.file, reference.path)
         if written_path == path and normpath(str(path)) not in embedded:
             problems.add(reference.path, "no-file", name=str(path))

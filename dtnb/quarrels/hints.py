@@ -26,7 +26,7 @@ class Person(NamedTuple):
     """A person in a line, with the indices of the characters that this person may play."""
 
     name: str
-    figures: tuple[int, ...]
+    characters: tuple[int, ...]
 
 
 class Hints(NamedTuple):
@@ -36,22 +36,22 @@ class Hints(NamedTuple):
     ----------
     names
         The names of game objects in the line, in their order.
-    figures
+    characters
         The indices of the characters in the line; first the one whose turn it probably is.
     kind
         The kind of quarrel; empty if no word of the line tells it.
     people
         The people in the line, in their order.
-    passive_figures
+    passive_characters
         The indices of the characters of whom the line names only things used in another seat's
         turn, such as a token that prevents damage. It is probably not their turn.
     """
 
     names: tuple[str, ...] = ()
-    figures: tuple[int, ...] = ()
+    characters: tuple[int, ...] = ()
     kind: str = ""
     people: tuple[Person, ...] = ()
-    passive_figures: frozenset[int] = frozenset()
+    passive_characters: frozenset[int] = frozenset()
 
 
 def hints(line: str, names: Sequence[Named], lang: str, not_people: Collection[str] = ()) -> Hints:
@@ -78,13 +78,15 @@ def _hints(line: str, names: tuple[Named, ...], lang: str, not_people: frozenset
             for other in things
         )
     ]
-    with_one_owner = [thing for thing in things if len(thing.figures) == 1]
+    with_one_owner = [thing for thing in things if len(thing.characters) == 1]
     ordered = sorted(with_one_owner, key=lambda thing: not thing.acts_first)
-    figures = tuple(dict.fromkeys(thing.figures[0] for thing in ordered))
+    characters = tuple(dict.fromkeys(thing.characters[0] for thing in ordered))
     people = _people(line, names, lang, not_people)
     thing_names = tuple(dict.fromkeys(thing.name for thing in things))
-    active = {thing.figures[0] for thing in with_one_owner if thing.acts_first or thing.is_figure}
-    return Hints(thing_names, figures, _kind(text, lang), people, frozenset(figures) - active)
+    active = {
+        thing.characters[0] for thing in with_one_owner if thing.acts_first or thing.is_character
+    }
+    return Hints(thing_names, characters, _kind(text, lang), people, frozenset(characters) - active)
 
 
 def _people(
@@ -104,7 +106,7 @@ def _people(
         # The only capitalized word begins the line, so it need not be a name.
         return ()
     text = f" {_plain(line)} "
-    things = [(text.find(f" {_plain(named.name)} "), named.figures) for named in names]
+    things = [(text.find(f" {_plain(named.name)} "), named.characters) for named in names]
     things = [(place, owners) for place, owners in things if place >= 0]
     people = []
     for name in sorted(begins, key=begins.__getitem__):
@@ -114,10 +116,10 @@ def _people(
     return tuple(people)
 
 
-def name_of(people: Sequence[Person], figure: int, taken: Collection[str]) -> str:
+def name_of(people: Sequence[Person], character: int, taken: Collection[str]) -> str:
     """Return who of `people` probably plays a character; "" if all of them are `taken`."""
     free = [person for person in people if person.name not in taken]
-    free.sort(key=lambda person: (figure not in person.figures, bool(person.figures)))
+    free.sort(key=lambda person: (character not in person.characters, bool(person.characters)))
     return free[0].name if free else ""
 
 

@@ -38,7 +38,7 @@ def answers_to(entry: Entry) -> tuple[str, ...]:
 
 
 def index_of_latest_other(draft: Draft, seat: str) -> int | None:
-    """Return the index of the latest move that is no roll; None if `seat` made it or none is."""
+    """Return the index of the latest move other than a roll if another seat made it, else None."""
     index = len(draft.moves) - 1
     while index >= draft.opening_count and dice_of(draft.moves[index]):
         index -= 1
@@ -62,7 +62,7 @@ def with_answer(draft: Draft, index: int, phrase: str) -> Draft:
 
 
 def is_optional(entry: Entry) -> bool:
-    """Return whether a move is skipped where it is not possible, as the roll of a wanted move."""
+    """Return whether a move is skipped if it is not possible, such as the roll of a wanted move."""
     return not isinstance(entry, str) and bool(entry.get("if possible"))
 
 
@@ -96,7 +96,7 @@ def roll_phrase(play: DraftPlay, dice: Sequence[int]) -> str:
     state, speaker = play.record.state, english_speaker(play)
     assert state.pending is not None
     phrase = play.plugin.wording.roll_phrase(play.record.game, state, dice)
-    return f"{speaker.seats[state.pending.seat]} {speaker.words(phrase)}"
+    return f"{speaker.seats[state.pending.seat]} {speaker.render(phrase)}"
 
 
 def with_move(draft: Draft, play: DraftPlay, phrase: str, windows: Sequence[str]) -> Draft:

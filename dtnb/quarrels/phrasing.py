@@ -78,7 +78,7 @@ def as_statement(play: DraftPlay, dispute: str, answer: bool) -> str:
     if question.id != "dispute.may" or not needed <= set(_phrase_ids(grammar)):
         return ""
     phrase = Phrase("statement.may" if answer else "statement.may-not", question.values)
-    statement = play.speaker.words(to_message(phrase, grammar.vocabulary))
+    statement = play.speaker.render(to_message(phrase, grammar.vocabulary))
     return quarrel_speaker(play.lang).text("verdict.statement", text=statement)
 
 
@@ -100,7 +100,7 @@ def allowed_or_not(play: DraftPlay, move: str) -> YesOrNo | None:
         return None
     speaker, values = english_speaker(play), {"seat": seat, "deed": deed}
     question, yes, no = (
-        speaker.words(to_message(Phrase(id_, values), grammar.vocabulary))
+        speaker.render(to_message(Phrase(id_, values), grammar.vocabulary))
         for id_ in ("dispute.may", "statement.may", "statement.may-not")
     )
     try:
@@ -126,7 +126,7 @@ def who_goes_first(play: DraftPlay, seats: Sequence[str]) -> OrderQuestion | Non
     if not {phrase.id for phrase in phrases} <= set(_phrase_ids(grammar)):
         return None
     question, first, second = (
-        speaker.words(to_message(phrase, grammar.vocabulary)) for phrase in phrases
+        speaker.render(to_message(phrase, grammar.vocabulary)) for phrase in phrases
     )
     return OrderQuestion(question, (first, second))
 

@@ -79,7 +79,7 @@ def propose_questions(draft: Draft, play: DraftPlay, kind: str = "") -> list[Pro
         *(results if is_calculation_hard else ()),
         *doubtful_moves,
         *results,
-        *_about_doubtful_things(draft, play),
+        *_about_doubtful_moves(draft, play),
         *other_moves,
     ):
         proposals.setdefault(proposal.question, proposal)
@@ -151,11 +151,11 @@ def _about_moves(draft: Draft, play: DraftPlay) -> tuple[list[Proposal], list[Pr
     """
     doubtful: list[Proposal] = []
     others: list[Proposal] = []
-    kinds_of_things = {thing.phrase: thing.kind for thing in play.things}
+    kinds_of_moves = {move.phrase: move.kind for move in play.possible_moves}
     proposals: dict[str, tuple[bool, Proposal]] = {}
     for index, phrase in stated_moves(draft):
         if index >= draft.opening_count:
-            kinds = {kind for move, kind in kinds_of_things.items() if phrase.startswith(move)}
+            kinds = {kind for move, kind in kinds_of_moves.items() if phrase.startswith(move)}
             is_reroll = bool(dice_of(phrase)) and "keeping" in phrase
             for proposal in _whether_allowed(play, phrase, index):
                 # The choice of an ability and the roll for it give the same question.
@@ -166,12 +166,12 @@ def _about_moves(draft: Draft, play: DraftPlay) -> tuple[list[Proposal], list[Pr
     return doubtful, others
 
 
-def _about_doubtful_things(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
-    """Yield questions whether a seat may use a doubtful thing after another seat's move."""
-    for thing in play.things:
-        seat = play.speaker.seats[thing.seat]
-        if thing.doubtful and index_of_latest_other(draft, seat) is not None:
-            yield from _whether_allowed(play, thing.phrase, len(draft.moves))
+def _about_doubtful_moves(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
+    """Yield questions whether a seat may make a doubtful move after another seat's move."""
+    for move in play.possible_moves:
+        seat = play.speaker.seats[move.seat]
+        if move.doubtful and index_of_latest_other(draft, seat) is not None:
+            yield from _whether_allowed(play, move.phrase, len(draft.moves))
 
 
 def _whether_allowed(
@@ -208,7 +208,7 @@ def _about_play_without_roll(
     A question of `results` about the same number takes precedence.
     """
     by_question = {proposal.question: proposal for proposal in results}
-    if draft.used_thing or any(dice_of(entry) for entry in draft.moves):
+    if draft.used_ability or any(dice_of(entry) for entry in draft.moves):
         return
     for fact in play.facts:
         if fact.is_final_value or not fact.holds or fact.label == _NOTHING:

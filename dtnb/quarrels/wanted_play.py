@@ -48,7 +48,7 @@ class WantedPlay(NamedTuple):
         )  # fmt: skip
         phrase = self.play.plugin.wording.roll_phrase(record.game, record.state, dice)
         assert record.state.pending is not None
-        return f"{speaker.seats[record.state.pending.seat]} {speaker.words(phrase)}"
+        return f"{speaker.seats[record.state.pending.seat]} {speaker.render(phrase)}"
 
     def results(self) -> list[str]:
         """Return statements on the results that are different if the wanted move is made."""
@@ -86,8 +86,8 @@ def _play_with_wanted_move(play: DraftPlay) -> WantedPlay | None:
     if change is None:
         return None
     worlds = OtherWorlds(replay)
-    # First try to change the rules that refuse the move, so that all that they forbid is allowed;
-    # else allow only this move.
+    # First try to allow everything that the refusing rules forbid. If that does not help, allow
+    # only this move.
     rule_changes = [
         other for other in other_answers(replay) if set(other.rules) & set(change.rules)
     ]

@@ -256,6 +256,11 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         """Return the id of an edition's default reading."""
         return self.default if isinstance(self.default, str) else self.default[edition]
 
+    def aloud(self, reading_id: str, language: Language) -> str:
+        """Return a reading as a referee says it; "" if it has no such sentence."""
+        reading = next((reading for reading in self.readings if reading.id == reading_id), None)
+        return reading.aloud.get(language) if reading is not None and reading.aloud else ""
+
 
 class Term(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A word of the rulebook in every language, and the rules that define it."""

@@ -109,13 +109,13 @@ def win_cells(games: Games, speaker: Speaker) -> Iterator[tuple[str, str, str, s
 
 
 def _chance_text(share: float, interval: Interval, speaker: Speaker) -> str:
-    middle, low, high = (percent(figure, speaker) for figure in (share, *interval))
+    middle, low, high = (percent(value, speaker) for value in (share, *interval))
     return speaker.text("odds.between", share=middle, low=low, high=high)
 
 
 def _mean_text(mean: Mean, speaker: Speaker) -> str:
-    figures = (mean.value, *mean.interval)
-    middle, low, high = (decimal(f"{figure:.1f}", speaker) for figure in figures)
+    estimates = (mean.value, *mean.interval)
+    middle, low, high = (decimal(f"{estimate:.1f}", speaker) for estimate in estimates)
     return speaker.text("odds.between", share=middle, low=low, high=high)
 
 

@@ -55,7 +55,7 @@ def phrase_of(sitting: Sitting, seat: int, option: int) -> str:
     phrase = next(iter(sitting.plugin.wording.phrases_with(sitting.game, state, action, ())), None)
     if phrase is None:
         phrase = sitting.plugin.wording.phrase(sitting.game, state, action)
-    return f"{sitting.speaker.seats[seat]} {sitting.speaker.words(phrase)}"
+    return f"{sitting.speaker.seats[seat]} {sitting.speaker.render(phrase)}"
 
 
 def _state_asking(sitting: Sitting, seat: int) -> State | None:

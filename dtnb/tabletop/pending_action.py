@@ -86,7 +86,7 @@ def phrasings(sitting: Sitting, pending: PendingAction) -> Iterator[str]:
     if first == PASS:
         phrases = (plugin.wording.phrase(game, state, PASS),)
     for phrase in phrases:
-        yield f"{name} {speaker.words(phrase)}"
+        yield f"{name} {speaker.render(phrase)}"
 
 
 def pass_on(sitting: Sitting) -> Sitting:
@@ -105,7 +105,8 @@ def choose_outcome(
 ) -> Outcome | None:
     """Return the outcome that a message asks for: its ``values``, or without them a random one.
 
-    For a draw that nobody saw (``unseen``), return the game's default, or None if it has none.
+    For a draw that nobody saw (``unseen``), return the game's default outcome; None without a
+    default.
     """
     if message.get("unseen"):
         return sitting.plugin.defaults.outcome(sitting.game, sitting.state)
@@ -125,7 +126,7 @@ def roll_outcome(sitting: Sitting, outcome: Outcome) -> Sitting:
     faces = [value for value in outcome.values if isinstance(value, int)]
     if pending.kind == "roll" and len(faces) == pending.count:
         speaker = sitting.speaker
-        phrase = speaker.words(
+        phrase = speaker.render(
             sitting.plugin.wording.roll_phrase(sitting.game, sitting.state, faces)
         )
         try:

@@ -40,7 +40,7 @@ class TableResponder:
         except COMMAND_ERRORS as error:
             answer["refused"] = refusal_of(error, self.table.lang)
         view = self.table.view()
-        # If the change could not be saved, the answer reports that as well.
+        # A command may succeed without being saved; the answer then has the save file's notice.
         answer["refused"] = answer["refused"] or view["notice"]
         return Response({"shown": view}, (answer,))
 

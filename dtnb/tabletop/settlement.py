@@ -44,7 +44,7 @@ class MissingRoll(NamedTuple):
         state, game, plugin = self.replay.record.state, self.replay.game, self.replay.plugin
         speaker = _speaker(self.replay)
         roll: Message | str = plugin.wording.roll_phrase(game, state, values)
-        return f"{speaker.seats[self.chance.seat]} {speaker.words(roll)}"
+        return f"{speaker.seats[self.chance.seat]} {speaker.render(roll)}"
 
     def view(self) -> dict[str, Any]:
         """Return the missing roll as plain data."""

@@ -75,7 +75,7 @@ def _complete_magic(magic: str) -> Iterator[Continuation]:
         options = {"--edition": tuple(game.rulebook().editions), "--game": registry.games()}
         names = options.get(name, ())
     else:
-        characters = game.quick_entry.figures(speaker_of_game(game)("en"))
+        characters = game.quick_entry.characters(speaker_of_game(game)("en"))
         names = tuple(character.name for character in characters)
     beginning = value if equals_sign else word
     for name in names:

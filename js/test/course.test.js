@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { againHash, againOf, openAgain } from "../src/course/again.js";
 import { ClassView } from "../src/course/class.js";
 import { Course } from "../src/course/course.js";
-import { another, answerOf, chosen, daily, dailyOf, numbers } from "../src/course/disputes.js";
+import { another, answerOf, chosen, daily, dailyOf, numbers, reasonsIn } from "../src/course/disputes.js";
 import { load } from "../src/course/kept.js";
 import { record } from "../src/course/lesson.js";
 import { Practice } from "../src/course/practice.js";
@@ -62,6 +62,16 @@ describe("a dispute", () => {
   it("depends on the book if the books differ, and not under one of them", () => {
     expect(all.map((dispute) => answerOf(dispute, ""))).toEqual(["Ann", "", "Ben"]);
     expect(answerOf(all[1], "y")).toBe("Ben");
+  });
+
+  it("has its reasons in the order of the book that is asked, with the page of that book", () => {
+    const reasons = [
+      { says: "One of X.", at: { x: "X, page 1" }, decides: ["x"] },
+      { says: "In both.", at: { x: "X, page 2", y: "Y, page 3" }, decides: ["y"] },
+      { says: "A question.", at: {}, decides: [] },
+    ];
+    expect(reasonsIn(reasons, "")).toEqual(["One of X. (X, page 1)", "In both. (X, page 2)", "A question."]);
+    expect(reasonsIn(reasons, "y")).toEqual(["In both. (Y, page 3)", "A question.", "One of X. (X, page 1)"]);
   });
 
   it("is chosen by topic, board, book and what was missed", () => {
@@ -139,6 +149,32 @@ describe("a dispute", () => {
       act(() => { book.value = "x"; book.dispatchEvent(new Event("change", { bubbles: true })); });
       act(() => button("Ben").click());
       expect(root.textContent).toContain("Ben is right elsewhere (Book Y). Here the answer is: Ann.");
+    });
+
+    const ask = (dispute, books = [["x", "Book X"], ["y", "Book Y"]]) => {
+      localStorage.clear();
+      act(() => render(null, root));
+      act(() => render(h(Practice, { data: { topics: [], books, boards: [], disputes: [dispute] }, w: say, page: () => null, missed: false }), root));
+    };
+
+    it("says by what belief somebody plays who is right in no book", () => {
+      ask(one("d", { x: "Ann" }, { beliefs: { Ben: "Ben plays as if halves were rounded down." } }));
+      act(() => button("Ben").click());
+      expect(root.querySelector(".who-said").textContent).toBe("Ben: no. The answer is: Ann. Ben plays as if halves were rounded down.");
+    });
+
+    it("says by which rule of another book somebody plays", () => {
+      const reasons = [{ says: "First come.", at: { y: "Book Y, page 2" }, decides: ["y"] }];
+      ask(one("d", { x: "Ann", y: "Ben" }, { reasons }));
+      const book = [...root.querySelectorAll("select")].at(-1);
+      act(() => { book.value = "x"; book.dispatchEvent(new Event("change", { bubbles: true })); });
+      act(() => button("Ben").click());
+      expect(root.querySelector(".who-said").textContent).toContain("Ben plays by the rule of another book: First come. (Book Y, page 2)");
+    });
+
+    it("tells what the components do that it names", () => {
+      ask(one("d", { x: "Ann" }, { texts: [["Drag", "1 less."]] }));
+      expect(root.querySelector(".practice-texts").textContent).toBe("Drag 1 less.");
     });
 
     it("does not ask again today what was judged today, and draws something else", () => {

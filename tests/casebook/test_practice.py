@@ -6,6 +6,7 @@ import pytest
 
 from dtnb.casebook.cases import all_cases
 from dtnb.rulebook import LANGUAGES, Language
+from website.components import components_named
 from website.made import disputes_of, made
 from website.practice import UNSETTLED, data, dispute, is_settled_by_reasons
 
@@ -24,6 +25,17 @@ def test_who_would_be_right_at_another_table_is_known() -> None:
     # AMB-21: a fraction is rounded up for the one who prevents; a table may agree to round down.
     told = dispute(CASES["half-rounded-up"])
     assert (set(told["right"].values()), told["otherwise"]) == ({"Ben"}, ["Ann"])
+
+
+def test_a_doubt_that_a_file_states_is_told_with_the_verdict() -> None:
+    # Page 5 bars every action (DT-ULT-03), page 13 lets the opponents choose (DT-TRP-07).
+    told = dispute(CASES["five-under-an-ultimate"])
+    assert told["verdict"][0] == "Our reading: Dan is right."
+    assert told["verdict"][1].endswith("If a table reads it otherwise, Ann is right.")
+    assert told["otherwise"] == ["Ann"]
+    # Season Two alone prints no general rounding (DT-CALC-07).
+    in_one_book = dispute(CASES["half-rounded-up"])["verdict"][0]
+    assert "Season Two leaves it open" in in_one_book
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -55,9 +67,52 @@ def test_a_dispute_whose_only_reason_is_no_printed_rule_and_not_the_whole_verdic
 
 def test_no_reason_marks_a_page_whose_number_is_not_printed_and_none_comes_twice() -> None:
     for case in CASES.values():
-        reasons = dispute(case)["reasons"]
+        reasons = [str(reason) for reason in dispute(case)["reasons"]]
         assert len(reasons) == len({*reasons})
         assert not any("inferred" in line for line in reasons), case.name
+
+
+def test_a_reason_has_its_page_in_each_book_and_the_books_in_which_it_decides() -> None:
+    # The later books print on page 15 that the Active Player's card comes first; the older ones
+    # print on page 14 that actions go clockwise.
+    reasons = {one["says"]: one for one in dispute(CASES["evasive-said-first"])["reasons"]}
+    (active,) = (one for says, one in reasons.items() if "whoever began" in says)
+    assert active["at"] == {
+        "season-one-rerolled": "Season One ReRolled, page 15",
+        "marvel": "Marvel Dice Throne, page 15",
+    }
+    assert {*active["decides"]} == {"season-one-rerolled", "marvel"}
+
+
+@pytest.mark.parametrize(
+    ("language", "belief"),
+    [
+        ("en", "Ann plays as if collateral damage could not be avoided."),
+        ("fr", "Ann joue comme si des dégâts collatéraux ne pouvaient pas être évités."),
+    ],
+)
+def test_who_is_right_in_no_book_is_told_by_what_belief_they_play(
+    language: Language, belief: str
+) -> None:
+    case = next(case for case in all_cases(language) if case.name == "dodging-collateral")
+    assert dispute(case)["beliefs"] == {"Ann": belief}
+
+
+def test_what_a_dispute_names_is_told_and_dice_where_symbols_count() -> None:
+    # The Apprentice is in no box, and its board stands in no leaflet.
+    texts = dict(dispute(CASES["dodging-collateral"])["texts"])
+    assert texts["Scatter (3 Guards)"] == "Deal 2 collateral damage to each opponent."
+    assert any(name.startswith("Sidestep") for name in texts)
+    assert not any(text.startswith("Dice:") for text in texts.values())
+    seats = [{"hero": "Paladin"}]
+    told = dict(components_named("Ben rolls 1 3 3 for Divine Defense", seats, "en"))
+    assert told["Paladin"].startswith("Dice:")
+
+
+def test_the_level_of_an_ability_is_the_one_in_play_unless_a_text_names_another() -> None:
+    seats = [{"hero": "Barbarian", "upgrades": {"Smack": "II"}}]
+    names = [name for name, _ in components_named("Smack, and Smack III in hand", seats, "en")]
+    assert [name.split(" (")[0] for name in names] == ["Smack II", "Smack III"]
 
 
 def test_a_dispute_made_by_machine_is_about_two_different_claims() -> None:

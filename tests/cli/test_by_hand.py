@@ -13,8 +13,8 @@ import pytest
 
 from dtnb.cli import by_hand
 from dtnb.cli.by_hand import TerminalTable
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.replays import open_replay
-from dtnb.cli.words import Words
 from dtnb.replay.sitting.sitting import Sitting
 from dtnb.resources import shipped
 from dtnb.rulebook import Language
@@ -70,7 +70,7 @@ def test_a_quarrel_is_entered_by_numbers_settled_and_saved(
         "==", "=1", f"=save {saved}", f"=give {page}", "=q",
     )  # fmt: skip
     typist = Typist(script, monkeypatch)
-    TerminalTable(Table(), Words("en")).play()
+    TerminalTable(Table(), Messages("en")).play()
     assert saved.read_text("utf-8") == BUH_BYE.file, typist.text
     assert BUH_BYE.right in " ".join(typist.text.split())
     assert "in_full" not in typist.text
@@ -92,7 +92,7 @@ def test_dice_of_other_books_are_asked_for_until_they_are_reported(
     """AMB-04: in Season Two nothing comes in front of Evasive, so its die is rolled."""
     typist = Typist((*EVASIVE, "==", "=hello", "=9", "=f", "=1"), monkeypatch)
     table = Table()
-    TerminalTable(table, Words("en")).play()
+    TerminalTable(table, Messages("en")).play()
     lines = typist.text.split("\n")
     asked = next(at for at, line in enumerate(lines) if "Ben rolls one die for Evasive" in line)
     how = lines[asked + 1]
@@ -112,11 +112,11 @@ def test_dice_of_another_book_are_left_out_by_an_empty_line_and_left_by_q(
 ) -> None:
     skipped = Typist((*EVASIVE, "==", "=", "=", "=q"), monkeypatch)
     table = Table()
-    TerminalTable(table, Words("en")).play()
+    TerminalTable(table, Messages("en")).play()
     assert skipped.script == []
     assert skipped.text.count("rolls one die for Evasive") == 2
     left = Typist((*EVASIVE, "==", "=q", "=never"), monkeypatch)
-    TerminalTable(Table(), Words("en")).play()
+    TerminalTable(Table(), Messages("en")).play()
     assert left.script == ["=never"]
 
 
@@ -126,7 +126,7 @@ def test_who_is_right_is_refused_in_words_while_the_game_waits(
     heroes = ("Hero: –", "Barbarian", "Hero: –", "Gunslinger", "=b")
     script = (*heroes, "=c", "Ben", "Ben takes", "=0", "==", "=q")
     typist = Typist(script, monkeypatch)
-    TerminalTable(Table(), Words("en")).play()
+    TerminalTable(Table(), Messages("en")).play()
     assert "Who is right cannot be said yet" in typist.text
     assert "is right in" not in typist.text
 
@@ -134,7 +134,7 @@ def test_who_is_right_is_refused_in_words_while_the_game_waits(
 def test_a_number_that_nobody_said_is_not_shown_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     attack = ("Hero: –", "Barbarian", "Hero: –", "Gunslinger", "An Attack under way", "Smack")
     typist = Typist((*attack, "=b", "=q"), monkeypatch)
-    TerminalTable(Table(), Words("en")).play()
+    TerminalTable(Table(), Messages("en")).play()
     assert "Its damage: –" in typist.text
     assert "Before you sit down, choose: Its damage." in typist.text
     assert "None" not in typist.text
@@ -146,7 +146,7 @@ def test_dice_are_typed_as_they_lie_or_rolled_by_the_program(
     heroes = ("Hero: –", "Barbarian", "Hero: –", "Paladin", "=b")
     typist = Typist((*heroes, "=12366", "=u", "=1 2 3 6 6", "=u", "=", "=f"), monkeypatch)
     table = Table(seed=3)
-    TerminalTable(table, Words("en")).play()
+    TerminalTable(table, Messages("en")).play()
     assert typist.text.count("Ann rolls 1 2 3 6 6") >= 2
     assert table.undoable == 1
 
@@ -155,10 +155,10 @@ def test_a_game_is_kept_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.Mon
     kept = tmp_path / "kept.json"
     heroes = ("Hero: –", "Barbarian", "Hero: –", "Paladin", "=b")
     first = Typist((*heroes, "=1 2 3 6 6", "=q"), monkeypatch)
-    TerminalTable(Table(kept=kept), Words("en")).play()
+    TerminalTable(Table(kept=kept), Messages("en")).play()
     assert str(kept) in first.text
     again = Typist(("=f", "=q"), monkeypatch)
-    TerminalTable(Table(kept=kept), Words("en")).play()
+    TerminalTable(Table(kept=kept), Messages("en")).play()
     assert "  - Ann rolls 1 2 3 6 6" in again.text
 
 
@@ -168,12 +168,12 @@ def test_a_file_that_cannot_be_read_or_written_is_said_in_the_terminal(
     kept = tmp_path / "kept.json"
     kept.write_text("{", encoding="utf-8")
     typist = Typist(("Title", "=Ours", "=q"), monkeypatch)
-    TerminalTable(Table(kept=kept), Words("en")).play()
+    TerminalTable(Table(kept=kept), Messages("en")).play()
     assert "cannot be read, and stays as it is" in typist.text
     assert "kept.aside-1.json as it was" in typist.text
     heroes = ("Hero: –", "Barbarian", "Hero: –", "Paladin", "=b")
     nowhere = Typist((*heroes, "=1 2 3 6 6", "=q"), monkeypatch)
-    TerminalTable(Table(kept=tmp_path / "gone" / "kept.json"), Words("en")).play()
+    TerminalTable(Table(kept=tmp_path / "gone" / "kept.json"), Messages("en")).play()
     assert "cannot be written, so that it is not kept" in nowhere.text
     # A table that is not saved does not claim to be saved when it is left.
     assert "kept.json" not in nowhere.shown[-1]
@@ -183,7 +183,7 @@ def test_what_is_typed_wrong_is_answered_and_nothing_is_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     typist = Typist(("=zz", "=99", "=b", "=?", "=q"), monkeypatch)
-    TerminalTable(Table(lang="fr"), Words("fr")).play()
+    TerminalTable(Table(lang="fr"), Messages("fr")).play()
     assert typist.text.count("Tapez un numéro") == 3
     assert "il faut choisir : Héros" in typist.text
 
@@ -191,7 +191,7 @@ def test_what_is_typed_wrong_is_answered_and_nothing_is_lost(
 def test_every_prompt_says_what_it_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
     script = (*EVASIVE[:10], "=15", "Evasive", "=many", "=", *QUARREL[10:13], "=0", "=5", "=q")
     typist = Typist(script, monkeypatch)
-    TerminalTable(Table(), Words("en")).play()
+    TerminalTable(Table(), Messages("en")).play()
     assert typist.asked.count("How many Evasive (0–3)?") == 2
     assert (
         len([question for question in typist.asked if question.startswith("Its damage (1–")]) == 2
@@ -202,11 +202,11 @@ def test_every_prompt_says_what_it_asks_for(monkeypatch: pytest.MonkeyPatch) -> 
 def test_another_game_takes_no_table_away_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
     script = ("Hero: –", "Barbarian", "Game", "DIE in the Dungeon", "=", "Game", "Dice Throne")
     typist, table = Typist(script, monkeypatch), Table()
-    TerminalTable(table, Words("en")).play()
+    TerminalTable(table, Messages("en")).play()
     assert "what was chosen here goes" in typist.text
     assert table.seating.seats["Ann"]["hero"] == "barbarian"
     Typist(("Game", "DIE in the Dungeon", "=1"), monkeypatch)
-    TerminalTable(table, Words("en")).play()
+    TerminalTable(table, Messages("en")).play()
     assert table.seating.data["game"] == "die-in-the-dungeon"
 
 
@@ -215,7 +215,7 @@ def test_a_name_alone_is_enough_for_a_file(tmp_path: Path, monkeypatch: pytest.M
     Typist(
         (*EVASIVE, "=save turn", "=give turn", "=save other.yml", "=save", "=", "=q"), monkeypatch
     )
-    TerminalTable(Table(), Words("en")).play()
+    TerminalTable(Table(), Messages("en")).play()
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         "other.yml", "turn.html", "turn.yaml",
     ]  # fmt: skip
@@ -246,7 +246,7 @@ def test_an_option_without_effect_is_refused(
 ) -> None:
     ran = dtnb("--lang", lang, "play", *given.split())
     assert ran.code == 2
-    assert Words(lang)(f"play.{message}", options=named) in " ".join(ran.err.split())
+    assert Messages(lang)(f"play.{message}", options=named) in " ".join(ran.err.split())
 
 
 def test_numbers_stand_for_all_that_the_widget_shows(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,7 +256,7 @@ def test_numbers_stand_for_all_that_the_widget_shows(monkeypatch: pytest.MonkeyP
         "=t", "=a", "=u", "=r", "=n That was quick.", "=p", "Ben: random", "=m", "=new", "=q",
     )  # fmt: skip
     typist = Typist(script, monkeypatch)
-    TerminalTable(Table(seed=1), Words("en")).play()
+    TerminalTable(Table(seed=1), Messages("en")).play()
     assert "Ann: Health 50" in typist.text
     assert "It is over" in typist.text or "is asked" in typist.text or "Game:" in typist.text
 
@@ -278,7 +278,7 @@ def test_the_winner_is_named_when_the_game_is_over(
     file = tmp_path / "fall.yaml"
     text = text.partition("expect:")[0].replace("health: 3", f"health: {health}")
     file.write_text(text, encoding="utf-8")
-    words = Words(lang)
+    words = Messages(lang)
     typist = Typist(("=q",), monkeypatch)
     sitting = Sitting.from_replay(open_replay(str(file), words))
     TerminalTable(Table(sitting, lang=lang), words).play()
@@ -292,7 +292,7 @@ def test_what_is_nothing_here_is_answered_in_one_line_with_what_is_taken(
 ) -> None:
     """The whole help is printed on request."""
     typist = Typist((*QUARREL, "=99", "=zap", "=?"), monkeypatch)
-    TerminalTable(Table(), Words("en")).play()
+    TerminalTable(Table(), Messages("en")).play()
     wrong = [line for line in typist.shown if "is nothing here" in line]
     assert [line.split(":")[0] for line in wrong] == [
         "“99” is nothing here",
@@ -313,7 +313,7 @@ def test_against_the_program_a_card_that_is_drawn_is_a_real_one(
     script = ("=", "=d", "=p", "Ben: random", "=", "=q")
     typist = Typist(script, monkeypatch)
     TerminalTable(
-        Table(Sitting.from_replay(open_replay(str(file), Words("en")))), Words("en")
+        Table(Sitting.from_replay(open_replay(str(file), Messages("en")))), Messages("en")
     ).play()
     drawn = [line.split("draws")[1] for line in typist.shown if line.startswith("    Ann draws")]
     assert ["hidden card" in text for text in drawn] == [True, False, False]
@@ -331,7 +331,7 @@ def test_what_is_no_number_is_refused_at_every_prompt(
     script = (f"={typed}", "Hero: –", f"={typed}", "=", *heroes, f"={typed}", "=1 2 3 6 6")
     typist = Typist((*script, f"={typed}"), monkeypatch)
     table = Table(seed=3)
-    TerminalTable(table, Words("en")).play()
+    TerminalTable(table, Messages("en")).play()
     assert "Type a number from 1 to" in typist.text
     assert "Ann rolls 1 2 3 6 6" in typist.text
     assert table.undoable == 1

@@ -8,9 +8,9 @@ from importlib import metadata
 import pytest
 
 from dtnb.cli import installation
+from dtnb.cli.command_messages import LANGUAGES, Lang, Messages
 from dtnb.cli.commands.doctor import CORE, advice
 from dtnb.cli.installation import Package
-from dtnb.cli.words import LANGUAGES, Lang, Words
 from tests.cli.run import dtnb
 from tests.project_files import ROOT
 
@@ -18,7 +18,7 @@ PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 
 def told(*known: Package, lang: Lang = "en") -> str:
-    return "\n".join(advice(known, Words(lang)))
+    return "\n".join(advice(known, Messages(lang)))
 
 
 def test_the_packages_are_those_that_the_project_requires_each_once() -> None:

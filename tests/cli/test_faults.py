@@ -269,12 +269,12 @@ def test_a_card_that_lets_its_player_discard_is_not_among_the_cards(here: Path) 
 
 def test_missing_standard_input_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     from dtnb.cli import replays
+    from dtnb.cli.command_messages import Messages
     from dtnb.cli.errors import Failure
-    from dtnb.cli.words import Words
 
     monkeypatch.setattr(sys, "stdin", None)
     with pytest.raises(Failure, match="there is no standard input to read from"):
-        replays.open_replay("-", Words("en"))
+        replays.open_replay("-", Messages("en"))
 
 
 def test_an_early_interrupt_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -300,7 +300,7 @@ def test_a_slow_command_says_so_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -
     from threading import Event
 
     from dtnb.cli import progress
-    from dtnb.cli.words import Words
+    from dtnb.cli.command_messages import Messages
 
     announced, messages = Event(), []
 
@@ -310,10 +310,10 @@ def test_a_slow_command_says_so_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(progress, "say", say)
     monkeypatch.setattr(progress, "NOTICE_DELAY", 0.0)
-    with progress.slow_notice(Words("en")):
+    with progress.slow_notice(Messages("en")):
         assert messages == []
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    with progress.slow_notice(Words("en")):
+    with progress.slow_notice(Messages("en")):
         assert announced.wait(10)
     [(text, err)] = messages
     assert err

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from dtnb.cli.command_messages import LANGUAGES
 from dtnb.cli.commands import hero, lesson
-from dtnb.cli.words import LANGUAGES
 from tests.cli.run import dtnb
 
 

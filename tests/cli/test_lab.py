@@ -13,13 +13,13 @@ import pytest
 from nbformat.sign import NotebookNotary
 
 from dtnb.cli import copies
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.commands import lab
 from dtnb.cli.commands.lab import working_folder
-from dtnb.cli.words import Words
 from dtnb.resources import shipped
 from tests.cli.run import dtnb
 
-WORDS = Words("en")
+WORDS = Messages("en")
 
 
 @pytest.fixture(autouse=True)

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from dtnb.cli.command_messages import LANGUAGES, requested_language
 from dtnb.cli.root import COMMANDS, build
-from dtnb.cli.words import LANGUAGES, requested_language
 from dtnb.explain.catalogue import parse_message, placeholders_of, read_folder
 from tests.cli.run import dtnb
 

@@ -227,7 +227,7 @@ def _wrap(group: str, phrase: Phrase) -> Phrase:
 
 def printed(examples: Examples, phrase: Phrase, lang: str) -> str:
     """Return a phrase as the program writes it."""
-    return _PRINTED[lang].words(to_message(phrase, examples.vocabulary))
+    return _PRINTED[lang].render(to_message(phrase, examples.vocabulary))
 
 
 def page() -> str:

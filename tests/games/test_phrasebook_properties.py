@@ -52,7 +52,7 @@ def printed_options(record: Record, at: int, speaker: Speaker) -> dict[str, Acti
             # The following roll states which dice are re-rolled.
             continue
         action = PLUGIN.wording.canonical_action(game, state, option)
-        text = f"{name} {speaker.words(PLUGIN.wording.phrase(game, state, action))}"
+        text = f"{name} {speaker.render(PLUGIN.wording.phrase(game, state, action))}"
         assert printed.setdefault(text, action) == action, text
     return printed
 
@@ -82,7 +82,7 @@ def test_no_two_options_print_alike_and_every_beginning_is_completed(mode: str, 
         state = record.states[at]
         if isinstance(state.pending, Chance):
             if state.pending.kind == "roll":
-                roll = speaker.words(PLUGIN.wording.roll_phrase(record.game, state, ()))
+                roll = speaker.render(PLUGIN.wording.roll_phrase(record.game, state, ()))
                 text = f"{speaker.seats[state.pending.seat]} {roll}"
                 assert_completed(text, "play", vocabulary, lang)
             continue
@@ -177,7 +177,7 @@ def test_what_the_outline_forms_is_read_back_and_true_in_both_languages(mode: st
         for phrase in whole_statements(formed, len(vocabulary.seats)):
             found = []
             for lang, speaker in speakers.items():
-                text = speaker.words(to_message(phrase, vocabulary))
+                text = speaker.render(to_message(phrase, vocabulary))
                 line = parse(BOOK, "claim", text, vocabulary)
                 assert line["statements"] == (phrase,), (text, line, phrase)
                 found.append(evaluate(text, vocabulary, so_far))

@@ -105,7 +105,7 @@ def check_roll_phrase(play: Sitting, luck: Luck, dice: Action | None = None) -> 
     assert isinstance(chance, Chance)
     values = [luck.pick(range(1, chance.faces + 1)) for _ in range(chance.count)]
     speaker = play.speaker
-    roll = speaker.words(play.plugin.wording.roll_phrase(play.game, wanted.state, values))
+    roll = speaker.render(play.plugin.wording.roll_phrase(play.game, wanted.state, values))
     phrase = f"{speaker.seats[chance.seat]} {roll}"
     wanted.roll(*values)
     trial = play.fork().do(phrase)
@@ -162,10 +162,10 @@ def wrong_words(play: Sitting) -> None:
     with pytest.raises(MOVE_ERRORS) as refused:
         play.fork().do(f"{begins} {NONSENSE}")
     for option in play.timeline.driver.options():
-        assert speaker.words(option) in str(refused.value), (str(refused.value), option)
+        assert speaker.render(option) in str(refused.value), (str(refused.value), option)
     default = play.plugin.defaults.action(play.game, play.state)
     words = {
-        speaker.words(answer)
+        speaker.render(answer)
         for answer in play.plugin.wording.answer_phrases(play.game, play.state)
     }
     tokens = {token for seat in play.state.table.seats for token, _ in seat.tokens}

@@ -253,7 +253,7 @@ def _told_by(noted: _Noted, only_here: bool) -> Iterator[Fact]:
     names = {name: edition for edition, name in _books(line).items()}
     verdict = line._dispute_verdict()
     for side in verdict.sides if verdict is not None and not only_here else ():
-        for run in side.runs:
+        for run in side.book_indices:
             book = names[verdict.books[run]] if verdict is not None else ""
             yield Fact(own.turn, ("right",), book, frozenset(side.right))
     # Whoever knows who is right knows the totals that are claimed.

@@ -11,7 +11,7 @@ import pytest
 import dtnb
 from dtnb import Match, load_replay
 from dtnb.cli.by_hand import TerminalTable
-from dtnb.cli.words import Words
+from dtnb.cli.command_messages import Messages
 from dtnb.rulebook import Language
 from dtnb.tabletop import Table
 from tests.cli.run import dtnb as command
@@ -154,7 +154,7 @@ def test_in_the_terminal_the_command_is_named(
     monkeypatch.chdir(tmp_path)
     play_in_language(lang, Path("my table.json"))
     typist = Typist(("=new", "=q"), monkeypatch)
-    TerminalTable(Table(kept=Path("my table.json"), lang=lang), Words(lang)).play()
+    TerminalTable(Table(kept=Path("my table.json"), lang=lang), Messages(lang)).play()
     named = re.findall(r"dtnb (?:--lang fr )?play --by-hand --keep '.*?'", typist.text)
     assert len(named) == 1
     assert ("--lang fr" in named[0]) == (lang == "fr")

@@ -126,15 +126,15 @@ def turn(draft: Toy, item: Turn) -> None:
     table = draft.table
     winners = [seat.name for seat in table.seats if seat.count >= TARGET]
     if winners:
-        draft.note("game-ends", None, ("TOY-9",), winners=winners)
+        draft.add_step("game-ends", None, ("TOY-9",), winners=winners)
     if winners or (item.later and table.turns == 1):
         return
     if item.later:
         change(draft, active=(table.active + 1) % len(table.seats), turns=table.turns - 1)
     change(draft, die=0)
     draft.push(Turn(later=True))
-    draft.begin("turn-begins", draft.table.active, ("TOY-1",))
-    draft.begin("phase-begins", draft.table.active, ("TOY-1",), phase="Count")
+    draft.begin_step("turn-begins", draft.table.active, ("TOY-1",))
+    draft.begin_step("phase-begins", draft.table.active, ("TOY-1",), phase="Count")
     first, second, third, fourth = (OpenWindow(f"W-{number}") for number in (1, 2, 3, 4))
     draft.push(first, Roll(), second, Again(), Amount(), third, Sum(), fourth)
 
@@ -148,7 +148,7 @@ def roll(draft: Toy, item: Roll) -> None:
 def rolled(draft: Toy, item: Roll, given: Outcome) -> None:
     seat, values, name = draft.table.active, list(given.values), f"roll:{draft.next_serial()}"
     change(draft, die=values[0], roll=name)
-    draft.note("rolls", seat, ("TOY-2",), id=name, values=values, purpose=item.purpose)
+    draft.add_step("rolls", seat, ("TOY-2",), id=name, values=values, purpose=item.purpose)
 
 
 @registry.resolves(Again)
@@ -160,7 +160,7 @@ def again(draft: Toy, item: Again) -> None:
 @registry.answers(Again)
 def again_chosen(draft: Toy, item: Again, given: Choice) -> None:
     verb = given.action.verb
-    draft.note("chooses", given.seat, ("TOY-2",), window="W-2", subject=verb, topic="again")
+    draft.add_step("chooses", given.seat, ("TOY-2",), window="W-2", subject=verb, topic="again")
     if verb == "again":
         draft.push(Roll("again"), OpenWindow("W-2"))
 
@@ -169,7 +169,7 @@ def again_chosen(draft: Toy, item: Again, given: Choice) -> None:
 def begin_amount(draft: Toy, item: Amount) -> None:
     seat, name = draft.table.active, f"amount:{draft.next_serial()}"
     change(draft, amount=name, spent=())
-    draft.note("amount-created", seat, ("TOY-7",), id=name, base=draft.table.die, seat=seat)
+    draft.add_step("amount-created", seat, ("TOY-7",), id=name, base=draft.table.die, seat=seat)
 
 
 @registry.resolves(Sum)
@@ -178,10 +178,10 @@ def add_up(draft: Toy, item: Sum) -> None:
     rows = table.rows()
     total = rows[-1][2]
     count = table.seats[seat].count + total
-    draft.begin("sum", seat, ("TOY-7",), of=table.amount, rows=rows, total=total)
+    draft.begin_step("sum", seat, ("TOY-7",), of=table.amount, rows=rows, total=total)
     change_seat(draft, seat, replace(table.seats[seat], count=count))
     changed = {"of": table.amount, "seat": seat, "change": total, "count": count}
-    draft.note("count-changes", seat, ("TOY-9",), **changed)
+    draft.add_step("count-changes", seat, ("TOY-9",), **changed)
     change(draft, amount="")
 
 
@@ -220,16 +220,16 @@ class ToyWindows(WindowProcedure["Table", "CountToTen"]):
         if token == "nudge":
             change(draft, die=table.die + 1)
             dice = {"alters": table.roll, "before": table.die, "after": table.die + 1}
-            draft.note("alters-die", seat, ("TOY-6",), **dice)
+            draft.add_step("alters-die", seat, ("TOY-6",), **dice)
         elif token == "thief":
             target, stolen = item.action.detail("target"), str(item.action.detail("token"))
             assert isinstance(target, int)
             give(draft, target, stolen, -1)
-            draft.note("token-taken", seat, ("TOY-5",), subject=stolen, seat=target)
+            draft.add_step("token-taken", seat, ("TOY-5",), subject=stolen, seat=target)
         else:
             change(draft, spent=(*table.spent, token))
             name, op = table.amount, "+2" if token == "boost" else "½"
-            draft.note("amount-modified", seat, ("TOY-7",), modifies=name, subject=token, op=op)
+            draft.add_step("amount-modified", seat, ("TOY-7",), modifies=name, subject=token, op=op)
 
 
 ToyWindows(registry)

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, json_option
 from dtnb.cli.output import has_colours, say
-from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
     from dtnb.casebook import Case, Cases
@@ -19,54 +19,54 @@ if TYPE_CHECKING:
 MAX_OTHERS = 10
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
     return Command(
-        words,
+        messages,
         _run,
         [
             click.Argument(["terms"], metavar="[WORDS]...", nargs=-1, required=False),
-            json_option(words),
+            json_option(messages),
         ],
     )
 
 
-def _run(words: Words, terms: tuple[str, ...], as_json: bool) -> None:
+def _run(messages: Messages, terms: tuple[str, ...], as_json: bool) -> None:
     from dtnb.casebook.cases import search_cases
 
-    matches = search_cases(" ".join(terms), words.lang)
+    matches = search_cases(" ".join(terms), messages.lang)
     if terms and not matches:
-        sentences = _unknown_words(matches, words)
-        raise Failure("\n".join([*sentences, words("case.all")]), USAGE)
+        sentences = _unknown_words(matches, messages)
+        raise Failure("\n".join([*sentences, messages("case.all")]), USAGE)
     if as_json:
         echo_json([_data(case) for case in matches])
     elif terms:
-        for line in _unknown_words(matches, words):
+        for line in _unknown_words(matches, messages):
             say(line)
-        _print_missing(" ".join(terms), matches[0], words)
-        _print_best(matches, words)
+        _print_missing(" ".join(terms), matches[0], messages)
+        _print_best(matches, messages)
     else:
-        _print_topics(matches, words)
+        _print_topics(matches, messages)
 
 
-def _unknown_words(matches: Cases, words: Words) -> list[str]:
+def _unknown_words(matches: Cases, messages: Messages) -> list[str]:
     from dtnb.casebook.blocks import unknown_word_sentences
 
-    return list(unknown_word_sentences(matches.unknown_words, words.lang))
+    return list(unknown_word_sentences(matches.unknown_words, messages.lang))
 
 
-def _print_missing(text: str, best: Case, words: Words) -> None:
+def _print_missing(text: str, best: Case, messages: Messages) -> None:
     """Print which words of a search the best match does not contain, if there are any."""
     from dtnb.casebook.search import missing_words
     from dtnb.files import normalized
 
     missing = [] if normalized(text) == normalized(best.name) else missing_words(text, best.name)
     if missing:
-        quoted = [words.speaker.text("list.quoted", name=word) for word in missing]
-        say(words("case.nearest", words=words.speaker.listed(quoted)) + "\n")
+        quoted = [messages.speaker.text("list.quoted", name=word) for word in missing]
+        say(messages("case.nearest", words=messages.speaker.listed(quoted)) + "\n")
 
 
-def _print_best(matches: Cases, words: Words) -> None:
+def _print_best(matches: Cases, messages: Messages) -> None:
     """Print the best match with its verdict, and the names of the other matches."""
     from msgspec import structs
 
@@ -77,31 +77,33 @@ def _print_best(matches: Cases, words: Words) -> None:
 
     first, *others = matches
     settlement = first.settle()
-    name = words.speaker.text("list.with-id", name=first.title, id=first.name)
+    name = messages.speaker.text("list.with-id", name=first.title, id=first.name)
     colour = has_colours()
     say(to_text((Heading(name), Paragraph(first.quarrel)), colour=colour), colour=colour)
     say("")
     # The quarrel above already describes the situation.
     verdict = structs.replace(settlement.verdict, situation="")
-    verdict_text = card(verdict, words("case.verdict"), settlement.speaker, rest="", colour=colour)
+    verdict_text = card(
+        verdict, messages("case.verdict"), settlement.speaker, rest="", colour=colour
+    )
     say(verdict_text, colour=colour)
     say("")
     if first.source:
         say(to_text(source_sentence(first, casebook(first.lang))))
-    say(words("case.on", name=first.name))
+    say(messages("case.on", name=first.name))
     if others:
-        say("\n" + words("case.others"))
+        say("\n" + messages("case.others"))
         _print_names(others[:MAX_OTHERS])
     if len(others) > MAX_OTHERS:
-        say(words("case.more", count=len(others) - MAX_OTHERS))
+        say(messages("case.more", count=len(others) - MAX_OTHERS))
 
 
-def _print_topics(cases: Cases, words: Words) -> None:
+def _print_topics(cases: Cases, messages: Messages) -> None:
     """Print the names of cases below the title of their topic."""
     from dtnb.casebook.shelf import topics
 
     for index, topic in enumerate(topics()):
-        say(("\n" if index else "") + topic.name.get(words.lang))
+        say(("\n" if index else "") + topic.name.get(messages.lang))
         _print_names([case for case in cases if case.topic == topic.id])
 
 

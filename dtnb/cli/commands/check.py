@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import BAD_FILE, FAILED, FAULT, ExitCommand
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, json_option
 from dtnb.cli.output import say
-from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
     from dtnb.cli.checking import FileProblem
@@ -26,52 +26,55 @@ MIN_FILES_FOR_BAR = 5
 MIN_SHARE_FOR_ESTIMATE = 0.1
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
     return Command(
-        words,
+        messages,
         _run,
-        [click.Argument(["paths"], metavar="PATH...", nargs=-1, required=True), json_option(words)],
+        [
+            click.Argument(["paths"], metavar="PATH...", nargs=-1, required=True),
+            json_option(messages),
+        ],
     )
 
 
-def _run(words: Words, paths: tuple[str, ...], as_json: bool) -> None:
+def _run(messages: Messages, paths: tuple[str, ...], as_json: bool) -> None:
     from dtnb.cli.checking import files_of, path_exists
     from dtnb.cli.many_files import check_all
     from dtnb.files.problems import MAX_PROBLEMS, remainder_line
 
     missing = [path for path in paths if not path_exists(Path(path))]
     for path in missing:
-        say(words("error", text=words("no-path", path=path)), err=True)
+        say(messages("error", text=messages("no-path", path=path)), err=True)
     existing = [Path(path) for path in paths if path not in missing]
     problems: list[FileProblem] = []
     files = list(dict.fromkeys(file for path in existing for file in files_of(path, problems)))
     remarks: list[str] = []
     faults = 0
-    with _with_progress(check_all(files, words.lang), len(files), words) as results:
+    with _with_progress(check_all(files, messages.lang), len(files), messages) as results:
         for result in results:
             problems += result.problems
             remarks += result.remarks
             if result.fault:
                 faults += 1
-                say(words("error", text=result.fault), err=True)
+                say(messages("error", text=result.fault), err=True)
     # A file that two notebooks read is reported only once.
-    problems = list({problem.text(words): problem for problem in problems}.values())
+    problems = list({problem.text(messages): problem for problem in problems}.values())
     if as_json:
-        data = [_data(problem, words) for problem in problems]
+        data = [_data(problem, messages) for problem in problems]
         echo_json({"files": len(files), "problems": data, "remarks": remarks})
     else:
         for problem in problems[:MAX_PROBLEMS]:
-            say(problem.text(words))
-        for line in (*remainder_line(len(problems) - MAX_PROBLEMS, words.lang), *remarks):
+            say(problem.text(messages))
+        for line in (*remainder_line(len(problems) - MAX_PROBLEMS, messages.lang), *remarks):
             say(line)
         bad = len({problem.problem.file for problem in problems})
         message = "check.bad" if problems else "check.good"
         # If there was no file to check, do not report success.
         if not files and not missing and not problems:
-            say(words("check.nothing"))
+            say(messages("check.nothing"))
         elif files or problems:
-            say(words(message, files=len(files), problems=len(problems), bad=bad))
+            say(messages(message, files=len(files), problems=len(problems), bad=bad))
     if faults:
         raise ExitCommand(FAULT)
     if missing or any(problem.is_unreadable for problem in problems):
@@ -80,26 +83,26 @@ def _run(words: Words, paths: tuple[str, ...], as_json: bool) -> None:
         raise ExitCommand(FAILED)
 
 
-def _data(problem: FileProblem, words: Words) -> dict[str, object]:
+def _data(problem: FileProblem, messages: Messages) -> dict[str, object]:
     from dtnb.cli.checking import problem_data
 
-    return {**problem_data(problem.problem, words.lang), "edition": problem.edition or None}
+    return {**problem_data(problem.problem, messages.lang), "edition": problem.edition or None}
 
 
 def _with_progress(
-    results: Iterator[CheckResult], count: int, words: Words
+    results: Iterator[CheckResult], count: int, messages: Messages
 ) -> AbstractContextManager[Iterable[CheckResult]]:
     """Return the results, with a progress bar if there are many and a terminal can show it."""
     if count < MIN_FILES_FOR_BAR or not sys.stderr.isatty():
         return nullcontext(results)
-    return _progress_bar(results, count, words)
+    return _progress_bar(results, count, messages)
 
 
 @contextmanager
 def _progress_bar(
-    results: Iterator[CheckResult], count: int, words: Words
+    results: Iterator[CheckResult], count: int, messages: Messages
 ) -> Iterator[Iterable[CheckResult]]:
-    label = words("check.bar")
+    label = messages("check.bar")
     with click.progressbar(length=count, label=label, show_eta=False, file=sys.stderr) as bar:
 
         def advance() -> Iterator[CheckResult]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import BAD_FILE, USAGE, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import (
@@ -17,13 +18,12 @@ from dtnb.cli.options import (
 )
 from dtnb.cli.output import say
 from dtnb.cli.replays import open_replay, warn_of_drift
-from dtnb.cli.words import Words
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
     return Command(
-        words,
+        messages,
         _run,
         [
             replay_argument(),
@@ -31,23 +31,23 @@ def command(words: Words) -> click.Command:
                 ["--edition", "editions"],
                 metavar="ID",
                 multiple=True,
-                help=words("option.editions"),
+                help=messages("option.editions"),
             ),
             click.Option(
                 ["--policy", "policies"],
                 metavar="NAME=READING",
                 multiple=True,
-                help=words("option.policies"),
+                help=messages("option.policies"),
             ),
-            print_option(words, "option.prints"),
-            full_option(words),
-            json_option(words),
+            print_option(messages, "option.prints"),
+            full_option(messages),
+            json_option(messages),
         ],
     )
 
 
 def _run(
-    words: Words,
+    messages: Messages,
     replay: str,
     editions: tuple[str, ...],
     policies: tuple[str, ...],
@@ -58,18 +58,18 @@ def _run(
     from dtnb.files import FileProblems
     from dtnb.rulebook import UnknownId
 
-    played = open_replay(replay, words, tolerant=True)
-    warn_of_drift(played, words)
-    readings = [parse_assignments([policy], words) for policy in policies]
-    printings = [parse_assignments([print_], words, "print") for print_ in prints]
+    played = open_replay(replay, messages, tolerant=True)
+    warn_of_drift(played, messages)
+    readings = [parse_assignments([policy], messages) for policy in policies]
+    printings = [parse_assignments([print_], messages, "print") for print_ in prints]
     try:
         comparison = played.compare(editions or None, readings or None, printings or None)
     except UnknownId as error:
-        raise unknown_id_failure(error, words) from error
+        raise unknown_id_failure(error, messages) from error
     except FileProblems as problems:
-        raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
+        raise Failure(problems.text(messages.lang), BAD_FILE, heading=False) from problems
     except ValueError as error:
-        text = words("compare.one", edition=editions[0] if editions else played.edition)
+        text = messages("compare.one", edition=editions[0] if editions else played.edition)
         raise Failure(text, USAGE) from error
     if as_json:
         import msgspec

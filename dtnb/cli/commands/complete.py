@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, json_option, replay_argument, replay_options
 from dtnb.cli.output import say
 from dtnb.cli.replays import branch_of, open_replay
-from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
     from dtnb.replay import Suggestion
@@ -21,25 +21,27 @@ if TYPE_CHECKING:
 _SIGNS = {True: "+", False: "−", None: "·"}
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
     return Command(
-        words,
+        messages,
         _run,
         [
             replay_argument(),
             click.Argument(["text"], metavar="TEXT"),
-            click.Option(["--statement"], is_flag=True, help=words("option.statement")),
-            click.Option(["--at"], metavar="WINDOW", default="", help=words("option.at-complete")),
-            click.Option(["--seat"], metavar="NAME", help=words("option.at-seat")),
-            *replay_options(words, branch=True),
-            json_option(words),
+            click.Option(["--statement"], is_flag=True, help=messages("option.statement")),
+            click.Option(
+                ["--at"], metavar="WINDOW", default="", help=messages("option.at-complete")
+            ),
+            click.Option(["--seat"], metavar="NAME", help=messages("option.at-seat")),
+            *replay_options(messages, branch=True),
+            json_option(messages),
         ],
     )
 
 
 def _run(
-    words: Words,
+    messages: Messages,
     replay: str,
     text: str,
     statement: bool,
@@ -52,8 +54,8 @@ def _run(
 ) -> None:
     from dtnb.replay import PhraseError, complete
 
-    opened = open_replay(replay, words, edition, policies, tolerant=True)
-    line = branch_of(opened, branch, words)
+    opened = open_replay(replay, messages, edition, policies, tolerant=True)
+    line = branch_of(opened, branch, messages)
     try:
         suggestions = complete(line, text, statement=statement, at=at, seat=seat)
     except PhraseError as error:
@@ -61,13 +63,13 @@ def _run(
     if as_json:
         echo_json([suggestion._asdict() for suggestion in suggestions])
     elif not suggestions:
-        say(words("complete.nothing"))
+        say(messages("complete.nothing"))
     else:
-        say("\n".join(text for suggestion in suggestions for text in _lines(suggestion, words)))
+        say("\n".join(text for suggestion in suggestions for text in _lines(suggestion, messages)))
 
 
-def _lines(suggestion: Suggestion, words: Words) -> Iterator[str]:
+def _lines(suggestion: Suggestion, messages: Messages) -> Iterator[str]:
     """Yield a suggestion, and the reasons against it."""
-    text = suggestion.text.strip() or f"({words(f'complete.{suggestion.kind}')})"
+    text = suggestion.text.strip() or f"({messages(f'complete.{suggestion.kind}')})"
     yield f"{_SIGNS[suggestion.allowed]} {text}"
     yield from (f"  {line}" for line in suggestion.why.splitlines()[1:])

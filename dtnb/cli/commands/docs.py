@@ -6,20 +6,20 @@ from pathlib import Path
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.output import say, show_in_pager
-from dtnb.cli.words import Words
 from dtnb.errors import closest
 from dtnb.resources import shipped
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
-    return Command(words, _run, [click.Argument(["page"], required=False)])
+    return Command(messages, _run, [click.Argument(["page"], required=False)])
 
 
-def _run(words: Words, page: str | None) -> None:
+def _run(messages: Messages, page: str | None) -> None:
     by_name = pages()
     if page is None:
         width = max(map(len, by_name))
@@ -29,7 +29,7 @@ def _run(words: Words, page: str | None) -> None:
     # Names such as "docs/effects.md", which the pages use themselves, are accepted as well.
     name = Path(page).name.removesuffix(".md").casefold()
     if name not in by_name:
-        text = words("no-page", page=page, near=closest(name, by_name))
+        text = messages("no-page", page=page, near=closest(name, by_name))
         raise Failure(text, USAGE)
     show_in_pager(by_name[name].read_text(encoding="utf-8"))
 

@@ -9,48 +9,48 @@ from collections.abc import Iterator, Sequence
 import click
 
 from dtnb._version import __version__
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import USAGE, ExitCommand
 from dtnb.cli.formatting import Command
 from dtnb.cli.installation import Package, known_packages
 from dtnb.cli.output import say
-from dtnb.cli.words import Words
 
 #: the packages without which nothing works (`tool.dtnb.core` in pyproject.toml)
 CORE = ("click", "markupsafe", "msgspec", "pyyaml")
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
-    return Command(words, _run, [])
+    return Command(messages, _run, [])
 
 
-def _run(words: Words) -> None:
+def _run(messages: Messages) -> None:
     from dtnb.present import Heading, Row, Table, to_text
     from dtnb.resources import is_checkout
 
     packages = list(known_packages())
-    kind = words("doctor.checkout") if is_checkout() else words("doctor.installed")
+    kind = messages("doctor.checkout") if is_checkout() else messages("doctor.installed")
     title = f"dtnb {__version__}, Python {platform.python_version()}, {platform.system()}"
-    heads = [words(f"doctor.{head}") for head in ("package", "version", "least", "state")]
-    rows = tuple(Row(_cells(package, words)) for package in packages)
+    heads = [messages(f"doctor.{head}") for head in ("package", "version", "least", "state")]
+    rows = tuple(Row(_cells(package, messages)) for package in packages)
     say(to_text((Heading(title, kind), Table(tuple(heads), rows, "lrrl", ruled=True))))
-    say("\n".join(advice(packages, words)))
+    say("\n".join(advice(packages, messages)))
     if any(package.state != "fine" for package in packages if package.name in CORE):
         raise ExitCommand(USAGE)
 
 
-def _cells(package: Package, words: Words) -> tuple[str, ...]:
+def _cells(package: Package, messages: Messages) -> tuple[str, ...]:
     name = f"{package.name} [{package.extra}]" if package.extra else package.name
-    return name, package.version or "–", package.least_version, words(f"doctor.{package.state}")
+    return name, package.version or "–", package.least_version, messages(f"doctor.{package.state}")
 
 
-def advice(packages: Sequence[Package], words: Words) -> Iterator[str]:
+def advice(packages: Sequence[Package], messages: Messages) -> Iterator[str]:
     """Yield sentences and commands on what to install, or the sentence that nothing is missing."""
     missing = [package for package in packages if package.state != "fine" and not package.extra]
     if missing:
         requirements = " ".join(f'"{package.name}>={package.least_version}"' for package in missing)
         lacks_core = any(package.name in CORE for package in missing)
-        yield words(
+        yield messages(
             "doctor.core" if lacks_core else "doctor.jupyter",
             names=[package.name for package in missing],
         )
@@ -59,8 +59,10 @@ def advice(packages: Sequence[Package], words: Words) -> Iterator[str]:
         package.extra for package in packages if package.extra and package.state != "fine"
     )
     for extra in extras:
-        yield words("doctor.extra", purpose=words(f"doctor.for-{extra}"), what=f"dtnb[{extra}]")
+        yield messages(
+            "doctor.extra", purpose=messages(f"doctor.for-{extra}"), what=f"dtnb[{extra}]"
+        )
     if shutil.which("dot") is None:
-        yield words("doctor.no-dot")
+        yield messages("doctor.no-dot")
     if not missing:
-        yield words("doctor.all-fine")
+        yield messages("doctor.all-fine")

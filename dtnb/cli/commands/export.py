@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import BAD_FILE, USAGE, Failure
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
@@ -15,36 +16,35 @@ from dtnb.cli.options import force_option, output_option, replay_argument, repla
 from dtnb.cli.output import say
 from dtnb.cli.progress import slow_notice
 from dtnb.cli.replays import open_replay, source_files_of, warn_of_drift
-from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
     from dtnb.replay.replay import Replay
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
     return Command(
-        words,
+        messages,
         _run,
         [
             replay_argument(),
-            output_option(words, "option.output-html", required=True),
-            *replay_options(words, prints=True),
-            click.Option(["--gamebook"], is_flag=True, help=words("option.gamebook")),
-            click.Option(["--odds"], is_flag=True, help=words("option.odds")),
-            force_option(words),
-            click.Option(["--run", "run_first"], is_flag=True, help=words("option.run-lesson")),
-            click.Option(["--handout"], is_flag=True, help=words("option.handout")),
-            click.Option(["--live"], is_flag=True, help=words("option.live")),
+            output_option(messages, "option.output-html", required=True),
+            *replay_options(messages, prints=True),
+            click.Option(["--gamebook"], is_flag=True, help=messages("option.gamebook")),
+            click.Option(["--odds"], is_flag=True, help=messages("option.odds")),
+            force_option(messages),
+            click.Option(["--run", "run_first"], is_flag=True, help=messages("option.run-lesson")),
+            click.Option(["--handout"], is_flag=True, help=messages("option.handout")),
+            click.Option(["--live"], is_flag=True, help=messages("option.live")),
             click.Option(
-                ["--app"], metavar="FOLDER", default="site-built/app", help=words("option.app")
+                ["--app"], metavar="FOLDER", default="site-built/app", help=messages("option.app")
             ),
         ],
     )
 
 
 def _run(
-    words: Words,
+    messages: Messages,
     replay: str,
     edition: str | None,
     policies: tuple[str, ...],
@@ -58,45 +58,45 @@ def _run(
     live: bool,
     app: str,
 ) -> None:
-    refuse_existing(Path(output), words, force, [replay])
+    refuse_existing(Path(output), messages, force, [replay])
     if Path(replay).suffix.lower() == ".ipynb":
         if edition or policies or prints or gamebook or odds or live:
-            raise Failure(words("export.no-edition"), USAGE)
-        page = lesson_page(Path(replay), words, run_first, handout)
-        write(Path(output), page, words, force, [replay])
-        say(words("written", path=output), err=True)
+            raise Failure(messages("export.no-edition"), USAGE)
+        page = lesson_page(Path(replay), messages, run_first, handout)
+        write(Path(output), page, messages, force, [replay])
+        say(messages("written", path=output), err=True)
         return
     if run_first or handout:
-        raise Failure(words("export.no-run"), USAGE)
+        raise Failure(messages("export.no-run"), USAGE)
     if gamebook and odds:
-        raise Failure(words("export.no-odds"), USAGE)
+        raise Failure(messages("export.no-odds"), USAGE)
     if live and (gamebook or odds or edition or policies or prints):
-        raise Failure(words("export.live-alone"), USAGE)
-    played = open_replay(replay, words, edition, policies, prints=prints)
+        raise Failure(messages("export.live-alone"), USAGE)
+    played = open_replay(replay, messages, edition, policies, prints=prints)
     source_files = source_files_of(replay, played.loaded)
-    refuse_existing(Path(output), words, force, source_files)
+    refuse_existing(Path(output), messages, force, source_files)
     if not edition and not policies and not prints:
-        warn_of_drift(played, words)
-    with slow_notice(words):
+        warn_of_drift(played, messages)
+    with slow_notice(messages):
         if live:
-            page = _live_page(played, Path(app), words)
+            page = _live_page(played, Path(app), messages)
         elif gamebook:
             from dtnb.replay.questions.gamebook import gamebook_page
 
             page = gamebook_page(played)
         else:
             page = played.html(odds=odds)
-    write(Path(output), page, words, force, source_files)
-    say(words("written", path=output), err=True)
+    write(Path(output), page, messages, force, source_files)
+    say(messages("written", path=output), err=True)
 
 
-def _live_page(played: Replay, app: Path, words: Words) -> str:
+def _live_page(played: Replay, app: Path, messages: Messages) -> str:
     """Return a page that contains the engine and opens the replay."""
     from dtnb.app.link import LinkError, link
     from dtnb.app.single_file import is_built, page
 
     if not is_built(app):
-        raise Failure(words("export.no-app", folder=str(app)), BAD_FILE)
+        raise Failure(messages("export.no-app", folder=str(app)), BAD_FILE)
     try:
         turn = link(played).partition("=")[2]
     except LinkError as error:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import force_option, output_option, replay_argument, replay_options
 from dtnb.cli.output import say
 from dtnb.cli.replays import branch_of, open_replay, source_files_of
-from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
     from dtnb.graph import PriorityGraph
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 FORMATS = ("text", "dot", "svg")
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
     return Command(
-        words,
+        messages,
         _run,
         [
             replay_argument(),
@@ -31,18 +31,18 @@ def command(words: Words) -> click.Command:
                 ["--format", "format_"],
                 type=click.Choice(FORMATS),
                 default="text",
-                help=words("option.format"),
+                help=messages("option.format"),
             ),
-            click.Option(["--full"], is_flag=True, help=words("option.unfolded")),
-            *replay_options(words, branch=True),
-            output_option(words, "option.output"),
-            force_option(words),
+            click.Option(["--full"], is_flag=True, help=messages("option.unfolded")),
+            *replay_options(messages, branch=True),
+            output_option(messages, "option.output"),
+            force_option(messages),
         ],
     )
 
 
 def _run(
-    words: Words,
+    messages: Messages,
     replay: str,
     edition: str | None,
     policies: tuple[str, ...],
@@ -53,16 +53,16 @@ def _run(
     force: bool,
 ) -> None:
     if output is not None:
-        refuse_existing(Path(output), words, force, [replay])
-    played = open_replay(replay, words, edition, policies)
-    graph = branch_of(played, branch, words).graph
+        refuse_existing(Path(output), messages, force, [replay])
+    played = open_replay(replay, messages, edition, policies)
+    graph = branch_of(played, branch, messages).graph
     text = _render(graph, format_, full).rstrip("\n") + "\n"
     if output is None:
         say(text, end=False)
     else:
         source_files = source_files_of(replay, played.loaded)
-        write(Path(output), text, words, force, source_files)
-        say(words("written", path=output), err=True)
+        write(Path(output), text, messages, force, source_files)
+        say(messages("written", path=output), err=True)
 
 
 def _render(graph: PriorityGraph, format_: str, full: bool) -> str:

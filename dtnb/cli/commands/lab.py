@@ -11,11 +11,11 @@ from urllib.parse import quote
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.copies import copy_shipped
 from dtnb.cli.errors import BAD_FILE, USAGE, ExitCommand, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.output import say
-from dtnb.cli.words import Words
 from dtnb.errors import MissingPackageError, closest
 from dtnb.lazy_imports import installed
 
@@ -24,14 +24,14 @@ FOLDER = "dtnb-notebooks"
 WINDOWS = os.name == "nt"
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
     return Command(
-        words,
+        messages,
         _run,
         [
             click.Argument(["notebook"], required=False),
-            click.Option(["--to"], metavar="FOLDER", help=words("option.to")),
+            click.Option(["--to"], metavar="FOLDER", help=messages("option.to")),
             click.Argument(["options"], nargs=-1, type=click.UNPROCESSED, metavar="[-- OPTIONS]"),
         ],
         # Unknown options are passed to JupyterLab, as `dev.py lab` does.
@@ -39,15 +39,17 @@ def command(words: Words) -> click.Command:
     )
 
 
-def _run(words: Words, notebook: str | None, to: str | None, options: tuple[str, ...]) -> None:
+def _run(
+    messages: Messages, notebook: str | None, to: str | None, options: tuple[str, ...]
+) -> None:
     if notebook is not None and notebook.startswith("-"):
         # In `dtnb lab -- --no-browser`, the first argument is an option and not a notebook.
         options = (notebook, *options)
         notebook = None
     if find_spec("jupyterlab") is None:
         raise MissingPackageError(["jupyterlab"])
-    root, folder = working_folder(Path(to) if to else None, words, notebook)
-    target = _notebook(folder, notebook, words)
+    root, folder = working_folder(Path(to) if to else None, messages, notebook)
+    target = _notebook(folder, notebook, messages)
     # By default Jupyter refuses to run as root, but a container may have no other user. Running
     # as root is acceptable here, because the server only listens on this machine.
     as_root = not WINDOWS and os.geteuid() == 0
@@ -85,7 +87,9 @@ def jupyter_options(target: Path, root: Path) -> list[str]:
     ]
 
 
-def working_folder(to: Path | None, words: Words, wanted: str | None = None) -> tuple[Path, Path]:
+def working_folder(
+    to: Path | None, messages: Messages, wanted: str | None = None
+) -> tuple[Path, Path]:
     """Return the root folder for JupyterLab, and the folder with the notebooks.
 
     In a checkout, these are its own. An installed package must not be edited, so its notebooks are
@@ -99,16 +103,16 @@ def working_folder(to: Path | None, words: Words, wanted: str | None = None) -> 
         return source.parent, source
     folder = (to or Path(FOLDER)).absolute()
     if folder.exists() and not folder.is_dir():
-        raise Failure(words("not-a-folder", path=str(folder)), BAD_FILE)
+        raise Failure(messages("not-a-folder", path=str(folder)), BAD_FILE)
     if not (folder / "notebooks").is_dir():
-        _notebook(source, wanted, words)
+        _notebook(source, wanted, messages)
     copies = copy_shipped(folder)
     sign_copies(folder / "notebooks", source)
-    say(words("lab.copied", path=str(folder)), err=True)
+    say(messages("lab.copied", path=str(folder)), err=True)
     if copies.refreshed:
-        say(words("lab.refreshed", names=copies.refreshed), err=True)
+        say(messages("lab.refreshed", names=copies.refreshed), err=True)
     if copies.kept:
-        say(words("lab.kept", names=copies.kept), err=True)
+        say(messages("lab.kept", names=copies.kept), err=True)
     return folder, folder / "notebooks"
 
 
@@ -126,7 +130,7 @@ def sign_copies(folder: Path, source: Path) -> None:
             notary.sign(reads(content.decode(), NO_CONVERT))
 
 
-def _notebook(folder: Path, wanted: str | None, words: Words) -> Path:
+def _notebook(folder: Path, wanted: str | None, messages: Messages) -> Path:
     notebooks = {file.stem: file for file in sorted(folder.glob("*.ipynb"))}
     if wanted is None:
         # The notebooks are numbered; the first of them is opened.
@@ -137,5 +141,5 @@ def _notebook(folder: Path, wanted: str | None, words: Words) -> Path:
     stems = [stem for stem in notebooks if stem == name or stem.startswith(f"{name}_")]
     if not stems:
         near, known = closest(name, notebooks), ", ".join(notebooks) or None
-        raise Failure(words("no-notebook", name=wanted, near=near, known=known), USAGE)
+        raise Failure(messages("no-notebook", name=wanted, near=near, known=known), USAGE)
     return notebooks[stems[0]]

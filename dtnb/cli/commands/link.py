@@ -7,53 +7,61 @@ from pathlib import Path
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import BAD_FILE, Failure
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import force_option, replay_argument
 from dtnb.cli.output import say
 from dtnb.cli.replays import open_replay, source_files_of
-from dtnb.cli.words import Words
 
 #: the environment variable with the address of our page
 ADDRESS_VARIABLE = "DTNB_APP"
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
     return Command(
-        words,
+        messages,
         _run,
         [
             replay_argument(),
-            click.Option(["--address"], metavar="URL", help=words("option.address")),
+            click.Option(["--address"], metavar="URL", help=messages("option.address")),
             click.Option(
-                ["--step"], metavar="N", type=click.IntRange(min=1), help=words("option.link-step")
+                ["--step"],
+                metavar="N",
+                type=click.IntRange(min=1),
+                help=messages("option.link-step"),
             ),
-            click.Option(["--qr"], metavar="FILE", help=words("option.qr")),
-            force_option(words),
+            click.Option(["--qr"], metavar="FILE", help=messages("option.qr")),
+            force_option(messages),
         ],
     )
 
 
 def _run(
-    words: Words, replay: str, address: str | None, step: int | None, qr: str | None, force: bool
+    messages: Messages,
+    replay: str,
+    address: str | None,
+    step: int | None,
+    qr: str | None,
+    force: bool,
 ) -> None:
     from dtnb.app.link import ADDRESS, LinkError, link, qr_svg
 
-    played = open_replay(replay, words, None, (), tolerant=True)
+    played = open_replay(replay, messages, None, (), tolerant=True)
     source_files = source_files_of(replay, played.loaded)
     if qr:
-        refuse_existing(Path(qr), words, force, source_files)
+        refuse_existing(Path(qr), messages, force, source_files)
     target = address or os.environ.get(ADDRESS_VARIABLE) or ADDRESS
     try:
         text = link(played, target, None if step is None else step - 1)
-        picture = qr_svg(text, words.lang) if qr else ""
+        picture = qr_svg(text, messages.lang) if qr else ""
     except LinkError as error:
         raise Failure(str(error), BAD_FILE) from error
     say(text)
     if "://" not in target:
-        say(words("link-relative"), err=True)
+        say(messages("link-relative"), err=True)
     if qr:
-        write(Path(qr), picture, words, force, source_files)
-        say(words("written", path=qr), err=True)
+        write(Path(qr), picture, messages, force, source_files)
+        say(messages("written", path=qr), err=True)

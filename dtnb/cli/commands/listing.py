@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, json_option
 from dtnb.cli.output import say
-from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Rulebook
@@ -49,42 +49,42 @@ class _Notebook(TypedDict):
     cells: list[_Cell]
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
     return Command(
-        words,
+        messages,
         _run,
         [
             click.Argument(["kind"], required=False, type=click.Choice(list(KINDS))),
-            json_option(words),
+            json_option(messages),
         ],
     )
 
 
-def _run(words: Words, kind: str | None, as_json: bool) -> None:
+def _run(messages: Messages, kind: str | None, as_json: bool) -> None:
     kinds = [kind] if kind else list(KINDS)
-    ids_by_kind = {name: list(KINDS[name](words)) for name in kinds}
+    ids_by_kind = {name: list(KINDS[name](messages)) for name in kinds}
     if as_json:
         echo_json({name: [id_.as_data() for id_ in ids] for name, ids in ids_by_kind.items()})
         return
     for index, (name, ids) in enumerate(ids_by_kind.items()):
         if len(kinds) > 1:
-            say(("\n" if index else "") + words(f"list.{name}"))
+            say(("\n" if index else "") + messages(f"list.{name}"))
         width = max((len(listed.id) for listed in ids), default=0)
         for listed in ids:
             indent = "  " if len(kinds) > 1 else ""
-            say(f"{indent}{listed.id.ljust(width)}  {_description(listed, words)}".rstrip())
+            say(f"{indent}{listed.id.ljust(width)}  {_description(listed, messages)}".rstrip())
 
 
-def _description(listed: ListedId, words: Words) -> str:
+def _description(listed: ListedId, messages: Messages) -> str:
     """Return the title of an id, with a remark on an incomplete hero or a hero of the user."""
     if listed.file and not listed.title:
-        return words("list.own-wrong", file=listed.file)
-    title = words("list.partial", title=listed.title) if listed.missing else listed.title
-    return words("list.own", title=title, file=listed.file) if listed.file else title
+        return messages("list.own-wrong", file=listed.file)
+    title = messages("list.partial", title=listed.title) if listed.missing else listed.title
+    return messages("list.own", title=title, file=listed.file) if listed.file else title
 
 
-def _heroes(words: Words) -> Iterator[ListedId]:
+def _heroes(messages: Messages) -> Iterator[ListedId]:
     from dtnb.dicethrone.heroes import hero_names, own_files, read_hero
     from dtnb.files import FileProblems
 
@@ -112,7 +112,7 @@ def _path_of(file: Path) -> str:
     ).as_posix()
 
 
-def _replays(words: Words) -> Iterator[ListedId]:
+def _replays(messages: Messages) -> Iterator[ListedId]:
     from dtnb.files import FileProblems
     from dtnb.replay.file.shipped_source import read_shipped
 
@@ -126,11 +126,11 @@ def _replays(words: Words) -> Iterator[ListedId]:
         title, game = source.value(("title",)), source.value(("game",))
         game_name = game if isinstance(game, str) else ""
         if isinstance(title, dict):
-            title = title.get(words.lang)
+            title = title.get(messages.lang)
         yield ListedId(file.stem, title if isinstance(title, str) else "", game=game_name)
 
 
-def _notebooks(words: Words) -> Iterator[ListedId]:
+def _notebooks(messages: Messages) -> Iterator[ListedId]:
     import msgspec
 
     # The type leaves out outputs, which are most of a file, so that they are not decoded.
@@ -148,14 +148,14 @@ def _shipped_paths(kind: str, pattern: str) -> list[Path]:
     return sorted(files, key=lambda file: file.stem)
 
 
-def _editions(words: Words) -> Iterator[ListedId]:
+def _editions(messages: Messages) -> Iterator[ListedId]:
     for game, book in _rulebooks():
         for edition in book.editions.values():
-            title = f"{edition.name.get(words.lang)} ({edition.book})"
+            title = f"{edition.name.get(messages.lang)} ({edition.book})"
             yield ListedId(edition.id, title, game=game)
 
 
-def _policies(words: Words) -> Iterator[ListedId]:
+def _policies(messages: Messages) -> Iterator[ListedId]:
     from dtnb.rulebook import is_choosable
 
     for game, book in _rulebooks():
@@ -163,7 +163,7 @@ def _policies(words: Words) -> Iterator[ListedId]:
             if not is_choosable(policy):
                 continue
             readings = " | ".join(reading.id for reading in policy.readings)
-            title = words.pair(readings, policy.question.get(words.lang))
+            title = messages.pair(readings, policy.question.get(messages.lang))
             yield ListedId(policy.id, title, game=game)
 
 
@@ -175,15 +175,15 @@ def _rulebooks() -> Iterator[tuple[str, Rulebook]]:
         yield name, registry.rulebook(name)[0]
 
 
-def _games(words: Words) -> Iterator[ListedId]:
+def _games(messages: Messages) -> Iterator[ListedId]:
     from dtnb.registry import games, titles
 
     for name in games():
-        yield ListedId(name, titles(name)[words.lang])
+        yield ListedId(name, titles(name)[messages.lang])
 
 
 #: the kinds of ids, in the order of the complete list
-KINDS: dict[str, Callable[[Words], Iterator[ListedId]]] = {
+KINDS: dict[str, Callable[[Messages], Iterator[ListedId]]] = {
     "replays": _replays,
     "heroes": _heroes,
     "notebooks": _notebooks,

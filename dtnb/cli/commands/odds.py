@@ -6,42 +6,44 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, json_option, replay_argument, replay_options
 from dtnb.cli.output import say
 from dtnb.cli.replays import branch_of, open_replay
-from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
     from dtnb.odds.comparison import OddsComparison
     from dtnb.odds.display import Odds
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
     return Command(
-        words,
+        messages,
         _run,
         [
             replay_argument(),
-            click.Option(["--at"], metavar="WINDOW", default="", help=words("option.at")),
-            click.Option(["--seat"], metavar="NAME", help=words("option.at-seat")),
-            click.Option(["--after"], metavar="MOVE", multiple=True, help=words("option.after")),
+            click.Option(["--at"], metavar="WINDOW", default="", help=messages("option.at")),
+            click.Option(["--seat"], metavar="NAME", help=messages("option.at-seat")),
+            click.Option(["--after"], metavar="MOVE", multiple=True, help=messages("option.after")),
             # the maximum number of dice-changing actions to consider
             click.Option(
-                ["--actions"], type=click.IntRange(0, 3), default=1, help=words("option.actions")
+                ["--actions"], type=click.IntRange(0, 3), default=1, help=messages("option.actions")
             ),
-            click.Option(["--playouts"], type=click.IntRange(min=1), help=words("option.playouts")),
-            click.Option(["--seed"], type=int, default=0, help=words("option.seed-odds")),
-            *replay_options(words, branch=True),
-            json_option(words),
+            click.Option(
+                ["--playouts"], type=click.IntRange(min=1), help=messages("option.playouts")
+            ),
+            click.Option(["--seed"], type=int, default=0, help=messages("option.seed-odds")),
+            *replay_options(messages, branch=True),
+            json_option(messages),
         ],
     )
 
 
 def _run(
-    words: Words,
+    messages: Messages,
     replay: str,
     at: str,
     seat: str | None,
@@ -58,7 +60,7 @@ def _run(
     from dtnb.replay.game.terms import PhraseError
     from dtnb.replay.running.errors import AmbiguousMoveError
 
-    played = branch_of(open_replay(replay, words, edition, policies), branch, words)
+    played = branch_of(open_replay(replay, messages, edition, policies), branch, messages)
     options: dict[str, Any] = {"seat": seat, "actions": actions, "playouts": playouts, "seed": seed}
     odds: Odds | OddsComparison
     try:

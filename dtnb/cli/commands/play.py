@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
@@ -15,43 +16,48 @@ from dtnb.cli.options import force_option, output_option, replay_options
 from dtnb.cli.output import say
 from dtnb.cli.progress import slow_notice
 from dtnb.cli.replays import open_replay, source_files_of, warn_of_drift
-from dtnb.cli.words import Words
 from dtnb.tabletop.open_table import DEFAULT_SAVE_FILE
 
 if TYPE_CHECKING:
     from dtnb.replay import Replay
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
     return Command(
-        words,
+        messages,
         _run,
         [
             click.Argument(["replay"], metavar="[REPLAY]", required=False),
-            click.Option(["--by-hand"], is_flag=True, help=words("option.by-hand")),
+            click.Option(["--by-hand"], is_flag=True, help=messages("option.by-hand")),
             click.Option(
-                ["--keep"], metavar="FILE", help=words("option.keep", path=DEFAULT_SAVE_FILE)
+                ["--keep"], metavar="FILE", help=messages("option.keep", path=DEFAULT_SAVE_FILE)
             ),
             click.Option(
-                ["--player", "players"], metavar="NAME", multiple=True, help=words("option.player")
+                ["--player", "players"],
+                metavar="NAME",
+                multiple=True,
+                help=messages("option.player"),
             ),
             click.Option(
-                ["--seed"], type=int, default=None, metavar="N", help=words("option.seed")
+                ["--seed"], type=int, default=None, metavar="N", help=messages("option.seed")
             ),
             click.Option(
-                ["--inputs"], type=click.IntRange(min=0), metavar="N", help=words("option.inputs")
+                ["--inputs"],
+                type=click.IntRange(min=0),
+                metavar="N",
+                help=messages("option.inputs"),
             ),
-            output_option(words, "option.output-game"),
-            click.Option(["--embed"], is_flag=True, help=words("option.embed")),
-            *replay_options(words),
-            force_option(words),
+            output_option(messages, "option.output-game"),
+            click.Option(["--embed"], is_flag=True, help=messages("option.embed")),
+            *replay_options(messages),
+            force_option(messages),
         ],
     )
 
 
 def _run(
-    words: Words,
+    messages: Messages,
     replay: str | None,
     edition: str | None,
     policies: tuple[str, ...],
@@ -66,7 +72,7 @@ def _run(
 ) -> None:
     if by_hand:
         _refuse_without_effect(
-            words,
+            messages,
             "play.not-by-hand",
             {
                 "--player": players,
@@ -78,17 +84,17 @@ def _run(
         )
         if replay is None:
             unused = {"--edition": edition is not None, "--policy": policies}
-            _refuse_without_effect(words, "play.no-file", unused)
-        _play_by_hand(words, replay, edition, policies, seed, keep or DEFAULT_SAVE_FILE)
+            _refuse_without_effect(messages, "play.no-file", unused)
+        _play_by_hand(messages, replay, edition, policies, seed, keep or DEFAULT_SAVE_FILE)
         return
-    _refuse_without_effect(words, "play.only-by-hand", {"--keep": keep is not None})
+    _refuse_without_effect(messages, "play.only-by-hand", {"--keep": keep is not None})
     if replay is None:
-        raise Failure(words("play.what"), USAGE)
-    _play_on(words, replay, edition, policies, players, seed, inputs, output, embed, force)
+        raise Failure(messages("play.what"), USAGE)
+    _play_on(messages, replay, edition, policies, players, seed, inputs, output, embed, force)
 
 
 def _play_on(
-    words: Words,
+    messages: Messages,
     replay: str,
     edition: str | None,
     policies: tuple[str, ...],
@@ -104,40 +110,40 @@ def _play_on(
     from dtnb.replay.lines.saving import text_for
 
     if output is not None:
-        refuse_existing(Path(output), words, force, [replay])
-    continued = open_replay(replay, words, edition, policies)
+        refuse_existing(Path(output), messages, force, [replay])
+    continued = open_replay(replay, messages, edition, policies)
     source_files = source_files_of(replay, continued.loaded)
     if output is not None:
-        refuse_existing(Path(output), words, force, source_files)
+        refuse_existing(Path(output), messages, force, source_files)
     if not edition and not policies:
-        warn_of_drift(continued, words)
+        warn_of_drift(continued, messages)
     try:
-        with slow_notice(words):
+        with slow_notice(messages):
             played = continued.play_on(players or ("random",), 1 if seed is None else seed, inputs)
     except UnknownPlayer as error:
-        text = words("play.no-player", name=error.name, known=", ".join(error.known))
+        text = messages("play.no-player", name=error.name, known=", ".join(error.known))
         raise Failure(text, USAGE) from error
     except WrongPlayers as error:
-        text = words("play.how-many", count=error.seats)
+        text = messages("play.how-many", count=error.seats)
         raise Failure(text, USAGE) from error
     if output is not None:
         # The game is saved before anything is printed, so that it is not lost if a pipe closes.
         text = text_for(played.loaded, Path(output), embed)
-        write(Path(output), text, words, force, source_files)
-    _print_result(words, played)
+        write(Path(output), text, messages, force, source_files)
+    _print_result(messages, played)
     if output is not None:
-        say(words("written", path=output), err=True)
+        say(messages("written", path=output), err=True)
 
 
-def _refuse_without_effect(words: Words, message: str, options: Mapping[str, object]) -> None:
+def _refuse_without_effect(messages: Messages, message: str, options: Mapping[str, object]) -> None:
     """Refuse those of the options that were given, because they would have no effect."""
     names = [name for name, value in options.items() if value]
     if names:
-        raise Failure(words(message, options=", ".join(names)), USAGE)
+        raise Failure(messages(message, options=", ".join(names)), USAGE)
 
 
 def _play_by_hand(
-    words: Words,
+    messages: Messages,
     replay: str | None,
     edition: str | None,
     policies: tuple[str, ...],
@@ -151,29 +157,29 @@ def _play_by_hand(
 
     sitting = None
     if replay is not None:
-        sitting = Sitting.from_replay(open_replay(replay, words, edition, policies))
-    table = Table(sitting, lang=words.lang, kept=Path(keep), seed=seed)
-    TerminalTable(table, words).play()
+        sitting = Sitting.from_replay(open_replay(replay, messages, edition, policies))
+    table = Table(sitting, lang=messages.lang, kept=Path(keep), seed=seed)
+    TerminalTable(table, messages).play()
 
 
-def _print_result(words: Words, played: Replay) -> None:
+def _print_result(messages: Messages, played: Replay) -> None:
     """Print how far the game was played, and who has won."""
     from dtnb.replay.file.model import MAX_INPUTS, NEAR_MAX_INPUTS
 
     record = played.record
     hashes = played.file.hashes
-    say(words("play.played", count=len(record.inputs), hash=hashes[-1]))
+    say(messages("play.played", count=len(record.inputs), hash=hashes[-1]))
     results = record.game.returns(record.state)
     winners = [name for name, result in zip(played.file.seats, results, strict=True) if result]
     if record.state.pending is not None:
-        say(words("play.open"))
+        say(messages("play.open"))
         if len(record.inputs) >= MAX_INPUTS:
-            say(words("play.full", limit=MAX_INPUTS))
+            say(messages("play.full", limit=MAX_INPUTS))
     elif len(winners) == 1 or any(result == 1 for result in results):
-        say(words("play.won", names=", ".join(winners)))
+        say(messages("play.won", names=", ".join(winners)))
     elif winners:
-        say(words("play.draw", names=", ".join(winners)))
+        say(messages("play.draw", names=", ".join(winners)))
     else:
-        say(words("play.nobody"))
+        say(messages("play.nobody"))
     if NEAR_MAX_INPUTS <= len(record.inputs) < MAX_INPUTS:
-        say(words("play.near", limit=MAX_INPUTS), err=True)
+        say(messages("play.near", limit=MAX_INPUTS), err=True)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import force_option, output_option
 from dtnb.cli.output import say
-from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft
@@ -19,41 +19,41 @@ if TYPE_CHECKING:
     from dtnb.quarrels.terminal_text import Offer
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
     return Command(
-        words,
+        messages,
         _run,
         [
             click.Argument(["line"], metavar="[WORD]...", nargs=-1),
-            output_option(words, "option.output"),
-            force_option(words),
+            output_option(messages, "option.output"),
+            force_option(messages),
         ],
     )
 
 
-def _run(words: Words, line: tuple[str, ...], output: str | None, force: bool) -> None:
+def _run(messages: Messages, line: tuple[str, ...], output: str | None, force: bool) -> None:
     from dtnb.quarrels.draft import Draft
 
     if output is not None:
-        refuse_existing(Path(output), words, force)
-    dialog = _QuarrelDialog(Draft(lang=words.lang, line=" ".join(line)), words)
+        refuse_existing(Path(output), messages, force)
+    dialog = _QuarrelDialog(Draft(lang=messages.lang, line=" ".join(line)), messages)
     dialog.run()
     if output is not None and dialog.screen.draft.claims:
         from dtnb.quarrels.files import draft_text
 
-        write(Path(output), draft_text(dialog.screen.draft), words, force)
-        say(words("written", path=output), err=True)
+        write(Path(output), draft_text(dialog.screen.draft), messages, force)
+        say(messages("written", path=output), err=True)
 
 
 class _QuarrelDialog:
     """Shows the screens of a quarrel, and carries out the choices that a person types."""
 
-    def __init__(self, draft: Draft, words: Words) -> None:
+    def __init__(self, draft: Draft, messages: Messages) -> None:
         from dtnb.quarrels.flow import show
 
         self._show = show
-        self.words = words
+        self.messages = messages
         self.screen: Screen = show(draft)
         #: the drafts of the screens before this one
         self._previous_drafts: list[Draft] = []
@@ -66,7 +66,7 @@ class _QuarrelDialog:
                 if self._previous_drafts:
                     self.screen = self._show(self._previous_drafts.pop())
             elif not self._choose(typed or "", offers):
-                say(self.words("quarrel.unknown", last=len(offers)))
+                say(self.messages("quarrel.unknown", last=len(offers)))
                 continue
             offers = self._print_screen()
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import BAD_FILE, FAILED, USAGE, ExitCommand, Failure
 from dtnb.cli.files import refuse_existing, write, write_unchecked
 from dtnb.cli.formatting import Command
@@ -20,7 +21,6 @@ from dtnb.cli.options import (
 )
 from dtnb.cli.output import has_colours, prints_to_terminal, say
 from dtnb.cli.replays import branch_of, open_replay, source_files_of, source_of
-from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
     from dtnb.frames import Document
@@ -30,28 +30,28 @@ if TYPE_CHECKING:
 WIDTH = 100
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
     return Command(
-        words,
+        messages,
         _run,
         [
             replay_argument(),
-            *replay_options(words, prints=True, branch=True),
-            click.Option(["--full"], is_flag=True, help=words("option.full")),
-            click.Option(["--verbose", "-v"], is_flag=True, help=words("option.verbose")),
-            click.Option(["--options"], is_flag=True, help=words("option.options")),
-            click.Option(["--rules/--no-rules"], default=True, help=words("option.cite")),
-            json_option(words),
-            click.Option(["--rebase", "rebase_file"], is_flag=True, help=words("option.rebase")),
-            output_option(words, "option.output-rebase"),
-            force_option(words),
+            *replay_options(messages, prints=True, branch=True),
+            click.Option(["--full"], is_flag=True, help=messages("option.full")),
+            click.Option(["--verbose", "-v"], is_flag=True, help=messages("option.verbose")),
+            click.Option(["--options"], is_flag=True, help=messages("option.options")),
+            click.Option(["--rules/--no-rules"], default=True, help=messages("option.cite")),
+            json_option(messages),
+            click.Option(["--rebase", "rebase_file"], is_flag=True, help=messages("option.rebase")),
+            output_option(messages, "option.output-rebase"),
+            force_option(messages),
         ],
     )
 
 
 def _run(
-    words: Words,
+    messages: Messages,
     replay: str,
     edition: str | None,
     policies: tuple[str, ...],
@@ -67,24 +67,24 @@ def _run(
     force: bool,
 ) -> None:
     if output is not None and not rebase_file:
-        raise Failure(words("rebase.alone"), USAGE)
+        raise Failure(messages("rebase.alone"), USAGE)
     if rebase_file:
         other_options = (edition, policies, prints, branch, verbose, options, as_json, not rules)
         if any(other_options):
-            raise Failure(words("rebase.only"), USAGE)
-        rebase(replay, output, force, words)
+            raise Failure(messages("rebase.only"), USAGE)
+        rebase(replay, output, force, messages)
         return
     from dtnb.cli.summary import holds
     from dtnb.frames import build
 
-    played = open_replay(replay, words, edition, policies, prints=prints)
-    line = branch_of(played, branch, words)
+    played = open_replay(replay, messages, edition, policies, prints=prints)
+    line = branch_of(played, branch, messages)
     # The story writes questions only with --options.
     with_questions = options or as_json
     document = build(
         line.line(),
         played.plugin.drawing,
-        words.lang,
+        messages.lang,
         speaker=line.speaker,
         with_questions=with_questions,
     )
@@ -96,7 +96,7 @@ def _run(
         echo_json(msgspec.to_builtins(run_of(played, line, document)))
     else:
         story_options = _StoryOptions(full, verbose, options, rules)
-        _print_story(played, line, document, story_options, words)
+        _print_story(played, line, document, story_options, messages)
     if not holds(line) or played.fidelity.diverged:
         raise ExitCommand(FAILED)
 
@@ -111,7 +111,11 @@ class _StoryOptions(NamedTuple):
 
 
 def _print_story(
-    played: Replay, line: Branch, document: Document, story_options: _StoryOptions, words: Words
+    played: Replay,
+    line: Branch,
+    document: Document,
+    story_options: _StoryOptions,
+    messages: Messages,
 ) -> None:
     """Print the story of a line of moves, and its summary."""
     from shutil import get_terminal_size
@@ -123,11 +127,11 @@ def _print_story(
     width = get_terminal_size((WIDTH, 0)).columns if prints_to_terminal() else WIDTH
     say(story(document, width=width, colour=colour, **story_options._asdict()), colour=colour)
     show_all = story_options.full or story_options.verbose or story_options.options
-    lines = summary(played, line, document, words, width, story_options.rules, full=show_all)
+    lines = summary(played, line, document, messages, width, story_options.rules, full=show_all)
     say("\n".join(lines))
 
 
-def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
+def rebase(replay: str, output: str | None, force: bool, messages: Messages) -> None:
     """Rewrite a replay file with the hashes that are computed now, and print what changed.
 
     Raise Failure if the file is invalid, or if inputs would be lost by rewriting it in place.
@@ -139,36 +143,36 @@ def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
     from dtnb.replay.running.load import load
 
     if output is not None:
-        refuse_existing(Path(output), words, force, [replay])
+        refuse_existing(Path(output), messages, force, [replay])
     elif not Path(replay).is_file():
-        raise Failure(words("rebase.no-file", name=replay), BAD_FILE)
+        raise Failure(messages("rebase.no-file", name=replay), BAD_FILE)
     try:
-        loaded = load(*source_of(replay, words))
+        loaded = load(*source_of(replay, messages))
         rebased = rebase(loaded)
     except FileProblems as problems:
-        raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
+        raise Failure(problems.text(messages.lang), BAD_FILE, heading=False) from problems
     if not loaded.file.hashes:
-        raise Failure(words("rebase.no-hashes"), BAD_FILE)
+        raise Failure(messages("rebase.no-hashes"), BAD_FILE)
     if not rebased.changed_fingerprints and not rebased.dropped_inputs:
-        say(words("replay.exact"))
+        say(messages("replay.exact"))
         return
     drift = find_drift(loaded.plugin, rebased.record, loaded.file.hashes, loaded.file.inputs)
     if drift is not None:
-        say(drift.text(words.lang))
-    say(words("rebase.fingerprints", count=rebased.changed_fingerprints))
+        say(drift.text(messages.lang))
+    say(messages("rebase.fingerprints", count=rebased.changed_fingerprints))
     if rebased.dropped_inputs:
         say(
-            words(
+            messages(
                 "rebase.left-out",
                 count=rebased.dropped_inputs,
                 first=len(rebased.loaded.file.inputs),
             )
         )
         if output is None:
-            raise Failure(words("rebase.would-lose"), BAD_FILE)
+            raise Failure(messages("rebase.would-lose"), BAD_FILE)
     if output is None:
-        write_unchecked(Path(replay), update_text(rebased.loaded), words, replace=True)
+        write_unchecked(Path(replay), update_text(rebased.loaded), messages, replace=True)
     else:
         source_files = source_files_of(replay, loaded)
-        write(Path(output), text_for(rebased.loaded, Path(output)), words, force, source_files)
-    say(words("written", path=output or replay), err=True)
+        write(Path(output), text_for(rebased.loaded, Path(output)), messages, force, source_files)
+    say(messages("written", path=output or replay), err=True)

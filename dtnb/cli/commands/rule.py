@@ -7,40 +7,40 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, edition_option, json_option, unknown_id_failure
 from dtnb.cli.output import say
-from dtnb.cli.words import Words
 from dtnb.errors import closest
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Explanation, Policy, Rulebook, Ruling, Text, Window
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
     return Command(
-        words,
+        messages,
         _run,
         [
             click.Argument(["id_"], metavar="ID"),
-            edition_option(words, "option.edition-default"),
-            json_option(words),
+            edition_option(messages, "option.edition-default"),
+            json_option(messages),
         ],
     )
 
 
-def _run(words: Words, id_: str, edition: str | None, as_json: bool) -> None:
-    book, edition_id = _book(id_, edition, words)
-    known_id = _find(book, id_, edition_id, words)
+def _run(messages: Messages, id_: str, edition: str | None, as_json: bool) -> None:
+    book, edition_id = _book(id_, edition, messages)
+    known_id = _find(book, id_, edition_id, messages)
     if as_json:
-        echo_json(_data(book, known_id, edition_id, words))
+        echo_json(_data(book, known_id, edition_id, messages))
         return
-    say("\n".join(_lines(book, known_id, edition_id, words)))
+    say("\n".join(_lines(book, known_id, edition_id, messages)))
 
 
-def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str]:
+def _book(wanted: str, edition: str | None, messages: Messages) -> tuple[Rulebook, str]:
     """Return the rulebook to search for an id, and the edition.
 
     The rulebook is the one with the given edition. Without an edition, it is the first that has the
@@ -59,7 +59,7 @@ def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str
         try:
             return with_edition, with_edition.edition(edition).id
         except UnknownId as error:
-            raise unknown_id_failure(error, words) from error
+            raise unknown_id_failure(error, messages) from error
     # Even an unknown id shows by its prefix which game is meant.
     prefix = wanted.casefold().partition("-")[0]
     for book, default_edition in books:
@@ -74,35 +74,35 @@ def _ids_by_casefold(book: Rulebook) -> dict[str, str]:
     return {name.casefold(): name for name in known}
 
 
-def _find(book: Rulebook, wanted: str, edition: str, words: Words) -> str:
+def _find(book: Rulebook, wanted: str, edition: str, messages: Messages) -> str:
     """Return an id as the rulebook spells it; raise Failure with suggestions for an unknown id."""
     ids = _ids_by_casefold(book)
     spelled = ids.get(wanted.casefold())
     if spelled is not None:
         return spelled
     near = closest(wanted, ids.values())
-    matching_lines = list(_search_texts(book, wanted, edition, words))
+    matching_lines = list(_search_texts(book, wanted, edition, messages))
     if near is not None and not matching_lines:
-        raise Failure(words("no-rule", id=wanted, near=near), USAGE)
+        raise Failure(messages("no-rule", id=wanted, near=near), USAGE)
     if not matching_lines:
-        raise Failure(words("no-rule-about", id=wanted), USAGE)
-    raise Failure("\n".join([words("rules-about", id=wanted), *matching_lines]), USAGE)
+        raise Failure(messages("no-rule-about", id=wanted), USAGE)
+    raise Failure("\n".join([messages("rules-about", id=wanted), *matching_lines]), USAGE)
 
 
-def _search_texts(book: Rulebook, wanted: str, edition: str, words: Words) -> Iterator[str]:
+def _search_texts(book: Rulebook, wanted: str, edition: str, messages: Messages) -> Iterator[str]:
     """Yield a line for each rule, policy and window whose text contains the wanted words."""
     word = wanted.casefold()
     statements = (
-        *((id_, _text(book.cite(id_, edition).statement, words)) for id_ in book.rules),
-        *((id_, _text(book.policy(id_).question, words)) for id_ in book.policies),
-        *((id_, _text(book.window(id_).name, words)) for id_ in book.windows),
+        *((id_, _text(book.cite(id_, edition).statement, messages)) for id_ in book.rules),
+        *((id_, _text(book.policy(id_).question, messages)) for id_ in book.policies),
+        *((id_, _text(book.window(id_).name, messages)) for id_ in book.windows),
     )
     for id_, statement in statements:
         if word in statement.casefold() or id_.casefold().startswith(f"{word}-"):
             yield f"  {id_}  {statement}"
 
 
-def _data(book: Rulebook, entry_id: str, edition: str, words: Words) -> dict[str, Any]:
+def _data(book: Rulebook, entry_id: str, edition: str, messages: Messages) -> dict[str, Any]:
     import msgspec
 
     from dtnb.explain.references import reference
@@ -114,7 +114,7 @@ def _data(book: Rulebook, entry_id: str, edition: str, words: Words) -> dict[str
         # Give the id of the edition alone: its other fields have nothing to do with this rule.
         fields = {**msgspec.structs.asdict(explained), "edition": edition}
         plain: dict[str, Any] = msgspec.to_builtins(fields)
-        return {**plain, "reference": reference(explained, words.speaker)}
+        return {**plain, "reference": reference(explained, messages.speaker)}
     return {
         "id": entry_id,
         "edition": edition,
@@ -125,44 +125,44 @@ def _data(book: Rulebook, entry_id: str, edition: str, words: Words) -> dict[str
     }
 
 
-def _lines(book: Rulebook, entry_id: str, edition: str, words: Words) -> Iterator[str]:
+def _lines(book: Rulebook, entry_id: str, edition: str, messages: Messages) -> Iterator[str]:
     if entry_id in book.windows:
-        yield from _window_lines(book, book.window(entry_id), words)
+        yield from _window_lines(book, book.window(entry_id), messages)
     elif entry_id in book.rules:
-        yield from _rule_lines(book, entry_id, edition, words)
+        yield from _rule_lines(book, entry_id, edition, messages)
     else:
         for index, policy in enumerate(_policies(book, entry_id)):
             if index:
                 yield ""
-            yield from _policy_lines(book, policy, edition, words)
+            yield from _policy_lines(book, policy, edition, messages)
 
 
-def _rule_lines(book: Rulebook, rule: str, edition: str, words: Words) -> Iterator[str]:
+def _rule_lines(book: Rulebook, rule: str, edition: str, messages: Messages) -> Iterator[str]:
     explained = book.cite(rule, edition)
     yield rule
-    yield _text(explained.statement, words)
-    yield from _reference_lines(explained, words)
+    yield _text(explained.statement, messages)
+    yield from _reference_lines(explained, messages)
     if book.rule(rule).derived:
-        yield words("rule.derived")
+        yield messages("rule.derived")
     if not explained.holds:
-        yield words("rule.not-played")
+        yield messages("rule.not-played")
     for question_id in book.rule(rule).readings:
         for ruling in _rulings(book, question_id, edition):
             if edition in book.policy(ruling.policy).printed:
                 continue
-            yield words(
+            yield messages(
                 "rule.read",
-                question=_text(book.policy(ruling.policy).question, words),
-                statement=_text(ruling.statement, words),
+                question=_text(book.policy(ruling.policy).question, messages),
+                statement=_text(ruling.statement, messages),
                 policy=f"{ruling.policy} = {ruling.value}",
             )
     if len(book.editions) > 1:
-        yield words("rule.others")
+        yield messages("rule.others")
     for other in book.editions:
         if other != edition:
             yield from (
                 f"  {line}"
-                for line in _other_edition_lines(book.cite(rule, other), explained, words)
+                for line in _other_edition_lines(book.cite(rule, other), explained, messages)
             )
 
 
@@ -179,74 +179,78 @@ def _policies(book: Rulebook, question_id: str) -> Iterable[Policy]:
     return book.policies_for(question_id)
 
 
-def _reference_lines(explained: Explanation, words: Words) -> Iterator[str]:
+def _reference_lines(explained: Explanation, messages: Messages) -> Iterator[str]:
     from dtnb.explain.references import reference
 
-    yield reference(explained, words.speaker)
+    yield reference(explained, messages.speaker)
     if explained.note is not None:
-        yield _text(explained.note, words)
+        yield _text(explained.note, messages)
 
 
-def _other_edition_lines(other: Explanation, main: Explanation, words: Words) -> Iterator[str]:
-    reference, *notes = _reference_lines(other, words)
+def _other_edition_lines(
+    other: Explanation, main: Explanation, messages: Messages
+) -> Iterator[str]:
+    reference, *notes = _reference_lines(other, messages)
     yield reference
     yield from (f"  {note}" for note in notes)
     if other.statement != main.statement:
-        yield f"  {_text(other.statement, words)}"
+        yield f"  {_text(other.statement, messages)}"
 
 
-def _policy_lines(book: Rulebook, policy: Policy, edition: str, words: Words) -> Iterator[str]:
+def _policy_lines(
+    book: Rulebook, policy: Policy, edition: str, messages: Messages
+) -> Iterator[str]:
     ambiguity = f" ({policy.ambiguity})" if policy.ambiguity else ""
     yield f"{policy.id}{ambiguity}"
-    yield _text(policy.question, words)
-    yield words("rule.in-force", edition=_text(book.edition(edition).name, words))
+    yield _text(policy.question, messages)
+    yield messages("rule.in-force", edition=_text(book.edition(edition).name, messages))
     for reading in policy.readings:
         names = [
-            _text(edition.name, words)
+            _text(edition.name, messages)
             for edition in book.editions.values()
             if policy.switch and policy.default_in(edition.id) == reading.id
         ]
         sign = "→" if policy.default_in(edition) == reading.id else "·"
         rules = f" [{', '.join(reading.rules)}]" if reading.rules else ""
-        default = f" ({words.speaker.listed(names)})" if names else ""
-        line = words.pair(reading.id, _text(reading.statement, words))
+        default = f" ({messages.speaker.listed(names)})" if names else ""
+        line = messages.pair(reading.id, _text(reading.statement, messages))
         yield f"{sign} {line}{rules}{default}"
     printed = [
-        f"{_text(edition.name, words)} [{', '.join(policy.printed[edition.id])}]"
+        f"{_text(edition.name, messages)} [{', '.join(policy.printed[edition.id])}]"
         for edition in book.editions.values()
         if edition.id in policy.printed
     ]
     if printed:
-        yield words("rule.printed", books=words.speaker.listed(printed))
+        yield messages("rule.printed", books=messages.speaker.listed(printed))
     if policy.house:
-        yield words("rule.house")
-    yield words("rule.because", reason=_text(policy.reason, words))
+        yield messages("rule.house")
+    yield messages("rule.because", reason=_text(policy.reason, messages))
     if policy.no_outcome is not None:
-        yield words("rule.no-outcome", reason=_text(policy.no_outcome, words))
+        yield messages("rule.no-outcome", reason=_text(policy.no_outcome, messages))
 
 
-def _window_lines(book: Rulebook, window: Window, words: Words) -> Iterator[str]:
-    yield f"{window.id} {_text(window.name, words)}"
-    yield words("rule.phase", phase=_text(book.term(window.phase).name, words))
+def _window_lines(book: Rulebook, window: Window, messages: Messages) -> Iterator[str]:
+    yield f"{window.id} {_text(window.name, messages)}"
+    yield messages("rule.phase", phase=_text(book.term(window.phase).name, messages))
     for offer in window.offers:
-        kinds = [_term(book, kind, words) for kind in offer.kinds]
-        yield words("rule.offer", who=_term(book, offer.who, words), kinds=kinds)
+        kinds = [_term(book, kind, messages) for kind in offer.kinds]
+        yield messages("rule.offer", who=_term(book, offer.who, messages), kinds=kinds)
     if not window.offers:
-        yield words("rule.nobody")
+        yield messages("rule.nobody")
     for choice in window.forced:
-        yield words(
-            "rule.forced", who=_term(book, choice.who, words), what=_text(choice.what, words)
+        yield messages(
+            "rule.forced", who=_term(book, choice.who, messages), what=_text(choice.what, messages)
         )
     if window.limits is not None:
-        yield _text(window.limits, words)
-    yield words("rule.rules", rules=list(window.rules))
+        yield _text(window.limits, messages)
+    yield messages("rule.rules", rules=list(window.rules))
 
 
-def _term(book: Rulebook, name: str, words: Words) -> str:
+def _term(book: Rulebook, name: str, messages: Messages) -> str:
     if name in book.terms:
-        return _text(book.term(name).name, words)
-    return words(f"who.{name}")
+        return _text(book.term(name).name, messages)
+    return messages(f"who.{name}")
 
 
-def _text(text: Text, words: Words) -> str:
-    return text.get(words.lang)
+def _text(text: Text, messages: Messages) -> str:
+    return text.get(messages.lang)

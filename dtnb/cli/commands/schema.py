@@ -9,11 +9,11 @@ from typing import Any
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import as_json, echo_json, force_option, output_option
 from dtnb.cli.output import say
-from dtnb.cli.words import Words
 
 #: for each kind of document, the module and the function that return its schema
 SCHEMAS: dict[str, tuple[str, str]] = {
@@ -36,26 +36,26 @@ SCHEMAS: dict[str, tuple[str, str]] = {
 }
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
     return Command(
-        words,
+        messages,
         _run,
         [
             click.Argument(["kind"], type=click.Choice(list(SCHEMAS)), required=True),
-            output_option(words, "option.output"),
-            force_option(words),
+            output_option(messages, "option.output"),
+            force_option(messages),
         ],
     )
 
 
-def _run(words: Words, kind: str, output: str | None, force: bool) -> None:
+def _run(messages: Messages, kind: str, output: str | None, force: bool) -> None:
     if output is None:
         echo_json(schema_of(kind))
         return
-    refuse_existing(Path(output), words, force)
-    write(Path(output), as_json(schema_of(kind)) + "\n", words, force)
-    say(words("written", path=output), err=True)
+    refuse_existing(Path(output), messages, force)
+    write(Path(output), as_json(schema_of(kind)) + "\n", messages, force)
+    say(messages("written", path=output), err=True)
 
 
 def schema_of(kind: str) -> dict[str, Any]:

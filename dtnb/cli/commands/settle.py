@@ -4,30 +4,30 @@ from __future__ import annotations
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, full_option, json_option, replay_argument, replay_options
 from dtnb.cli.output import has_colours, say
 from dtnb.cli.progress import progress_counter, slow_notice
 from dtnb.cli.replays import open_replay, warn_of_drift
-from dtnb.cli.words import Words
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
     return Command(
-        words,
+        messages,
         _run,
         [
             replay_argument(),
-            *replay_options(words, prints=True),
-            full_option(words),
-            json_option(words),
+            *replay_options(messages, prints=True),
+            full_option(messages),
+            json_option(messages),
         ],
     )
 
 
 def _run(
-    words: Words,
+    messages: Messages,
     replay: str,
     edition: str | None,
     policies: tuple[str, ...],
@@ -35,11 +35,11 @@ def _run(
     as_json: bool,
     full: bool,
 ) -> None:
-    with slow_notice(words):
-        played = open_replay(replay, words, edition, policies, tolerant=True, prints=prints)
+    with slow_notice(messages):
+        played = open_replay(replay, messages, edition, policies, tolerant=True, prints=prints)
         if not edition and not policies and not prints:
-            warn_of_drift(played, words)
-        with progress_counter(words("settle.runs")) as report:
+            warn_of_drift(played, messages)
+        with progress_counter(messages("settle.runs")) as report:
             settlement = played.settle(report)
     if as_json:
         import msgspec

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import (
@@ -15,40 +16,41 @@ from dtnb.cli.options import (
     unknown_id_failure,
 )
 from dtnb.cli.output import say
-from dtnb.cli.words import Words
 from dtnb.errors import closest
 
 TYPES = ("normal", "undefendable", "pure", "collateral", "ultimate")
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
     return Command(
-        words,
+        messages,
         _run,
         [
             click.Argument(["notation"], nargs=-1, required=True, type=click.UNPROCESSED),
-            edition_option(words, "option.edition-default"),
+            edition_option(messages, "option.edition-default"),
             click.Option(
                 ["--type", "type_"],
                 type=click.Choice(TYPES),
                 default="normal",
-                help=words("option.type"),
+                help=messages("option.type"),
             ),
             click.Option(
-                ["--without"], metavar="NAME", multiple=True, help=words("option.without")
+                ["--without"], metavar="NAME", multiple=True, help=messages("option.without")
             ),
-            click.Option(["--got"], metavar="N", type=click.IntRange(0), help=words("option.got")),
-            policy_option(words),
-            click.Option(["--rules"], is_flag=True, help=words("option.rules")),
-            json_option(words),
+            click.Option(
+                ["--got"], metavar="N", type=click.IntRange(0), help=messages("option.got")
+            ),
+            policy_option(messages),
+            click.Option(["--rules"], is_flag=True, help=messages("option.rules")),
+            json_option(messages),
         ],
         context_settings={"ignore_unknown_options": True},
     )
 
 
 def _run(
-    words: Words,
+    messages: Messages,
     notation: tuple[str, ...],
     edition: str | None,
     type_: str,
@@ -68,23 +70,24 @@ def _run(
     unknown_option = next((word for word in text.split() if word.startswith("--")), None)
     if unknown_option is not None:
         raise Failure(
-            words("no-option", option=unknown_option, near=_nearest_option(unknown_option)), USAGE
+            messages("no-option", option=unknown_option, near=_nearest_option(unknown_option)),
+            USAGE,
         )
-    chosen = parse_assignments(policies, words)
+    chosen = parse_assignments(policies, messages)
     try:
-        result = total(text, edition or DEFAULT_EDITION, type_, chosen, words.lang)
+        result = total(text, edition or DEFAULT_EDITION, type_, chosen, messages.lang)
     except NotationError as error:
         pointer = f"  {text}\n  {' ' * (error.column - 1)}^" if text.isprintable() else ""
-        raise Failure(f"{error.message(words.lang)}\n{pointer}".rstrip("\n"), USAGE) from error
+        raise Failure(f"{error.message(messages.lang)}\n{pointer}".rstrip("\n"), USAGE) from error
     except UnknownId as error:
-        raise unknown_id_failure(error, words) from error
+        raise unknown_id_failure(error, messages) from error
     except UnplayableReadingError as error:
-        text, _ = words.speaker.problem(error.code, error.values)
+        text, _ = messages.speaker.problem(error.code, error.values)
         raise Failure(text, USAGE) from error
     known = [part.key for part in result.notation.parts if part.operation]
     for name in without:
         if name.casefold() not in map(str.casefold, known):
-            message = words("no-part", word=name, known=", ".join(known) or None)
+            message = messages("no-part", word=name, known=", ".join(known) or None)
             raise Failure(message, USAGE)
     results_without = [(name, result.without(name)) for name in without]
     if as_json:
@@ -97,7 +100,7 @@ def _run(
         return
     say(result.text(rules))
     for name, other in results_without:
-        say(words("total.without", name=name, figures=other.figures))
+        say(messages("total.without", name=name, figures=other.figures))
     if got is not None:
         say(result.explain(got))
 

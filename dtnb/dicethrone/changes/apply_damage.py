@@ -77,13 +77,13 @@ def _remember_ability(draft: Draft, attack_total: int) -> None:
         return
     previous = draft.table.seats[attack.attacker].last_ability
     earlier_damage = 0 if previous is None else previous.damage
-    damage = attack_total if attack.is_attack else earlier_damage
+    damage = attack_total if attack.decided_as_attack else earlier_damage
     used_ability = UsedAbility(attack.ability, attack.level, attack.tier, damage)
     draft.table = draft.table.with_seat(attack.attacker, last_ability=used_ability)
 
 
 def _compute_totals(draft: Draft) -> Totals:
-    """Compute and note all ledgers; what depends on a total is computed after it (AMB-20)."""
+    """Compute all ledgers and note them as steps; damage that depends on a total follows it."""
     rules = draft.rules
     attack_packet = -1 if draft.table.attack is None else draft.table.attack.packet
     attack_total = 0
@@ -94,7 +94,7 @@ def _compute_totals(draft: Draft) -> Totals:
     for settled in settle_waiting_damage(rules, draft.table):
         first_packet, ledger = settled.packets[0], settled.ledger
         if ledger is None:
-            draft.note(
+            draft.add_step(
                 "packet-lapses", first_packet.dealer, ("DT-CALC-06",), subject=first_packet.source,
                 seat=first_packet.seat, condition=first_packet.condition,
             )  # fmt: skip
@@ -103,7 +103,7 @@ def _compute_totals(draft: Draft) -> Totals:
             continue
         if draft.recorder is not None:
             ids = [packet.id for packet in settled.packets]
-            draft.note(
+            draft.add_step(
                 "ledger", first_packet.dealer, ledger.rules,
                 **ledger_as_data(rules, draft.table, settled.packets, ledger),
                 causes=[f"packet:{other.id}" for other in packets if other.deciding_packet in ids],
@@ -123,7 +123,7 @@ def _compute_totals(draft: Draft) -> Totals:
             without_companion.append((settled, ledger))
     for seat, points in _surplus_by_seat(rules, without_companion).items():
         damage[seat] -= points
-        draft.note("surplus-carried", seat, ("AMB-24", "DT-DRP-08"), seat=seat, amount=points)
+        draft.add_step("surplus-carried", seat, ("AMB-24", "DT-DRP-08"), seat=seat, amount=points)
     return Totals(damage, companion_damage, attack_total)
 
 

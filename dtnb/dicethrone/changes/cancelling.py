@@ -24,10 +24,10 @@ def note_lost_extra_phase(
 ) -> None:
     """Note that an additional Roll Phase does not take place, and why (AMB-47, DT-WIN-02).
 
-    `defeated` is the player of the phase who is defeated; None if the game is over. `subject` is
-    the token or card that brought the phase, unless a step has named it.
+    `defeated` is the defeated player who would have taken part; None if the game is over. `subject`
+    is the token or card that brought the phase; empty if an earlier step has named it.
     """
-    draft.note(
+    draft.add_step(
         "extra-phase-lost", attacker, ("AMB-47", "DT-WIN-01" if defeated is None else "DT-WIN-02"),
         phase="Offensive Roll Phase", seat=defeated, form="over" if defeated is None else "left",
         **({"subject": subject} if subject else {}),
@@ -42,7 +42,7 @@ def record_gain(draft: Draft, seat: int, source: str, token: str, count: int) ->
     attack = draft.table.attack
     if attack is None or count < 1 or (attack.attacker, attack.ability) != (seat, source):
         return
-    # Not `rules.reading`: a record names the policy only if the ability fails.
+    # `rules.reading` would note the policy as asked, although it matters only if the ability fails.
     if draft.rules.readings["failed-ability"] == "gains-go-back":
         draft.table = draft.table.with_attack(gains=(*attack.gains, (token, count)))
 
@@ -105,7 +105,7 @@ def _note_cancelled(draft: Draft, item: Effects) -> None:
     effect = next_effect(draft.rules, draft.table, item.resolution, item.path)
     if effect is not None:
         source = item.resolution.source
-        draft.note(
+        draft.add_step(
             "no-result", source.seat, ("DT-STAT-07",), subject=source.name, verb=effect.verb,
             reason="token-gone",
         )  # fmt: skip

@@ -7,14 +7,14 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.state.agenda import REGISTRY, FireTrigger, PlaceUpgrade
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, set_count
 
-#: cards in hand when the Discard Phase ends (DT-CARD-05)
+#: the maximum number of cards in hand when the Discard Phase ends (DT-CARD-05)
 HAND_LIMIT = 6
 #: CP for a sold card, whatever its price (DT-CARD-06)
 SALE_PRICE = 1
 
 
 def leave_hand(draft: Draft, seat: int, card: str) -> None:
-    """Remove a card from a hand, from the unknown cards if it is not known to be there."""
+    """Remove a card from a hand; if it is not known to be there, it was an unknown card."""
     seat_state = draft.table.seats[seat]
     if card in seat_state.hand:
         hand = list(seat_state.hand)
@@ -34,18 +34,18 @@ def discard_card(draft: Draft, seat: int, card: str) -> None:
     """Put a played card on the discard pile (DT-CARD-16, DT-CARD-17)."""
     seat_state = draft.table.seats[seat]
     draft.table = draft.table.with_seat(seat, discard=(*seat_state.discard, card))
-    draft.note("card-discarded", seat, ("DT-CARD-17",), subject=card)
+    draft.add_step("card-discarded", seat, ("DT-CARD-17",), subject=card)
 
 
 def discard_from_hand(draft: Draft, seat: int, card: str, source: str) -> None:
     """Put a card from a hand on the Discard Pile; an unknown card stays unknown.
 
-    It pays no CP, unless in a world without DT-CARD-06, by which only a sale pays.
+    Only a sale pays CP (DT-CARD-06). In a world without this rule, the discarded card pays too.
     """
     leave_hand(draft, seat, card)
     discard = (*draft.table.seats[seat].discard, card)
     draft.table = draft.table.with_seat(seat, discard=discard)
-    draft.note(
+    draft.add_step(
         "card-thrown", seat, ("DT-CARD-17",), subject="" if card == UNKNOWN_CARD else card,
         source=source,
     )  # fmt: skip
@@ -59,7 +59,7 @@ def sell(draft: Draft, seat: int, card: str, rule_ids: tuple[str, ...]) -> None:
     leave_hand(draft, seat, card)
     seat_state = draft.table.seats[seat]
     draft.table = draft.table.with_seat(seat, discard=(*seat_state.discard, card))
-    draft.begin("sells", seat, rule_ids, subject=card, window=draft.table.window)
+    draft.begin_step("sells", seat, rule_ids, subject=card, window=draft.table.window)
     gain_cp(draft, seat, _sale_price(draft, seat, card), card)
     draft.scope = outer_scope
 
@@ -92,7 +92,7 @@ def place_upgrade(draft: Draft, item: PlaceUpgrade) -> None:
         None,
     )
     rule_ids = ("DT-CARD-09", "DT-CARD-15", *(("DT-CARD-14", "AMB-45") if covered_card else ()))
-    draft.note(
+    draft.add_step(
         "upgrade-placed", item.seat, rule_ids, subject=card.name, ability=card.upgrades,
         level=card.level, covers=covered_card,
     )  # fmt: skip

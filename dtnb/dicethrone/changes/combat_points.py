@@ -40,7 +40,7 @@ def gain_cp(
     draft.table = draft.table.with_seat(seat, cp=cp_after)
     record_gain(draft, seat, source, "", cp_after - cp_before)
     rule_ids = printed_rules if cp_after == cp_before + amount else ("DT-CP-02", "DT-CP-03")
-    draft.note(
+    draft.add_step(
         "cp-gained", seat, rule_ids, subject=source, amount=cp_after - cp_before, offered=amount,
         cp=cp_after, lost=cp_before + amount - cp_after or None, limit=limit,
     )  # fmt: skip
@@ -50,7 +50,7 @@ def pay_cp(draft: Draft, seat: int, amount: int, source: str) -> None:
     """Lower a CP dial by a price (DT-CP-01)."""
     cp_after = draft.table.seats[seat].cp - amount
     draft.table = draft.table.with_seat(seat, cp=cp_after)
-    draft.note(
+    draft.add_step(
         "cp-paid", seat, ("DT-CP-01", "DT-CARD-04"), subject=source, amount=amount, cp=cp_after
     )
 
@@ -63,7 +63,7 @@ def lose_cp(draft: Draft, seat: int, amount: int, source: str, *, actor: int | N
     cp_before = draft.table.seats[seat].cp
     cp_after = max(0, cp_before - amount)
     draft.table = draft.table.with_seat(seat, cp=cp_after)
-    draft.note(
+    draft.add_step(
         "cp-lost",
         seat if actor is None else actor,
         ("DT-CP-02",) if actor is None else ("DT-TXT-08",),

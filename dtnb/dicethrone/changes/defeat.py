@@ -16,7 +16,7 @@ from dtnb.dicethrone.state.agenda import (
     AskWindow,
     BeforeRolling,
     CheckDefeat,
-    Conclude,
+    ConcludeRollPhase,
     DiscardCard,
     DiscardPhase,
     Draw,
@@ -28,7 +28,7 @@ from dtnb.dicethrone.state.agenda import (
     IncomePhase,
     MainPhase,
     OrderEffects,
-    OrderEnd,
+    OrderRollPhaseEnd,
     SellDown,
     UpkeepPhase,
 )
@@ -44,7 +44,7 @@ TURN_PHASES = (
     IncomePhase,
     MainPhase,
     OrderEffects,
-    OrderEnd,
+    OrderRollPhaseEnd,
     SellDown,
     UpkeepPhase,
 )
@@ -102,7 +102,7 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
     fallen = tuple(seat for seat in seats if seat not in alive and seat not in table.defeated_seats)
     rule_ids = ("DT-WIN-02", "DT-WIN-06", "DT-TEAM-05") if table.teams else ("DT-WIN-02",)
     for side in dict.fromkeys(map(table.side, fallen)):
-        draft.note("defeated", side[0], rule_ids, **_side_values(side))
+        draft.add_step("defeated", side[0], rule_ids, **_side_values(side))
     if fallen:
         draft.table = table = replace(table, defeated_seats=(*table.defeated_seats, *fallen))
     if len(set(map(table.side, alive))) > 1:
@@ -119,9 +119,9 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
         note_lost_extra_phase(draft, attacker, None)
     if winners:
         win_rules = ("DT-WIN-01", "DT-WIN-06") if table.teams else ("DT-WIN-01", "DT-WIN-05")
-        draft.note("wins", winners[0], win_rules, **_side_values(winners))
+        draft.add_step("wins", winners[0], win_rules, **_side_values(winners))
     else:
-        draft.note("draw", None, ("DT-WIN-03", "DT-WIN-04"))
+        draft.add_step("draw", None, ("DT-WIN-03", "DT-WIN-04"))
     draft.agenda.clear()
     if draft.recorder is not None:
         draft.recorder.scopes.clear()
@@ -197,7 +197,7 @@ def _cancel_effects_of_defeated(draft: Draft) -> None:
         if effect is not None and effect.condition is None:
             source = item.resolution.source
             noted_sources.add(source)
-            draft.note(
+            draft.add_step(
                 "no-result", source.seat, ("DT-WIN-02",), subject=source.name, verb=effect.verb,
                 reason="player-left",
             )  # fmt: skip
@@ -222,16 +222,18 @@ def _end_turn_of_defeated(draft: Draft) -> None:
         index for index, item in enumerate(draft.agenda) if not _needs_active_player(item)
     ]
     keep_on_agenda(draft, kept_indices)
-    conclusions = [index for index, item in enumerate(draft.agenda) if isinstance(item, Conclude)]
+    conclusions = [
+        index for index, item in enumerate(draft.agenda) if isinstance(item, ConcludeRollPhase)
+    ]
     attack = draft.table.attack
     if conclusions and _attack_stands(draft):
         return
     if conclusions and attack is not None and not attack.is_cancelled:
-        draft.note(
+        draft.add_step(
             "attack-ends-with-attacker", attack.attacker, ("DT-WIN-02", "AMB-26"),
             subject=attack.ability,
         )  # fmt: skip
-        end_attack(draft, is_attack=attack.is_attack)
+        end_attack(draft, decided_as_attack=attack.decided_as_attack)
     if not conclusions:
         # The turn is over, so nobody acts in its windows.
         window_items = (AskWindow, OpenWindow)
@@ -253,5 +255,7 @@ def _needs_active_player(item: Item) -> bool:
 
     Effects at the end of the Roll Phase are kept (DT-TURN-11).
     """
-    is_at_conclusion = isinstance(item, OrderEnd) and item.trigger == "roll phase concludes"
+    is_at_conclusion = (
+        isinstance(item, OrderRollPhaseEnd) and item.trigger == "roll phase concludes"
+    )
     return isinstance(item, TURN_PHASES) and not is_at_conclusion

@@ -33,7 +33,7 @@ def change_die(draft: Draft, roll_id: int, index: int, value: int, actor: int, s
         alterations=roll.alterations + 1,
     )
     draft.table = draft.table.with_roll(roll)
-    draft.note(
+    draft.add_step(
         "alters-die",
         actor,
         ("DT-PRI-10", "DT-ORP-04"),

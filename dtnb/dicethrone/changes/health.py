@@ -33,7 +33,7 @@ def heal_now_or_later(draft: Draft, seat: int, amount: int, source: str) -> None
         draft.table, healing=(*draft.table.healing, Healing(seat, amount, source))
     )
     upkeep = draft.table.phase == "upkeep-phase"
-    draft.note(
+    draft.add_step(
         "healing-waits", seat, ("DT-TURN-05" if upkeep else "DT-DRP-08", "DT-HP-02", "AMB-15"),
         subject=source, seat=seat, amount=amount, **({"form": "upkeep"} if upkeep else {}),
     )  # fmt: skip
@@ -43,7 +43,7 @@ def add_healing_of_total(draft: Draft, seat: int, expression: str, source: str) 
     """Hold back healing whose amount depends on the Attack's total (DT-DRP-08, DT-CALC-01)."""
     waiting = Healing(seat, 0, source, expression)
     draft.table = replace(draft.table, healing=(*draft.table.healing, waiting))
-    draft.note(
+    draft.add_step(
         "healing-waits", seat, ("DT-DRP-08", "DT-CALC-01", "DT-HP-02"), subject=source, seat=seat,
         amount=0, form="total",
     )  # fmt: skip
@@ -85,7 +85,7 @@ def steal_health(draft: Draft, victim: int, taker: int, points: int, source: str
             "DT-HP-01", taker, gives=cap, otherwise=seat_state.health + points
         )
     draft.table = draft.table.with_seat(taker, health=taker_after)
-    draft.note(
+    draft.add_step(
         "health-stolen", taker, ("DT-TXT-08", "DT-TXT-09", "DT-HP-01"), subject=source, seat=victim,
         amount=points, left=victim_after, after=taker_after,
     )  # fmt: skip
@@ -98,7 +98,7 @@ def set_dial(draft: Draft, seat: int, health: int, actor: int, source: str) -> N
     """
     before = draft.table.seats[seat].health
     draft.table = draft.table.with_seat(seat, health=health)
-    draft.note(
+    draft.add_step(
         "health-set", actor, ("DT-WIN-02",), subject=source, seat=seat, before=before, after=health
     )
 
@@ -136,7 +136,7 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, DialChange], source
         team_args = {"team": list(draft.table.side(seats[0])),
                   "shares": [[seat, *changes_by_seat[seat]] for seat in seats]}  # fmt: skip
     kind = "damage-applied" if damage or not healing else "healing-applied"
-    draft.note(
+    draft.add_step(
         kind, None, tuple(rule_ids), subject=source, seat=seats if len(seats) > 1 else seats[0],
         damage=damage, healing=healing, before=seat_state.health, after=after,
         form=_sentence_form(damage, healing, len(seats)), **team_args,
@@ -168,7 +168,7 @@ def _health_after_healing(draft: Draft, seat: int, damage: int, healing: int) ->
 def _sentence_form(damage: int, healing: int, seats: int) -> str:
     """Return the `form` that selects the sentence of a dial's change.
 
-    `nothing` means no damage; the form is not read if there is healing alone.
+    The sentence about healing alone has no forms, so ``nothing`` matters only without healing.
     """
     if seats > 1:
         return "together-both" if damage and healing else "together"

@@ -56,7 +56,7 @@ def fire_outgoing(draft: Draft, packet: Packet) -> None:
 
 
 def apply_hindrances(draft: Draft, packet: Packet) -> None:
-    """Add `Attack.hindrances` to a packet that the ability in use deals to another player."""
+    """Add `Attack.hindrances` (reductions of all its damage) to a packet for another player."""
     attack = draft.table.attack
     if attack is None or not packet.offensive or packet.dealer != attack.attacker:
         return
@@ -72,7 +72,7 @@ def apply_hindrances(draft: Draft, packet: Packet) -> None:
 def note_packet(draft: Draft, packet: Packet, rule_ids: tuple[str, ...], form: str = "") -> None:
     """Note that damage waits for a seat; see :func:`add_packet`."""
     component = packet.components[0]
-    draft.note(
+    draft.add_step(
         "packet-created",
         packet.dealer,
         rule_ids,
@@ -105,7 +105,7 @@ def add_component(draft: Draft, packet: Packet, component: Component) -> None:
     """Add a component to the damage of the Attack (AMB-14)."""
     packet = replace(packet, components=(*packet.components, component))
     draft.table = draft.table.with_packet(packet)
-    draft.note(
+    draft.add_step(
         "packet-grows",
         packet.dealer,
         ("DT-DMG-01", "AMB-14"),
@@ -127,7 +127,7 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rule_ids: tuple[str, .
     if entry.acts_on_all_packets:
         affected = packets_summed_with(draft.rules, draft.table, packet)
     sources = list(dict.fromkeys(other.source for other in affected))
-    draft.note(
+    draft.add_step(
         "packet-modified",
         entry.seat,
         rule_ids,
@@ -153,7 +153,7 @@ def add_early_entry(draft: Draft, attack: Attack, entry: Entry, rule_ids: tuple[
     """Store an entry for an Attack whose damage does not exist yet (AMB-11); see `add_entry`."""
     early_entries = (*attack.early_entries, _with_phase_part(draft, entry))
     draft.table = draft.table.with_attack(early_entries=early_entries)
-    draft.note(
+    draft.add_step(
         "modifier-waits",
         entry.seat,
         rule_ids,
@@ -171,7 +171,7 @@ def add_early_type(
     """Store a type change for an Attack whose damage does not exist yet (AMB-11)."""
     early_types = (*attack.early_types, (type_.value, actor, source))
     draft.table = draft.table.with_attack(early_types=early_types)
-    draft.note(
+    draft.add_step(
         "type-change-waits",
         actor,
         ("DT-DMG-08", "DT-AM-02", "AMB-11"),
@@ -216,7 +216,11 @@ def apply_early_entries(draft: Draft, packet_id: int) -> None:
 
 
 def change_type(draft: Draft, packet: Packet, type_: DamageType, actor: int, source: str) -> None:
-    """Change the damage type of the Attack (DT-AM-02); an earlier defence may keep its effect."""
+    """Change the damage type of the Attack (DT-AM-02).
+
+    If no defence is allowed against the new type, a policy decides whether a defence that was
+    already used still counts.
+    """
     attack = draft.table.attack
     defendable_parts = tuple(
         index for index, part in enumerate(packet.components) if part.type.defendable
@@ -231,7 +235,7 @@ def change_type(draft: Draft, packet: Packet, type_: DamageType, actor: int, sou
             else (),
         )
     draft.table = draft.table.with_packet(packet)
-    draft.note(
+    draft.add_step(
         "type-changed",
         actor,
         ("DT-DMG-08", "DT-AM-02"),
@@ -243,10 +247,10 @@ def change_type(draft: Draft, packet: Packet, type_: DamageType, actor: int, sou
 
 
 def decide_attack(draft: Draft, is_attack: bool) -> bool:
-    """Return `is_attack`, or the opposite in a world that doubts it (DT-DMG-13).
+    """Return `is_attack`, or its opposite in a world in which DT-DMG-13 does not hold.
 
-    An ability that deals its target no damage is no Attack. If a world makes it an Attack, damage
-    of 0 points waits.
+    By DT-DMG-13, an ability that deals its target no damage is no Attack. In a world that makes it
+    one, a packet of 0 damage is added for the target.
     """
     attack = draft.table.attack
     assert attack is not None
@@ -287,10 +291,10 @@ def _is_plainly_attack(attack: Attack, packet: Packet | None) -> bool:
     )
 
 
-def end_attack(draft: Draft, *, is_attack: bool | None) -> None:
+def end_attack(draft: Draft, *, decided_as_attack: bool | None) -> None:
     """Cancel the activated ability: its waiting damage and healing, and its deferred effects.
 
-    `is_attack` tells whether the failed ability is an Attack (AMB-11).
+    `decided_as_attack` is as in `Attack`: a failed ability may still be an Attack (AMB-11).
     """
     table = draft.table
     attack = table.attack
@@ -302,5 +306,9 @@ def end_attack(draft: Draft, *, is_attack: bool | None) -> None:
     )
     healing = tuple(entry for entry in table.healing if entry.source != attack.ability)
     draft.table = replace(table, packets=packets, healing=healing).with_attack(
-        is_cancelled=True, is_attack=is_attack, packet=-1, deferred_effects=(), tokens_for_target=()
+        is_cancelled=True,
+        decided_as_attack=decided_as_attack,
+        packet=-1,
+        deferred_effects=(),
+        tokens_for_target=(),
     )

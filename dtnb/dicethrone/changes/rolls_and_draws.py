@@ -82,7 +82,7 @@ def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
         rule_ids = ("DT-DRP-05", "DT-ORP-20")
     elif item.phase == "targeting":
         rule_ids = ("DT-TRP-04",)
-    draft.begin(
+    draft.begin_step(
         "rolls", item.seat, rule_ids, id=f"pool:{roll.id}", subject=item.purpose,
         phase=item.phase, values=list(values), attempt=1, allowed=allowed_attempts,
         total=sum(values), **_values_read(draft, item, values),
@@ -172,7 +172,7 @@ def _alter_dice(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     """Give the dice that an effect rolled again their new values."""
     if item.next_effects is not None:
         draft.push(item.next_effects)
-    draft.begin(
+    draft.begin_step(
         "rolls-again",
         item.seat,
         ("DT-ORP-04", "DT-CARD-24"),
@@ -200,7 +200,7 @@ def _add_attempt(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     if draft.recorder is None:
         return
     rule_ids = ("DT-ORP-01",) if roll.phase == "offensive" else ("DT-DRP-05",)
-    draft.note(
+    draft.add_step(
         "rolls", item.seat, rule_ids, id=f"pool:{roll.id}", subject=item.purpose,
         phase=roll.phase, values=list(roll.values), rolled=list(values),
         kept=[roll.values[index] for index in kept_dice], attempt=roll.attempt,
@@ -214,7 +214,7 @@ def close_roll(draft: Draft, item: CloseRoll) -> None:
     roll = draft.table.roll(item.roll)
     if roll is not None and roll.is_open:
         draft.table = draft.table.with_roll(replace(roll, is_open=False))
-        draft.note(
+        draft.add_step(
             "dice-read", roll.seat, ("AMB-10", "DT-ORP-13"), subject=roll.purpose,
             values=list(roll.values), total=sum(roll.values),
         )  # fmt: skip
@@ -238,10 +238,10 @@ def ask_draw(draft: Draft, item: Draw) -> None:
     seat_state = draft.table.seats[item.seat]
     if not seat_state.deck_size:
         draft.push(*continuation)
-        draft.note("nothing-to-draw", item.seat, ("AMB-40",))
+        draft.add_step("nothing-to-draw", item.seat, ("AMB-40",))
         if draft.rules.reading("empty-deck-and-discard") == "lose":
             before, draft.table = seat_state.health, draft.table.with_seat(item.seat, health=0)
-            draft.note(
+            draft.add_step(
                 "health-set", item.seat, ("AMB-40",), subject="draw", seat=item.seat,
                 before=before, after=0,
             )  # fmt: skip
@@ -282,7 +282,7 @@ def _reshuffle(draft: Draft, seat: int) -> None:
         if card != UNKNOWN_CARD:
             deck = set_count(deck, card, dict(deck).get(card, 0) + 1)
     draft.table = draft.table.with_seat(seat, deck=deck, discard=())
-    draft.note("reshuffles", seat, ("DT-CARD-03",), count=len(seat_state.discard))
+    draft.add_step("reshuffles", seat, ("DT-CARD-03",), count=len(seat_state.discard))
 
 
 @REGISTRY.answers(Draw)
@@ -299,7 +299,7 @@ def take_draw(draft: Draft, item: Draw, outcome: Outcome) -> None:
     else:
         changes["hand"] = tuple(sorted((*seat_state.hand, card)))
     draft.table = draft.table.with_seat(item.seat, **changes)
-    draft.note("draws", item.seat, (item.rule,), subject="" if card == UNKNOWN_CARD else card)
+    draft.add_step("draws", item.seat, (item.rule,), subject="" if card == UNKNOWN_CARD else card)
     next_effects = item.next_effects
     if next_effects is not None:
         resolution = next_effects.resolution

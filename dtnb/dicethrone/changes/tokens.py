@@ -19,7 +19,7 @@ def stack_limit(draft: Draft, seat: int, token: str) -> int:
     rules, limit = draft.rules, draft.rules.stack_limit(draft.table, seat, token)
     if rules.world is None:
         return limit
-    # Below: what a player believes who does not know these rules.
+    # A world without these rules has another limit: the one that a mistaken player believes in.
     raises_by_seat = [dict(seat_state.limits).get(token, 0) for seat_state in draft.table.seats]
     partners = draft.table.teammates(seat)
     held_by_partners = sum(draft.table.seats[partner].count(token) for partner in partners)
@@ -63,7 +63,7 @@ def place_tokens(
             draft.table = replace(draft.table, new_tokens=(*draft.table.new_tokens, (seat, token)))
         record_gain(draft, seat, source, token, placed_count)
         kind = "token-gained" if actor in (None, seat) else "token-inflicted"
-        draft.note(
+        draft.add_step(
             kind,
             actor if actor is not None else seat,
             ("DT-STAT-05", "DT-TXT-11"),
@@ -75,7 +75,7 @@ def place_tokens(
             limit=stack_limit(draft, seat, token),
         )
     if placed_count < count:
-        draft.note(
+        draft.add_step(
             "token-not-placed",
             actor if actor is not None else seat,
             ("DT-STAT-15", "DT-STAT-14"),
@@ -143,7 +143,7 @@ def change_dial(
     damage = max(0, min(maximum, copy.damage + points_lost))
     copies = seat_state.with_copies(name, (replace(copy, damage=damage),))
     draft.table = draft.table.with_seat(seat, token_copies=copies)
-    draft.note(
+    draft.add_step(
         "companion-dial", actor, ("DT-COMP-03",), subject=name, seat=seat, source=source,
         before=maximum - copy.damage, after=maximum - damage,
     )  # fmt: skip
@@ -159,7 +159,7 @@ def turn_copy(draft: Draft, seat: int, copy: TokenCopy, side: int, actor: int, s
     draft.table = draft.table.with_seat(
         seat, token_copies=seat_state.with_copies(copy.token, (*other_copies, turned_copy))
     )
-    draft.note(
+    draft.add_step(
         "turned-over", actor, (f"token:{copy.token}",), subject=copy.token, seat=seat,
         side=rules.token(copy.token).sides[side], source=source,
     )  # fmt: skip
@@ -193,7 +193,7 @@ def take_tokens(
         changes = _changes_of_taking(draft, seat, token, taken_count, token_copy, older_first)
         draft.table = draft.table.with_seat(seat, **changes)
         rule_ids = ("DT-STAT-09",) if kind == "token-spent" else ("DT-STAT-07", "DT-STAT-08")
-        draft.note(
+        draft.add_step(
             kind,
             actor if actor is not None else seat,
             rule_ids,
@@ -246,7 +246,7 @@ def _remove_entries_of(draft: Draft, seat: int, token: str) -> None:
             and draft.rules.holds(("DT-STAT-17", "DT-STAT-07"), token, packet.source, seat)
         ):
             draft.table = draft.table.with_packet(replace(packet, entries=other_entries))
-            draft.note(
+            draft.add_step(
                 "packet-released", seat, ("DT-STAT-17",), modifies=f"packet:{packet.id}",
                 subject=token, seat=seat, packet=packet.source,
             )  # fmt: skip

@@ -38,9 +38,10 @@ def base_of_share(
 def _base_of_cumulative_total(
     scope: EntryScope, share: EntryLine, base: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return `base`; a world without DT-CALC-09 may leave points out of it.
+    """Return `base`; in a world without DT-CALC-09, less some points.
 
-    These are points that are added later than the share, and points that are subtracted.
+    The world may leave out points that are added after the share, or take off points that are
+    subtracted.
     """
     for line in scope.with_operation(Operation.ADD):
         base_without, main_part = list(base), scope.main_part(line)

@@ -1,4 +1,4 @@
-"""Decide on which parts of the damage an entry acts: their damage type and its side decide."""
+"""Decide on which parts of the damage an entry acts, by their damage types and the entry's side."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dtnb.dicethrone.damage.packet import (
     Packet,
     Side,
 )
-from dtnb.dicethrone.damage.type_chart import PRINTED_RULES, Attribute, chart_answer
+from dtnb.dicethrone.damage.type_chart import UNCHANGED_RULES, Attribute, chart_answer
 from dtnb.kernel import AppliesRules
 
 
@@ -33,7 +33,7 @@ class EntryLine(NamedTuple):
 
 
 def can_act(
-    packet: Packet, entry: Entry, method: Method, rules: AppliesRules = PRINTED_RULES
+    packet: Packet, entry: Entry, method: Method, rules: AppliesRules = UNCHANGED_RULES
 ) -> bool:
     """Tell whether the damage types of a packet let an entry act on at least one part.
 
@@ -63,7 +63,7 @@ class EntryScope:
     """
 
     def __init__(
-        self, packets: tuple[Packet, ...], method: Method, rules: AppliesRules = PRINTED_RULES
+        self, packets: tuple[Packet, ...], method: Method, rules: AppliesRules = UNCHANGED_RULES
     ) -> None:
         self.packets = packets
         self.method = method
@@ -112,7 +112,8 @@ class EntryScope:
     def affected_parts(self, line: EntryLine) -> list[int]:
         """Return the parts on which an entry acts.
 
-        Avoided parts are left out, unless the entry avoids damage or may act on no other parts.
+        Avoided parts are left out. They stay if the entry itself avoids damage, or if it may act on
+        nothing else.
         """
         allowed = self.allowed_parts(line)
         if line.operation is Operation.AVOID:

@@ -235,8 +235,8 @@ class Packet(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     companion_share
         How much divided damage the Companion takes; -1 before the player has chosen.
     defended_components
-        Indices of components on which a defence acts although they are not normal damage: they
-        were when the defence was used (under a policy), or an effect allows the defence.
+        Indices of components that are not normal damage, but on which a defence acts: they were
+        normal when the defence was used (a policy decides), or an effect allows the defence.
     """
 
     id: int

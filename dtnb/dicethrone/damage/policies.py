@@ -32,7 +32,7 @@ def relevant_policies(packets: tuple[Packet, ...], method: Method) -> Iterator[s
         return
     operations = [entry.operation for entry in entries]
     damage_types = {part.type for packet in packets for part in packet.components}
-    cumulative = method.reductions == "cumulative"
+    is_cumulative = method.reductions == "cumulative"
     shares = [entry for entry in entries if entry.operation in PREVENTING | MULTIPLYING]
     reflections = [entry for entry in entries if entry.operation in REFLECTING]
     yield "reductions"
@@ -41,17 +41,17 @@ def relevant_policies(packets: tuple[Packet, ...], method: Method) -> Iterator[s
     has_fractions = any(
         entry.share[1] > 1 and not entry.rounded_up for entry in (*shares, *reflections)
     )
-    if has_fractions and (cumulative or method.unstated_rounding != "up"):
+    if has_fractions and (is_cumulative or method.unstated_rounding != "up"):
         # Books that print the three steps also print how to round (DT-CALC-07).
         yield "unstated-rounding"
-    if shares and cumulative:
+    if shares and is_cumulative:
         yield "reduction-total"
         if Operation.ADD in operations:
             yield "reduction-phase"
     are_equal = len({(entry.operation, entry.share) for entry in shares}) == 1
-    chained = method.multiplier_combination == "one-after-another"
-    if len(shares) > 1 and (cumulative or not are_equal or chained):
-        # Books with three steps say that each of several equal shares is one of the subtotal
+    is_chained = method.multiplier_combination == "one-after-another"
+    if len(shares) > 1 and (is_cumulative or not are_equal or is_chained):
+        # Books with three steps say that each of several equal shares is taken of the subtotal
         # (DT-CALC-05).
         yield "multiplier-combination"
     if Operation.SUBTRACT in operations and len(damage_types) > 1 and (shares or reflections):

@@ -1,4 +1,4 @@
-"""Render a computed ledger: as rows for display, as sentences, and as a line of figures."""
+"""Render a computed ledger: as rows for display, as sentences, and as a line with the results."""
 
 from __future__ import annotations
 
@@ -131,8 +131,8 @@ def sentences(ledger: Ledger, method: Method, speaker: Speaker) -> list[str]:
     return lines
 
 
-def figures(ledger: Ledger, speaker: Speaker) -> str:
-    """Return the most important figures of a ledger: ``halves 9 and 9, total 0, returned 9.``."""
+def result_line(ledger: Ledger, speaker: Speaker) -> str:
+    """Return the results of a ledger in one line: ``halves 9 and 9, total 0, returned 9.``."""
     points_of_halves = halves(ledger)
     shares = [-row.effect for row in ledger.rows if row.operation == Operation.PREVENT_SHARE]
     return speaker.text(

@@ -24,7 +24,7 @@ from dtnb.dicethrone.damage.packet import (
     Packet,
     Side,
 )
-from dtnb.dicethrone.damage.type_chart import PRINTED_RULES
+from dtnb.dicethrone.damage.type_chart import UNCHANGED_RULES
 from dtnb.kernel import AppliesRules
 
 
@@ -38,13 +38,13 @@ def take_share(points: int, share: tuple[int, int], rounding: str = "up") -> int
     return scaled_points // denominator if rounding == "down" else -(-scaled_points // denominator)
 
 
-def compute(packet: Packet, method: Method, rules: AppliesRules = PRINTED_RULES) -> Ledger:
+def compute(packet: Packet, method: Method, rules: AppliesRules = UNCHANGED_RULES) -> Ledger:
     """Compute the ledger of one packet; see :func:`compute_together`."""
     return compute_together((packet,), method, rules)
 
 
 def compute_together(
-    packets: tuple[Packet, ...], method: Method, rules: AppliesRules = PRINTED_RULES
+    packets: tuple[Packet, ...], method: Method, rules: AppliesRules = UNCHANGED_RULES
 ) -> Ledger:
     """Compute the ledger of packets that wait for one player and are summed together.
 
@@ -76,7 +76,8 @@ class _Calculation:
         self.rows: list[Row] = []
         #: the reflected points as (source, points), by the number of the entry that reflects them
         self.reflected: dict[int, tuple[str, int]] = {}
-        #: the points of each part after the multipliers so far; a chained multiplier acts on these
+        #: the points of each part after the multipliers so far; if multipliers act one after
+        #: another, the next one acts on these
         self.remaining: list[int] = []
         #: the points added when negative parts of the subtotal were raised to 0
         self.added_by_floor = 0
@@ -120,8 +121,8 @@ class _Calculation:
     ) -> Ledger:
         """Apply every reduction to the cumulative total (DT-CALC-09), as Season Two does.
 
-        The reading of ``reduction-total`` says of what a half is half: of the whole total, or of
-        what earlier reductions left.
+        The reading of ``reduction-total`` says what a half is half of: the whole total, or what
+        earlier reductions left.
         """
         gross_points = tuple(self.points)
         uses_remainder = self.method.reduction_total == "running-remainder"
@@ -335,7 +336,7 @@ class _Calculation:
     def _avoided_points(self, line: EntryLine) -> list[int]:
         """Return how many points of each part an entry avoids (AMB-23).
 
-        Under the reading ``damage-so-far``, it avoids what the entries before it amount to.
+        Under the reading ``damage-so-far``, it avoids the points that the entries before it leave.
         """
         if self.scope.covers_later_damage(line):
             return list(self.points)
@@ -386,7 +387,7 @@ class _Calculation:
         return tuple(max(0, points) for points in self.points)
 
     def _prevented_points(self) -> int:
-        """Return how many points were removed by the receiver and others who are not dealers."""
+        """Return how many points were removed by players who deal none of the damage."""
         dealers = {packet.dealer for packet in self.packets} - {self.packets[0].seat}
         return -sum(
             row.effect

@@ -193,7 +193,7 @@ class Total:
         return tuple(sorted(self.halves)), self.total, self.returned
 
     def _deciding_policies(self, other: Total) -> tuple[str, ...]:
-        """Return the policies that alone change the result; if there are none, all that differ."""
+        """Return the policies that each change the result alone; without any, all that differ."""
         differing_policies = [
             name for name in POLICIES if self.readings[name] != other.readings[name]
         ]
@@ -263,7 +263,7 @@ class Total:
     @property
     def figures(self) -> str:
         """The points that each half prevents, the total, and the reflected points, as text."""
-        return rendering.figures(self.ledger, self._speaker)
+        return rendering.result_line(self.ledger, self._speaker)
 
     def table(self, rules: bool = False) -> str:
         """Return the ledger as a table of text.

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dtnb.dicethrone.damage.packet import DamageType, Packet
 from dtnb.kernel import AppliesRules
 
-#: the rules as they are printed, for calculations without a game
-PRINTED_RULES = AppliesRules()
+#: the rules as printed, in no world (a world changes answers of rules); for calculations without
+#: a game
+UNCHANGED_RULES = AppliesRules()
 
 
 class Attribute(enum.StrEnum):

@@ -68,7 +68,7 @@ def next_follow_up(
 def next_declared_follow_up(
     context: EffectContext, spec: ActionSpec, details: Details
 ) -> FollowUp | None:
-    """Return the first question before the commit of an action that `details` does not answer."""
+    """Return the first unanswered question of an action that is asked before its commit."""
     answers = dict(details)
     for price_question in price_follow_ups(context, spec, answers) if spec.price.discard else ():
         if price_question.name not in answers:

@@ -48,7 +48,7 @@ def hand_follow_ups(
 def discard_follow_ups(
     context: EffectContext, effect: Discard, prefix: str, answers: Answers
 ) -> FollowUps:
-    """Yield the questions about who discards cards, and about which cards unless at random."""
+    """Yield the questions about who discards cards and, if not at random, about which cards."""
     yield from receiver_follow_ups(context, effect, prefix, answers)
     seat = chosen_or_fixed_seat(context, effect.to, prefix, answers)
     if seat is None or isinstance(effect.amount, str) or effect.pick == "random":

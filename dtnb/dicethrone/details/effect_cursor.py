@@ -86,7 +86,7 @@ def context_of_resolution(
 
 
 def link_of(rules: Rules, table: Table, item: Effects) -> Link:
-    """Return the effect that is being resolved, as one link in a chain of effects."""
+    """Return the effect that is being resolved, for the error about an endless chain."""
     source = item.resolution.source
     effects = list_at(rules, table, item.resolution, item.path)
     # A path beyond the end of the list means the last effect.

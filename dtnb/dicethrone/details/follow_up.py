@@ -28,7 +28,7 @@ NO_SUCH_ID = -1
 class FollowUp(msgspec.Struct, frozen=True, gc=False):
     """A question that an effect asks when its action is declared, or when the effect is reached."""
 
-    #: under which the answer is stored: position of the effect and topic, such as ``"0.token"``
+    #: position of the effect and topic, such as ``"0.token"``; the answer is stored under this name
     name: str
     #: what is asked: ``"player"``, ``"packet"``, ``"token"``, ``"die"``, ``"value"``, ``"choose"``,
     #: ``"may"``, ``"amount"``, ``"card"`` or ``"place"``

@@ -99,8 +99,8 @@ def acts_on_all(
 def is_avoided_alone(table: Table, packet: Packet) -> bool:
     """Tell whether one avoidance covers only this packet, because it is isolated (DT-DMG-14).
 
-    The answer is no in a phase that accumulates no damage, such as a Main Phase: the packets of one
-    card are then dealt together, and AMB-28 decides how many of them one avoidance covers.
+    Return False in a phase that accumulates no damage, such as a Main Phase. There, the packets of
+    one card are dealt together, and AMB-28 decides how many of them one avoidance covers.
     """
     return packet.isolated and accumulates(table)
 

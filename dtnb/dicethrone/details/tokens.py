@@ -61,7 +61,7 @@ def _holder_of_all_follow_ups(
 def _named_token_follow_ups(
     context: EffectContext, effect: Remove, prefix: str, answers: Answers
 ) -> FollowUps:
-    """Yield the questions about whose tokens of one name are removed, and how many of "up to"."""
+    """Yield the questions about the holder of tokens of one name, and the number if "up to"."""
     seats = context.table.seats
     if effect.source in CHOSEN_SELECTORS:
 
@@ -110,7 +110,7 @@ def prevent_follow_ups(
 def preventable_tokens(context: EffectContext, effect: PreventStatus) -> list[str]:
     """Return the tokens that the effect may return: those placed on its player in this Roll Phase.
 
-    Under one reading it returns none of them, but only tokens that are placed later.
+    There are none under the reading by which the effect only prevents tokens that are placed later.
     """
     if context.rules.reading("status-prevention") == "next-only":
         return []
@@ -128,7 +128,7 @@ def preventable_tokens(context: EffectContext, effect: PreventStatus) -> list[st
 
 
 def incoming_tokens(rules: Rules, table: Table, agenda: Iterable[Item]) -> list[str]:
-    """Return the tokens that the next agenda items place together and a prevention can return."""
+    """Return the tokens that the next items place together, if a prevention can send them back."""
     next_placement, *later_items = reversed(tuple(agenda))
     assert isinstance(next_placement, PlaceTokens)
     seat = next_placement.seat
@@ -325,7 +325,7 @@ def full_stack_reason(context: EffectContext, effect: Transfer) -> Reason | None
 
 
 def possible_receivers(context: EffectContext, giver: int, token: str) -> tuple[int, ...]:
-    """Return the seats that can receive a token: not the giver, nor a full stack (AMB-27)."""
+    """Return the seats that can receive a token: others whose stack is not full (AMB-27)."""
     seats = []
     for seat, seat_state in enumerate(context.table.seats):
         limit = context.rules.stack_limit(context.table, seat, token)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dtnb.dicethrone.damage import Operation
 from dtnb.dicethrone.damage.view import MINUS
 from dtnb.explain.sentence import Sentence, join_sentences
-from dtnb.frames.plugin import EventWords, Opening
+from dtnb.frames.plugin import EventStart, EventWords
 from dtnb.kernel import Step
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class DialChange(NamedTuple):
         return f"+{self.healing}" if self.healing and not self.damage else str(self.damage)
 
 
-def words_of_damage(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> EventWords:
+def words_of_damage(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> EventWords:
     """Return the words of an event in which damage and healing are applied."""
     changes = _changes_of_dials(steps)
     if not changes:
@@ -57,8 +57,8 @@ def words_of_damage(opening: Opening, steps: Sequence[Step], speaker: Speaker) -
     numbers = [change.number for change in changes]
     signed = [str(change.healing - change.damage).replace("-", MINUS) for change in changes]
     return EventWords(
-        title=" / ".join(numbers) if opening.outcome else "",
-        sign="=" if opening.outcome else " ".join(signed),
+        title=" / ".join(numbers) if start.outcome else "",
+        sign="=" if start.outcome else " ".join(signed),
         headline=_damage_sentences(steps, speaker),
         deciding_rule=_deciding_rule(steps),
         results=results_of(steps, speaker),
@@ -67,7 +67,7 @@ def words_of_damage(opening: Opening, steps: Sequence[Step], speaker: Speaker) -
     )
 
 
-def words_of_end(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> EventWords:
+def words_of_end(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> EventWords:
     """Return the words of the event that ends the game, with the damage and healing in it."""
     end = steps[-1]
     headline = join_sentences([*_defeat_sentences(steps, speaker), speaker.step(end)])
@@ -75,7 +75,7 @@ def words_of_end(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> E
     results = {**results_of(steps, speaker), **_winner_result(end, speaker)}
     return EventWords(
         sign="=", headline=headline, deciding_rule=deciding_rule, results=results,
-        amounts=amounts_of(steps), total=opening.title, ends_game=True,
+        amounts=amounts_of(steps), total=start.title, ends_game=True,
     )  # fmt: skip
 
 
@@ -194,7 +194,7 @@ def _reflected_damage(ledger: Args, ledgers: Sequence[Args]) -> dict[str, Any] |
 def _calculation(ledger: Args) -> str | None:
     """Return the calculation as text, such as ``17 − 9 − 9``; None for a single number.
 
-    It begins at the subtotal if the multipliers alone lead from there to the total.
+    If only multipliers follow the subtotal, it begins there.
     """
     rows = [row for row in ledger["rows"] if row["applied"] and row["effect"]]
     last_effects = [row["effect"] for row in rows if row["section"] == 3]
@@ -210,10 +210,10 @@ def _calculation(ledger: Args) -> str | None:
 def _deciding_rule(steps: Sequence[Step]) -> str:
     """Return the rule that readers most likely doubt, from the first calculation that cites rules.
 
-    Doubtful is that each half is taken of the subtotal (DT-CALC-05), how damage is reflected
-    (DT-CALC-06) and rounded (DT-CALC-07), and that multipliers come last (DT-CALC-04). If none of
-    these is cited, return the first rule of the calculation. Without a calculation, return the rule
-    that applies the damage.
+    The rules most doubted come first: several halves are each taken of the subtotal (DT-CALC-05),
+    then how damage is reflected (DT-CALC-06) and rounded (DT-CALC-07), and that multipliers come
+    last (DT-CALC-04). If the calculation cites none of these, return its first rule. Without a
+    calculation, return the rule that applies the damage.
     """
     for ledger in [step.args for step in steps if step.kind == "ledger"]:
         rows = [row for row in ledger["rows"] if row["applied"] and row["section"] in (2, 3)]

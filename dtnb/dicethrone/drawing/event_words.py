@@ -15,7 +15,7 @@ from dtnb.dicethrone.drawing.event_results import (
 )
 from dtnb.explain import Message
 from dtnb.explain.sentence import join_sentences
-from dtnb.frames.plugin import EventWords, Opening
+from dtnb.frames.plugin import EventStart, EventWords
 from dtnb.kernel import Step
 
 if TYPE_CHECKING:
@@ -36,24 +36,24 @@ _SIGNS: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def words_of(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> EventWords:
+def words_of(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> EventWords:
     """Return the title, sign, headline and results of an event with these steps."""
     if steps[-1].kind in ENDING_KINDS:
-        return words_of_end(opening, steps, speaker)
-    if opening.key == "setup":
+        return words_of_end(start, steps, speaker)
+    if start.key == "setup":
         return EventWords()
-    if opening.kind in ("outcome", "loss", "gain"):
-        return words_of_damage(opening, steps, speaker)
-    if opening.kind == "turn":
-        return _end_of_turn(opening, steps[-1], speaker)
-    if opening.kind == "refused":
+    if start.kind in ("outcome", "loss", "gain"):
+        return words_of_damage(start, steps, speaker)
+    if start.kind == "turn":
+        return _end_of_turn(start, steps[-1], speaker)
+    if start.kind == "refused":
         return EventWords()
-    if opening.key == "target":
+    if start.key == "target":
         targeting = [step for step in steps if step.kind in _TARGETING]
         targeting = targeting or [step for step in steps if step.kind == "rolls"]
         return EventWords(headline=join_sentences([speaker.step(step) for step in targeting]))
     last_steps = {step.kind: step for step in steps}
-    message, args = _headline(opening, last_steps)
+    message, args = _headline(start, last_steps)
     effect_values = sorted(_effects_to_name(steps, args.get("target")), key=_headline_order)
     effects = [Message(f"event.effect.{name}", values) for name, values in effect_values]
     not_placed = [
@@ -63,28 +63,28 @@ def words_of(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
     ]
     if not message and effects:
         # The rest of an action that another event interrupted.
-        message, args = "event.rest", {"subject": opening.title}
+        message, args = "event.rest", {"subject": start.title}
     sentences = [speaker.say(message, {**args, "effects": effects})] if message else []
     headline = join_sentences([*sentences, *not_placed])
     return EventWords(
-        _title(opening, steps, speaker),
-        sign=_sign(opening, steps),
+        _title(start, steps, speaker),
+        sign=_sign(start, steps),
         headline=headline,
         results=results_of(steps, speaker),
         amounts=amounts_of(steps),
     )
 
 
-def _title(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> str:
+def _title(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> str:
     """Return a title if a token takes effect and leaves the board, else an empty string."""
     firing_tokens = [step.args["subject"] for step in steps if step.kind == "trigger-fires"]
     removed_tokens = [step.args["subject"] for step in steps if step.kind == "token-removed"]
-    if opening.kind == "effect" and firing_tokens and firing_tokens[0] in removed_tokens:
+    if start.kind == "effect" and firing_tokens and firing_tokens[0] in removed_tokens:
         return speaker.text("event.ends", subject=firing_tokens[0])
     return ""
 
 
-def _end_of_turn(opening: Opening, step: Step, speaker: Speaker) -> EventWords:
+def _end_of_turn(start: EventStart, step: Step, speaker: Speaker) -> EventWords:
     """Return the words for the end of a turn: the Health of each player or team."""
     table = step.table
     values = [
@@ -92,7 +92,7 @@ def _end_of_turn(opening: Opening, step: Step, speaker: Speaker) -> EventWords:
         for seat, state in enumerate(table.seats)
         if seat == min(table.side(seat))
     ]
-    args = {"seat": opening.seat, "values": values}
+    args = {"seat": start.seat, "values": values}
     return EventWords(headline=speaker.say("event.turn-over", args))
 
 
@@ -104,45 +104,45 @@ def numeral_of(attack: Attack | None) -> str | None:
 # -- the headline --------------------------------------------------------------------------------
 
 
-def _headline(opening: Opening, steps: Mapping[str, Step]) -> tuple[str, Args]:
+def _headline(start: EventStart, steps: Mapping[str, Step]) -> tuple[str, Args]:
     """Return the id and the arguments of a headline's message; "" if no message fits.
 
     `steps` has the last step of each kind.
     """
-    if opening.kind in ("card", "spend", "ability") and "commits" in steps:
+    if start.kind in ("card", "spend", "ability") and "commits" in steps:
         args = steps["commits"].args
         spent = steps.get("token-spent")
         held_count = spent.args["held"] if spent is not None and args["verb"] == "spend" else None
         verb = args["verb"] if args["verb"] in ("play", "spend") else "use"
         return f"event.{verb}", {
-            "seat": opening.seat,
+            "seat": start.seat,
             "subject": args["subject"],
             "held": held_count,
         }
     if "sells" in steps:
-        return "event.sell", {"seat": opening.seat, "subject": steps["sells"].args["subject"]}
-    if opening.kind == "ability":
-        return _ability_headline(opening, steps)
-    if opening.kind == "response" and "defends" in steps:
-        return "event.defend", {"seat": opening.seat, "subject": steps["defends"].args["subject"]}
-    if opening.kind == "effect":
+        return "event.sell", {"seat": start.seat, "subject": steps["sells"].args["subject"]}
+    if start.kind == "ability":
+        return _ability_headline(start, steps)
+    if start.kind == "response" and "defends" in steps:
+        return "event.defend", {"seat": start.seat, "subject": steps["defends"].args["subject"]}
+    if start.kind == "effect":
         return _effect_headline(steps)
-    if opening.kind == "phase" and opening.seat is not None:
-        return "event.in-phase", {"seat": opening.seat, "phase": opening.title}
-    if opening.kind == "roll" and "rolls" in steps:
+    if start.kind == "phase" and start.seat is not None:
+        return "event.in-phase", {"seat": start.seat, "phase": start.title}
+    if start.kind == "roll" and "rolls" in steps:
         args = steps["rolls"].args
         attempt = args["attempt"] if args["allowed"] > 1 else None
-        return "event.rolls", {"seat": opening.seat, "values": args["values"], "attempt": attempt}
+        return "event.rolls", {"seat": start.seat, "values": args["values"], "attempt": attempt}
     return "", {}
 
 
-def _ability_headline(opening: Opening, steps: Mapping[str, Step]) -> tuple[str, Args]:
+def _ability_headline(start: EventStart, steps: Mapping[str, Step]) -> tuple[str, Args]:
     attack = steps.get("is-attack") or steps.get("packet-created")
     if attack is None and "activates" not in steps:
         return "", {}
     named = steps.get("activates") or attack
     args: Args = {
-        "seat": opening.seat,
+        "seat": start.seat,
         "subject": named.args["subject"] if named is not None else "",
         "level": numeral_of(named.table.attack) if named is not None else None,
     }
@@ -216,7 +216,7 @@ _EFFECT_KINDS: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
 }  # fmt: skip
 
 
-def _sign(opening: Opening, steps: Sequence[Step]) -> str:
+def _sign(start: EventStart, steps: Sequence[Step]) -> str:
     """Return what an event adds to damage or takes from it as a short sign: ``18``, ``+5``, ``½``.
 
     A defence shows what it prevents, even if it deals damage as well.
@@ -224,7 +224,7 @@ def _sign(opening: Opening, steps: Sequence[Step]) -> str:
     incoming = [step.args for step in steps if step.kind in _INCOMING]
     changes = [step.args for step in steps if step.kind in _MODIFYING]
     amount = sum(args["amount"] for args in incoming if args["seat"] == incoming[0]["seat"])
-    if amount and not (changes and opening.kind == "response"):
+    if amount and not (changes and start.kind == "response"):
         added = sum(args["amount"] for args in changes if args["operation"] == "add")
         return str(amount + added)
     if changes and {args["operation"] for args in changes} <= {"add", "subtract"}:

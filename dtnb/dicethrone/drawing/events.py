@@ -13,7 +13,7 @@ from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.explain.sentence import Sentence
 from dtnb.frames.event import EventKind
-from dtnb.frames.plugin import Events, EventWords, Opening, Sides
+from dtnb.frames.plugin import Events, EventStart, EventWords, Sides
 from dtnb.frames.scene import DiceGroup
 from dtnb.kernel import Step
 
@@ -31,27 +31,27 @@ _ROLES: Mapping[str, str] = {"defends": "defends", "declines-defense": "undefend
 #: the key of the event in which all damage of a Roll Phase is applied (TW-17)
 _CONCLUSION = "conclusion"
 
-_OpeningMaker = Callable[[Step, "Speaker"], Opening | None]
+_EventStarter = Callable[[Step, "Speaker"], EventStart | None]
 
 
 class DiceThroneEvents(Events):
     """The events of a game."""
 
-    def opening(
+    def event_start(
         self, game: Rules, step: Step, enclosing_event: str, opens_paragraph: bool, speaker: Speaker
-    ) -> Opening | None:
-        """Return the event that begins with a step; see :meth:`Events.opening`."""
-        if step.kind in _OPEN_ANYWHERE:
-            return _OPEN_ANYWHERE[step.kind](step, speaker)
-        if not enclosing_event and step.kind in _OPEN_AT_TOP:
-            return _OPEN_AT_TOP[step.kind](step, speaker)
+    ) -> EventStart | None:
+        """Return the event that begins with a step; see :meth:`Events.event_start`."""
+        if step.kind in _EVENTS_STARTED_ANYWHERE:
+            return _EVENTS_STARTED_ANYWHERE[step.kind](step, speaker)
+        if not enclosing_event and step.kind in _EVENTS_STARTED_AT_TOP:
+            return _EVENTS_STARTED_AT_TOP[step.kind](step, speaker)
         return None
 
-    def words(
-        self, game: Rules, opening: Opening, steps: Sequence[Step], speaker: Speaker
+    def describe(
+        self, game: Rules, start: EventStart, steps: Sequence[Step], speaker: Speaker
     ) -> EventWords:
         """Return the title, headline and results of an event with these steps."""
-        return words_of(opening, steps, speaker)
+        return words_of(start, steps, speaker)
 
     def begins_exchange(self, game: Rules, step: Step) -> bool:
         """Return True if a phase begins, but not for the second and third Roll Phase.
@@ -77,8 +77,8 @@ class DiceThroneEvents(Events):
         seats = list(dict.fromkeys([*seats, *others]))
         roles = [""] * len(seats)
         topic: Sentence = ()
-        # `is_attack` is None while nothing has decided yet whether the ability is an Attack.
-        is_other_ability = attack is not None and attack.is_attack is False
+        # `decided_as_attack` is None while nothing has decided whether the ability is an Attack.
+        is_other_ability = attack is not None and attack.decided_as_attack is False
         if attack is not None:
             form = "use" if is_other_ability else "attack"
             args = {
@@ -116,108 +116,116 @@ class DiceThroneEvents(Events):
 # -- what begins an event ------------------------------------------------------------------------
 
 
-def _open_action(step: Step, speaker: Speaker) -> Opening:
+def _start_of_action(step: Step, speaker: Speaker) -> EventStart:
     args = step.args
     taken_back = step.kind in ("withdraws", "comes-too-late")
     kind = "refused" if taken_back else _KINDS_OF_VERBS.get(args["verb"], "ability")
     action = args.get("commits") or args.get("withdraws") or args.get("id")
-    return Opening(kind, speaker.object(args["subject"]), step.actor, action)
+    return EventStart(kind, speaker.object(args["subject"]), step.actor, action)
 
 
-def _open_roll(step: Step, speaker: Speaker) -> Opening | None:
+def _start_of_roll(step: Step, speaker: Speaker) -> EventStart | None:
     phase, subject = step.args["phase"], str(step.args["subject"])
     if phase == "offensive":
-        return Opening("roll", speaker.text("event.roll"), step.actor, step.args["id"])
+        return EventStart("roll", speaker.text("event.roll"), step.actor, step.args["id"])
     if phase == "targeting":
-        return _open_target(step, speaker)
-    return Opening("effect", speaker.object(subject), step.actor, ("effect", subject))
+        return _start_of_target(step, speaker)
+    return EventStart("effect", speaker.object(subject), step.actor, ("effect", subject))
 
 
-def _open_target(step: Step, speaker: Speaker) -> Opening:
+def _start_of_target(step: Step, speaker: Speaker) -> EventStart:
     seat = step.args.get("seat")
     title = speaker.text("event.target") if seat is None else speaker.seats[seat]
-    return Opening("roll", title, step.actor, "target")
+    return EventStart("roll", title, step.actor, "target")
 
 
-def _open_ability(step: Step, speaker: Speaker) -> Opening:
+def _start_of_ability(step: Step, speaker: Speaker) -> EventStart:
     subject = str(step.args["subject"])
-    return Opening("ability", speaker.object(subject), step.actor, ("ability", subject))
+    return EventStart("ability", speaker.object(subject), step.actor, ("ability", subject))
 
 
-def _open_packet(step: Step, speaker: Speaker) -> Opening | None:
-    return _open_ability(step, speaker) if step.args.get("attack") else _open_effect(step, speaker)
+def _start_of_packet(step: Step, speaker: Speaker) -> EventStart | None:
+    return (
+        _start_of_ability(step, speaker)
+        if step.args.get("attack")
+        else _start_of_effect(step, speaker)
+    )
 
 
-def _open_defense(step: Step, speaker: Speaker) -> Opening:
-    return Opening("response", speaker.object(step.args["subject"]), step.actor, step.index)
+def _start_of_defense(step: Step, speaker: Speaker) -> EventStart:
+    return EventStart("response", speaker.object(step.args["subject"]), step.actor, step.index)
 
 
-def _open_effect(step: Step, speaker: Speaker) -> Opening:
+def _start_of_effect(step: Step, speaker: Speaker) -> EventStart:
     subject = str(step.args["subject"])
-    return Opening("effect", speaker.object(subject), step.actor, ("effect", subject))
+    return EventStart("effect", speaker.object(subject), step.actor, ("effect", subject))
 
 
-def _open_sale(step: Step, speaker: Speaker) -> Opening:
-    return Opening("card", speaker.object(step.args["subject"]), step.actor, step.index)
+def _start_of_sale(step: Step, speaker: Speaker) -> EventStart:
+    return EventStart("card", speaker.object(step.args["subject"]), step.actor, step.index)
 
 
-def _open_phase(step: Step, speaker: Speaker) -> Opening | None:
+def _start_of_phase(step: Step, speaker: Speaker) -> EventStart | None:
     """Return the event of a phase without rolls, for its income and its cards; None for others."""
     phase = step.table.phase
     if phase == "setup":
-        return _open_start(step, speaker)
+        return _start_of_setup(step, speaker)
     if not phase or phase in ROLL_PHASES:
         return None
-    return Opening("phase", speaker.term(phase), step.actor, (phase, step.table.turn))
+    return EventStart("phase", speaker.term(phase), step.actor, (phase, step.table.turn))
 
 
-def _open_start(step: Step, speaker: Speaker) -> Opening:
-    return Opening("phase", speaker.term("setup"), step.actor, "setup")
+def _start_of_setup(step: Step, speaker: Speaker) -> EventStart:
+    return EventStart("phase", speaker.term("setup"), step.actor, "setup")
 
 
-def _open_conclusion(step: Step, speaker: Speaker) -> Opening:
+def _start_of_conclusion(step: Step, speaker: Speaker) -> EventStart:
     """Return the event of the damage of a Roll Phase, or else of a loss or gain of Health."""
     if step.table.phase in ROLL_PHASES or step.kind in ("phase-ends", "nothing-activates"):
-        return Opening("outcome", speaker.text("event.no-damage"), None, _CONCLUSION, outcome=True)
+        return EventStart(
+            "outcome", speaker.text("event.no-damage"), None, _CONCLUSION, outcome=True
+        )
     kind: EventKind = "gain" if step.kind == "healing-applied" else "loss"
     title = speaker.term(step.table.phase) if step.table.phase else speaker.text("event.damage")
-    return Opening(kind, title, None, (_CONCLUSION, step.table.turn, step.table.phase))
+    return EventStart(kind, title, None, (_CONCLUSION, step.table.turn, step.table.phase))
 
 
-def _open_turn_end(step: Step, speaker: Speaker) -> Opening:
+def _start_of_turn_end(step: Step, speaker: Speaker) -> EventStart:
     turn = step.args["turn"]
-    return Opening(
+    return EventStart(
         "turn", speaker.text("event.turn", turn=turn), step.actor, ("turn", turn), outcome=True
     )
 
 
-def _open_end(step: Step, speaker: Speaker) -> Opening:
+def _start_of_end(step: Step, speaker: Speaker) -> EventStart:
     seat = step.args.get("seat")
     seats = [seat] if isinstance(seat, int) else seat
     title = speaker.text(f"event.{step.kind}", seats=seats)
     # The event of a Roll Phase's damage also tells who is defeated by it.
     key = _CONCLUSION if step.table.phase in ROLL_PHASES else "end"
-    return Opening("outcome", title, None, key, outcome=True)
+    return EventStart("outcome", title, None, key, outcome=True)
 
 
-#: what makes the opening, for step kinds that begin an event even inside another event
-_OPEN_ANYWHERE: Mapping[str, _OpeningMaker] = {
-    **dict.fromkeys(("declares", "claims", "commits", "withdraws", "comes-too-late"), _open_action),
-    "turn-ends": _open_turn_end,
-    **dict.fromkeys(("wins", "draw"), _open_end),
+#: the function that makes the event, by the kind of a step that always begins one
+_EVENTS_STARTED_ANYWHERE: Mapping[str, _EventStarter] = {
+    **dict.fromkeys(
+        ("declares", "claims", "commits", "withdraws", "comes-too-late"), _start_of_action
+    ),
+    "turn-ends": _start_of_turn_end,
+    **dict.fromkeys(("wins", "draw"), _start_of_end),
 }
-#: what makes the opening, for step kinds that begin an event unless they lie inside another event
-_OPEN_AT_TOP: Mapping[str, _OpeningMaker] = {
-    "rolls": _open_roll,
-    **dict.fromkeys(("announces", "activates"), _open_ability),
-    **dict.fromkeys(("packet-created", "packet-grows"), _open_packet),
-    **dict.fromkeys(("targeting-die-read", "target-chosen"), _open_target),
-    "defends": _open_defense,
+#: the same for steps that begin an event only outside other events
+_EVENTS_STARTED_AT_TOP: Mapping[str, _EventStarter] = {
+    "rolls": _start_of_roll,
+    **dict.fromkeys(("announces", "activates"), _start_of_ability),
+    **dict.fromkeys(("packet-created", "packet-grows"), _start_of_packet),
+    **dict.fromkeys(("targeting-die-read", "target-chosen"), _start_of_target),
+    "defends": _start_of_defense,
     **dict.fromkeys(("trigger-fires", "token-inflicted", "token-gained", "token-removed",
-                     "token-returned", "health-stolen", "health-set"), _open_effect),
-    "sells": _open_sale,
-    **dict.fromkeys(("cp-gained", "cp-lost", "draws", "card-thrown"), _open_phase),
-    **dict.fromkeys(("rolls-to-start", "starts"), _open_start),
+                     "token-returned", "health-stolen", "health-set"), _start_of_effect),
+    "sells": _start_of_sale,
+    **dict.fromkeys(("cp-gained", "cp-lost", "draws", "card-thrown"), _start_of_phase),
+    **dict.fromkeys(("rolls-to-start", "starts"), _start_of_setup),
     **dict.fromkeys(("ledger", "damage-applied", "healing-applied", "phase-ends",
-                     "nothing-activates"), _open_conclusion),
+                     "nothing-activates"), _start_of_conclusion),
 }  # fmt: skip

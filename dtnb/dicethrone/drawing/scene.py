@@ -36,7 +36,7 @@ _TONES: dict[Timing, CardTone] = {
 SceneCache: TypeAlias = dict[object, Any]
 
 
-def figures(rules: Rules, table: Table, speaker: Speaker) -> Sequence[str]:
+def character_names(rules: Rules, table: Table, speaker: Speaker) -> Sequence[str]:
     """Return the name of the hero of each seat."""
     return [rules.hero_at(table, seat).name for seat in range(len(table.seats))]
 
@@ -63,7 +63,7 @@ def situation(rules: Rules, table: Table, speaker: Speaker) -> str:
     attack = table.attack
     if attack is None:
         return ""
-    kind = "attack" if attack.is_attack else "ability"
+    kind = "attack" if attack.decided_as_attack else "ability"
     return speaker.text(
         f"table.situation.{kind}", seat=attack.attacker, target=attack.target,
         subject=attack.ability,
@@ -261,7 +261,7 @@ def _attack_notes(table: Table, speaker: Speaker) -> Iterator[str]:
     say = speaker.text
     if attack.ultimate:
         yield say("table.note.ultimate", subject=attack.ability, seat=attack.attacker)
-    elif attack.is_attack:
+    elif attack.decided_as_attack:
         yield say("table.note.attack", subject=attack.ability, seat=attack.attacker)
     if attack.target is None:
         yield say("table.note.target", subject=attack.ability)

@@ -158,7 +158,7 @@ def search(draft: Draft, item: Effects, effect: Search) -> None:
         seat_state = draft.table.seats[seat]
         deck = set_count(seat_state.deck, card, dict(seat_state.deck)[card] - 1)
         draft.table = draft.table.with_seat(seat, deck=deck)
-        draft.note(
+        draft.add_step(
             "finds-card", seat, ("DT-CARD-03",), subject=card, source=item.resolution.source.name,
             into=effect.into,
         )  # fmt: skip

@@ -157,7 +157,7 @@ def _is_dealt_by_ultimate(draft: Draft, source: Source, seat: int) -> bool:
 
 
 def _zero_damage_is_attack(draft: Draft) -> bool:
-    """Tell whether 0 damage, the first of an ability, makes the ability an Attack (AMB-12)."""
+    """Tell whether an ability is an Attack if the first damage that it deals is 0 (AMB-12)."""
     return attack_packet(draft) is None and draft.rules.reading("variable-damage-zero") == "attack"
 
 
@@ -196,7 +196,7 @@ def _deal_attack_damage(draft: Draft, item: Effects, effect: Deal, points: int) 
         offensive=True,
     )
     packet = add_packet(draft, packet, (*rule_ids, "DT-DMG-01"))
-    draft.table = draft.table.with_attack(packet=packet.id, is_attack=True)
+    draft.table = draft.table.with_attack(packet=packet.id, decided_as_attack=True)
     track_live_amount(draft, item, effect, "part", packet.id, 0)
     apply_early_entries(draft, packet.id)
     fire_incoming(draft, packet)
@@ -294,7 +294,7 @@ def refusal_by_type(draft: Draft, packet: Packet | None, entry: Entry) -> str:
 def _attack_before_damage(draft: Draft) -> Attack | None:
     """Return the Attack in progress; None if its damage waits already or there is none (AMB-11)."""
     attack = draft.table.attack
-    if attack is None or attack.is_cancelled or not attack.is_attack:
+    if attack is None or attack.is_cancelled or not attack.decided_as_attack:
         return None
     return attack if attack_packet(draft) is None else None
 

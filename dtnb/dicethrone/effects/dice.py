@@ -220,7 +220,7 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
         pending_amount = evaluate_amount(draft, resolution, effect)
         change = (seat, effect.phase, pending_amount)
         draft.table = replace(draft.table, attempt_changes=(*draft.table.attempt_changes, change))
-        draft.note(
+        draft.add_step(
             "attempts-will-change", resolution.source.seat, ("DT-ORP-01", "DT-ORP-20"),
             subject=resolution.source.name, seat=seat, phase=effect.phase, amount=pending_amount,
         )  # fmt: skip
@@ -240,7 +240,7 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
         # DT-PRI-10, AMB-10: dice may be changed after the question whether to roll again, as
         # in a Duel after the attacker's roll. So ask again.
         draft.push(ChooseReroll(roll.id))
-    draft.note(
+    draft.add_step(
         "attempts-changed", resolution.source.seat, ("DT-ORP-20", "DT-ORP-01"),
         subject=resolution.source.name, seat=seat, phase=effect.phase, allowed=allowed,
         used=roll.attempt,
@@ -248,7 +248,7 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
 
 
 def _needs_new_question(draft: Draft, roll: DiceRoll) -> bool:
-    """Tell whether nothing on the agenda will ask again whether to re-roll this defensive roll."""
+    """Tell whether to ask anew about re-rolling a defensive roll: no item will ask by itself."""
     asking_items = (Attempts, ChooseReroll)
     return roll.phase == "defensive" and not any(
         isinstance(item, asking_items) for item in draft.agenda

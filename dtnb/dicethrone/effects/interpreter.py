@@ -65,7 +65,7 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
             if draft.recorder is not None:
                 # "N of a kind" compares the dice's numbers, never their symbols (DT-ORP-17).
                 comparison_rules = ("DT-ORP-17",) if "same(" in effect.condition.source else ()
-                draft.note(
+                draft.add_step(
                     "condition-not-met", resolution.source.seat, ("DT-TXT-03", *comparison_rules),
                     subject=resolution.source.name, verb=effect.verb,
                     condition=effect.condition.source,
@@ -108,7 +108,7 @@ def _resolve_repetition(draft: Draft, item: Effects) -> None:
         )
         return
     if stops:
-        draft.note(
+        draft.add_step(
             "repeat-stops", resolution.source.seat, ("DT-TXT-04",), subject=resolution.source.name,
             condition=effect.stop_if.source, found=effect.stop_if.describe(view),
         )  # fmt: skip

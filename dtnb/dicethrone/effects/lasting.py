@@ -26,7 +26,7 @@ def until(draft: Draft, item: Effects, effect: Until) -> None:
     draft.table = replace(
         draft.table, temporary_triggers=(*draft.table.temporary_triggers, temporary)
     )
-    draft.note(
+    draft.add_step(
         "takes-effect-later", source.seat, ("DT-TXT-06",), subject=source.name,
         until=effect.moment,
     )  # fmt: skip
@@ -53,11 +53,11 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
     rules = draft.rules
     ability = rules.hero_at(table, attack.attacker).abilities[attack.ability]
     effects = ability.at_level(attack.level).do
-    was_attack = attack.is_attack or may_attack(
+    was_attack = attack.decided_as_attack or may_attack(
         effects[entry.index] for entry in attack.deferred_effects
     )
-    end_attack(draft, is_attack=was_attack)
-    draft.note(
+    end_attack(draft, decided_as_attack=was_attack)
+    draft.add_step(
         "ability-fails", attack.attacker, ("AMB-11", "DT-DMG-13"), subject=attack.ability,
         source=item.resolution.source.name,
     )  # fmt: skip

@@ -46,7 +46,7 @@ def then_break(draft: Draft, item: Effects, effect: Then, rest: Effects) -> None
         # In a world without these rules, no window opens.
         draft.push(rest)
         return
-    draft.note(
+    draft.add_step(
         "then-break",
         resolution.source.seat,
         ("DT-TXT-05", "DT-TXT-06"),

@@ -68,7 +68,7 @@ def _update_live_amount(draft: Draft, live_amount: LiveAmount) -> None:
         old_amount, packet = _replace_amount(packet, live_amount, new_amount)
         draft.table = table.with_packet(packet)
     if new_amount != old_amount:
-        draft.note(
+        draft.add_step(
             "amount-follows", resolution.source.seat, ("AMB-10",), subject=resolution.source.name,
             before=old_amount, after=new_amount,
         )  # fmt: skip

@@ -112,7 +112,7 @@ def _next_card(seat_state: Seat, item: LookAtCards) -> str:
 def _note_seen_card(draft: Draft, item: LookAtCards, card: str) -> None:
     """Note which player saw which card, and go on to the next card."""
     rule = source_id(draft.rules, draft.table, item.next_effects.resolution.source)
-    draft.note(
+    draft.add_step(
         "sees-card", item.viewer, (rule,), subject=card, seat=item.seat, place=item.place,
         source=item.source,
     )  # fmt: skip
@@ -158,7 +158,7 @@ def put_back(draft: Draft, item: Effects, effect: PutBack, rest: Effects) -> Non
     )
     for place, cards in (("top", upper), ("bottom", lower)):
         if cards:
-            draft.note(
+            draft.add_step(
                 "puts-back", resolution.source.seat, (rule,), subject=resolution.source.name,
                 seat=seat, cards=list(cards), place=place,
             )  # fmt: skip

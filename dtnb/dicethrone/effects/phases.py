@@ -34,7 +34,7 @@ def skip(draft: Draft, item: Effects, effect: Skip) -> None:
     draft.table = replace(
         draft.table, skipped_phases=(*draft.table.skipped_phases, (seat, effect.phase))
     )
-    draft.note(
+    draft.add_step(
         "phase-will-be-skipped", seat, ("DT-TURN-02",), subject=source.name,
         seat=seat, phase=effect.phase,
     )  # fmt: skip
@@ -56,7 +56,7 @@ def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
     own_rules = source_id(draft.rules, draft.table, source)
     explaining_rules = rules_of_source(draft.rules, own_rules) if opponent is not None else ()
     rule_ids = ("AMB-47", *explaining_rules)
-    draft.note(
+    draft.add_step(
         "extra-phase", attacker, rule_ids, subject=source.name, phase=effect.phase,
         form="open" if opponent is None else "against",
         seat=attacker if opponent is None else opponent,
@@ -80,7 +80,7 @@ def roll_again(draft: Draft, item: Effects, effect: RollAgain) -> None:
         note_no_effect(draft, item, effect, "no-offensive-roll")
         return
     draft.table = replace(draft.table, roll_again_cause=source.name)
-    draft.note(
+    draft.add_step(
         "will-roll-again", source.seat, (source_id(draft.rules, draft.table, source),),
         subject=source.name,
     )  # fmt: skip

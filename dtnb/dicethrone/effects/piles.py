@@ -71,7 +71,7 @@ def take_drawn_card(draft: Draft, item: DrawOfPile, outcome: Outcome) -> None:
 
 
 def _note_draw(draft: Draft, item: DrawOfPile, form: str, card: str = "") -> None:
-    draft.note(
+    draft.add_step(
         "draws-of-pile", item.source.seat, (source_id(draft.rules, draft.table, item.source),),
         subject=card, pile=item.pile, form=form, source=item.source.name,
     )  # fmt: skip

@@ -109,7 +109,7 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
 
 
 def _packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...]:
-    """Return what the ability in use deals besides the Attack's damage and `packet` (DT-TRP-09)."""
+    """Return the ability's packets except the Attack's damage and `packet` (DT-TRP-09)."""
     attack = draft.table.attack
     if attack is None:
         return ()
@@ -384,7 +384,7 @@ def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
     draft.table = draft.table.with_packet(
         replace(packet, companion=effect.to, is_divided=is_divided)
     )
-    draft.note(
+    draft.add_step(
         "redirected", seat, ("DT-COMP-03",), modifies=f"packet:{packet.id}",
         subject=resolution.source.name, seat=seat, packet=packet.source, companion=effect.to,
         share=effect.portion,
@@ -426,7 +426,7 @@ def allow_defense(draft: Draft, item: Effects, effect: AllowDefense) -> None:
     draft.table = draft.table.with_packet(
         replace(packet, defended_components=(*packet.defended_components, *allowed_parts))
     )
-    draft.note(
+    draft.add_step(
         "may-be-defended", source.seat, ("DT-DRP-10",), modifies=f"packet:{packet.id}",
         subject=source.name, seat=packet.seat,
     )  # fmt: skip

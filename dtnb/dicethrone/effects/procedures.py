@@ -16,7 +16,7 @@ def begin_procedure(draft: Draft, source: Source, name: str, window: str, action
     """
     procedure_source = Source("procedure", source.seat, name)
     draft.table = record_activation(draft.rules, draft.table, source.seat, name)
-    draft.begin(
+    draft.begin_step(
         "procedure", source.seat, (source_id(draft.rules, draft.table, procedure_source),),
         subject=name, source=source.name,
     )  # fmt: skip

@@ -39,7 +39,7 @@ def waits_for_answer(draft: Draft, item: Effects, effect: Effect, rest: Effects)
         if not follow_up.options:
             # Cite the text of the card or ability, because it names the options.
             rule = source_id(draft.rules, draft.table, resolution.source)
-            draft.note(
+            draft.add_step(
                 "no-option", resolution.source.seat, (rule,), subject=resolution.source.name,
                 verb=effect.verb, topic=follow_up.topic,
             )  # fmt: skip
@@ -81,7 +81,7 @@ def answer_effects(draft: Draft, item: Effects, choice: Choice) -> None:
     details: Details = choice.action.details
     answer_data = details_as_data(draft.table, choice.action)
     source = item.resolution.source
-    draft.note(
+    draft.add_step(
         "chooses", choice.seat, (source_id(draft.rules, draft.table, source),),
         subject=source.name, window=draft.table.window, details=answer_data,
         **sentence_values(answer_data),

@@ -84,11 +84,11 @@ def inflict(draft: Draft, item: Effects, effect: Inflict) -> None:
 
 @REGISTRY.resolves(PlaceTokens)
 def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
-    """Place tokens up to the Stack Limit, and fire their triggers about that and a full stack."""
+    """Place tokens up to the Stack Limit; fire their triggers on placing and on a full stack."""
     rules = draft.rules
     if not draft.table.is_in_game(item.seat):
         # The effects of a full stack may have defeated the receiver.
-        draft.note(
+        draft.add_step(
             "no-result", item.placer, ("DT-WIN-02",),
             subject=item.source, verb="inflict", reason="player-left",
         )  # fmt: skip
@@ -176,7 +176,7 @@ def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
     """
     ((_, chosen_token),) = choice.action.details
     answer_data = details_as_data(draft.table, choice.action)
-    draft.note(
+    draft.add_step(
         "chooses", choice.seat, ("DT-STAT-05",), subject=item.source, window=draft.table.window,
         details=answer_data, **sentence_values(answer_data),
     )  # fmt: skip
@@ -216,7 +216,7 @@ def _use_prevention(draft: Draft, item: PlaceTokens) -> None:
     seat, remaining, kind = preventions[index]
     preventions[index] = (seat, remaining - 1, kind)
     draft.table = replace(draft.table, prevented_statuses=tuple(preventions))
-    draft.note(
+    draft.add_step(
         "status-prevented", item.seat, ("DT-STAT-05",), subject=item.token, seat=item.seat,
         source=item.source,
     )  # fmt: skip
@@ -244,7 +244,7 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
     if remaining and draft.rules.reading("status-prevention") != "already-placed-only":
         prevented_statuses = (*draft.table.prevented_statuses, (seat, remaining, effect.kind))
         draft.table = replace(draft.table, prevented_statuses=prevented_statuses)
-        draft.note(
+        draft.add_step(
             "statuses-will-be-prevented", seat, ("DT-STAT-05",),
             subject=item.resolution.source.name, seat=seat, count=remaining,
         )  # fmt: skip
@@ -392,7 +392,7 @@ def raise_limit(draft: Draft, item: Effects, effect: RaiseLimit) -> None:
     limits = draft.table.seats[source.seat].limits
     raised_limits = set_count(limits, token, dict(limits).get(token, 0) + increase)
     draft.table = draft.table.with_seat(source.seat, limits=raised_limits)
-    draft.note(
+    draft.add_step(
         "limit-raised", source.seat, ("DT-STAT-16",), subject=token, seat=source.seat,
         amount=increase, limit=stack_limit(draft, source.seat, token), source=source.name,
     )  # fmt: skip

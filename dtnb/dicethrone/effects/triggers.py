@@ -91,7 +91,7 @@ def _begin_sources(
         inflicter = dict(draft.table.seats[item.seat].inflicters).get(name, -1)
         for copy_id in _acting_copies(rules, draft.table.seats[item.seat], name, item):
             draft.scope = outer_scope
-            draft.begin(
+            draft.begin_step(
                 "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-STAT-17"),
                 subject=name, trigger=_trigger_term(item.trigger),
             )  # fmt: skip
@@ -127,7 +127,7 @@ def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int
             trigger=temporary.trigger,
         )
         draft.scope = outer_scope
-        draft.begin(
+        draft.begin_step(
             "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-TXT-06"),
             subject=temporary.name, trigger=_trigger_term(item.trigger),
         )  # fmt: skip
@@ -148,7 +148,7 @@ def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int
 def _roll_read(
     rules: Rules, table: Table, item: FireTrigger, source: Source, path: tuple[int, ...] = (0,)
 ) -> int:
-    """Return the id of the roll that an effect list reads: one that fired it, or the seat's own."""
+    """Return the id of the roll that an effect list reads: its trigger's, or the seat's own."""
     if item.roll >= 0 or not rules.reads_own_rolls:
         return item.roll
     return rules.own_roll_read_by(

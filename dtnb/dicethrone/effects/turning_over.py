@@ -42,7 +42,7 @@ def _turn_board(draft: Draft, source: Source) -> None:
     current_side = rules.board_side(draft.table, source.seat)
     next_side = sides[(sides.index(current_side) + 1) % len(sides)]
     draft.table = draft.table.with_seat(source.seat, board_side=next_side)
-    draft.note(
+    draft.add_step(
         "board-turned", source.seat, (source_id(rules, draft.table, source),),
         subject=source.name, seat=source.seat, side=next_side,
     )  # fmt: skip

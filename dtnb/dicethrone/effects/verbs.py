@@ -87,7 +87,7 @@ def note_no_effect(draft: Draft, item: Effects, effect: Effect, reason: str) -> 
     source = item.resolution.source
     # DT-ULT-05: effects in play that would weaken an Ultimate are ignored.
     ultimate_rules = ("DT-ULT-05",) if reason == "ultimate" and source.kind == "trigger" else ()
-    draft.note(
+    draft.add_step(
         "no-result", source.seat, (*ultimate_rules, _NO_EFFECT_RULES[reason]),
         subject=source.name, verb=effect.verb, reason=reason,
     )  # fmt: skip

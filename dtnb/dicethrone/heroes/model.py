@@ -68,8 +68,9 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     price: Price = Price()
     #: ``"turn"`` if the action can be done only once in a turn
     once_per: str = ""
-    #: the token, group or passive to which `once_per` applies; empty for this action alone
-    once_scope: str = ""
+    #: the token, group of tokens or passive of which all actions together can be done once in a
+    #: turn; empty if `once_per` limits this action alone
+    once_shared_by: str = ""
     #: the procedure with which the effects of the action begin; empty for other actions
     activates: str = ""
     #: the effects of the action

@@ -14,17 +14,17 @@ from dtnb.dicethrone.state.agenda import (
     REGISTRY,
     BeforeRolling,
     CheckDefeat,
-    Conclude,
+    ConcludeRollPhase,
     Effects,
     EndPhase,
-    OrderEnd,
+    OrderRollPhaseEnd,
 )
 from dtnb.dicethrone.state.effect_resolution import EffectResolution
 from dtnb.dicethrone.state.windows import CONCLUSION
 
 
-@REGISTRY.resolves(Conclude)
-def conclude(draft: Draft, item: Conclude) -> None:
+@REGISTRY.resolves(ConcludeRollPhase)
+def conclude(draft: Draft, item: ConcludeRollPhase) -> None:
     """Compute every total, then apply all of them at once (DT-DRP-08, DT-CALC-01)."""
     if item.held_resolutions:
         # Effects whose condition depends on the final total are resolved before it is applied.
@@ -42,13 +42,15 @@ def conclude(draft: Draft, item: Conclude) -> None:
     after_damage: list[Effects] = []
     if attack is not None and attack.target is not None:
         after_damage = late_effects(draft.rules, attack, CONCLUSION, "after-the-damage")
-    draft.note("window-closes", None, ("DT-DRP-08",), window=CONCLUSION, reason="nobody-may-act")
+    draft.add_step(
+        "window-closes", None, ("DT-DRP-08",), window=CONCLUSION, reason="nobody-may-act"
+    )
     draft.scope = outer_scope
     draft.push(
         *replacing_effects,
         CheckDefeat(),
         *after_damage,
-        OrderEnd("roll phase concludes"),
+        OrderRollPhaseEnd("roll phase concludes"),
         EndPhase(),
     )
 
@@ -62,7 +64,7 @@ def _effects_if_met(draft: Draft, resolution: EffectResolution) -> tuple[Effects
     view = View(rules, draft.table, resolution.source.seat)
     for condition in rules.conjuncts(spec.condition):
         if "projected" in condition.names and not condition.value(view):
-            draft.note(
+            draft.add_step(
                 "condition-not-met", resolution.source.seat, ("DT-DRP-08",),
                 subject=resolution.source.name, verb=spec.do[0].verb, condition=condition.source,
                 found=condition.describe(view), shown=condition.failed_comparisons(view),
@@ -76,7 +78,7 @@ def end_phase(draft: Draft, item: EndPhase) -> None:
     """Clear the table after a Roll Phase; this also ends the lock of an Ultimate (AMB-17)."""
     table = draft.table
     ultimate_rules = ("AMB-17",) if table.attack is not None and table.attack.ultimate else ()
-    draft.note("phase-ends", table.active, ("DT-TURN-11", *ultimate_rules), phase="roll-phase")
+    draft.add_step("phase-ends", table.active, ("DT-TURN-11", *ultimate_rules), phase="roll-phase")
     draft.table = replace(
         table.without_phase(),
         attack=None,

@@ -12,7 +12,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind, Item
 
 
 def ask_to_divide_first(draft: Draft, item: Item) -> bool:
-    """Ask how to divide the first undivided packet, then do `item`; return False without one."""
+    """If a packet has to be divided, push that question before `item`, and return True."""
     for packet in draft.table.packets:
         if packet.is_divided and packet.companion_share < 0:
             draft.push(DivideDamage(packet.id), item)
@@ -41,7 +41,7 @@ def answer_division(draft: Draft, item: DivideDamage, choice: Choice) -> None:
     assert packet is not None
     ((_, points),) = choice.action.details
     answer_data = details_as_data(draft.table, choice.action)
-    draft.note(
+    draft.add_step(
         "chooses", choice.seat, ("DT-COMP-03",), subject=packet.companion,
         window=draft.table.window, details=answer_data, **sentence_values(answer_data),
     )  # fmt: skip

@@ -15,7 +15,7 @@ from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.lists import Do, May
-from dtnb.dicethrone.phases.is_attack import no_attack_triggers, note_attack
+from dtnb.dicethrone.phases.is_attack import no_attack_triggers, record_whether_attack
 from dtnb.dicethrone.rules.attacks import deferred_effects, is_defendable, late_effects
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import (
@@ -72,14 +72,14 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
         return
     target = attack.target
     if (
-        attack.is_attack is False
+        attack.decided_as_attack is False
         and not attack.deferred_effects
         and draft.rules.holds(("DT-TURN-13", "DT-DRP-01"), attack.ability, attack.attacker)
     ):
         # DT-TURN-13, AMB-13: without an Attack and targeted effects, the Roll Phase concludes.
         return
     if (
-        attack.is_attack is not False
+        attack.decided_as_attack is not False
         and not item.settled
         and target is not None
         and _may_decline_phase(draft, target)
@@ -90,16 +90,16 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
         )  # fmt: skip
         draft.ask(item, question)
         return
-    if attack.is_attack is not False:
+    if attack.decided_as_attack is not False:
         draft.table = replace(draft.table, phase="defensive-roll-phase")
-        draft.begin(
+        draft.begin_step(
             "phase-begins", attack.target, ("DT-DRP-01", "DT-TURN-13", "AMB-30"),
             phase="defensive-roll-phase",
         )  # fmt: skip
     draft.table = replace(draft.table, window=AFTER_TARGETED_EFFECTS)
     effects = deferred_effects(attack, AFTER_TARGETED_EFFECTS)
     if (
-        attack.is_attack
+        attack.decided_as_attack
         and effects
         and not draft.rules.holds(("DT-DRP-02", "AMB-13"), attack.ability, attack.attacker)
     ):
@@ -140,7 +140,7 @@ def answer_begin(draft: Draft, item: DefensivePhase, choice: Choice) -> None:
     """Begin the phase, or note that the Defender declines it."""
     ((_, answer),) = choice.action.details
     if answer == "decline":
-        draft.note(
+        draft.add_step(
             "declines-phase", choice.seat, ("DT-DRP-01", "AMB-30"), window=AFTER_TARGETED_EFFECTS
         )
     else:
@@ -156,10 +156,10 @@ def prepare_defense(draft: Draft, item: BeforeDefense) -> None:
         is_resolved=not any(entry.is_late for entry in attack.deferred_effects)
     )
     triggers: tuple[FireTrigger, ...] = ()
-    if attack.is_attack is None:
+    if attack.decided_as_attack is None:
         is_attack = decide_attack(draft, draft.table.packet(attack.packet) is not None)
-        draft.table = draft.table.with_attack(is_attack=is_attack)
-        note_attack(draft, is_attack)
+        draft.table = draft.table.with_attack(decided_as_attack=is_attack)
+        record_whether_attack(draft, is_attack)
         if is_attack:
             triggers = (FireTrigger("attack activated", attack.attacker),)
         else:
@@ -167,7 +167,7 @@ def prepare_defense(draft: Draft, item: BeforeDefense) -> None:
     attack = draft.table.attack
     assert attack is not None
     packet = draft.table.packet(attack.packet)
-    if not attack.is_attack or packet is None or not decide_attack(draft, True):
+    if not attack.decided_as_attack or packet is None or not decide_attack(draft, True):
         draft.push(*triggers, OpenWindow(AFTER_TARGETED_EFFECTS), EndDefense())
         return
     assert attack.target is not None
@@ -215,7 +215,7 @@ def ask_defense(draft: Draft, item: ChooseDefense) -> None:
 
 def _note_no_defense(draft: Draft, seat: int, reasons: list[Reason]) -> None:
     rule_ids = tuple(dict.fromkeys(rule for reason in reasons for rule in reason.rules))
-    draft.note(
+    draft.add_step(
         "no-defense", seat, (*rule_ids, "DT-DRP-12"), window=BEFORE_DEFENSE,
         verdict=reasons_as_data(draft.rules, reasons),
     )  # fmt: skip
@@ -226,7 +226,7 @@ def answer_defense(draft: Draft, item: ChooseDefense, choice: Choice) -> None:
     """Step 3: roll once for the chosen defence, or decline (DT-DRP-05, AMB-30)."""
     seat = choice.seat
     if choice.action.verb == "decline":
-        draft.note("declines-defense", seat, ("DT-DRP-03", "AMB-30"), window=BEFORE_DEFENSE)
+        draft.add_step("declines-defense", seat, ("DT-DRP-03", "AMB-30"), window=BEFORE_DEFENSE)
         draft.push(EndDefense())
         return
     name = choice.action.object
@@ -236,7 +236,7 @@ def answer_defense(draft: Draft, item: ChooseDefense, choice: Choice) -> None:
     draft.table = draft.table.with_attack(defense=name)
     ability_id = source_id(rules, draft.table, Source("defense", seat, name, level=level))
     draft.push(EndDefense())
-    draft.begin(
+    draft.begin_step(
         "defends", seat, (ability_id, "DT-DRP-03", "DT-DRP-04", "DT-DRP-09"), subject=name,
         level=level, window=BEFORE_DEFENSE,
     )  # fmt: skip

@@ -8,13 +8,13 @@ from dtnb.dicethrone.changes.cancelling import note_lost_extra_phase
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.verbs.phases import ExtraPhase
-from dtnb.dicethrone.state.agenda import REGISTRY, FireTrigger, OrderEnd
+from dtnb.dicethrone.state.agenda import REGISTRY, FireTrigger, OrderRollPhaseEnd
 from dtnb.dicethrone.verdicts.ordering import ActingEffect, who_orders
 from dtnb.kernel import Choice, Decision, DecisionKind
 
 
-@REGISTRY.resolves(OrderEnd)
-def order_end(draft: Draft, item: OrderEnd) -> None:
+@REGISTRY.resolves(OrderRollPhaseEnd)
+def order_roll_phase_end(draft: Draft, item: OrderRollPhaseEnd) -> None:
     """Let the next effect act; ask which one it is if there are several (AMB-44)."""
     rules, table = draft.rules, draft.table
     count = len(table.seats)
@@ -72,18 +72,18 @@ def _note_lost_extra_phases(draft: Draft, trigger: str) -> None:
             note_lost_extra_phase(draft, attacker, target, name)
 
 
-@REGISTRY.answers(OrderEnd)
-def answer_order(draft: Draft, item: OrderEnd, choice: Choice) -> None:
+@REGISTRY.answers(OrderRollPhaseEnd)
+def answer_order(draft: Draft, item: OrderRollPhaseEnd, choice: Choice) -> None:
     """Let the chosen effect act next."""
     name, seat = str(choice.action.detail("effect")), choice.action.detail("holder")
-    draft.note(
+    draft.add_step(
         "orders-effects", choice.seat, ("DT-TURN-04", "AMB-44"), subject=name,
         window=draft.table.window,
     )  # fmt: skip
     _fire_next(draft, item, (int(str(seat)), name))
 
 
-def _fire_next(draft: Draft, item: OrderEnd, effect: ActingEffect) -> None:
+def _fire_next(draft: Draft, item: OrderRollPhaseEnd, effect: ActingEffect) -> None:
     later_effects = tuple(other for other in item.remaining or () if other != effect)
     seat, name = effect
     draft.push(FireTrigger(item.trigger, seat, name), replace(item, remaining=later_effects))

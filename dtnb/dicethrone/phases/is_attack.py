@@ -12,14 +12,14 @@ def no_attack_triggers(draft: Draft) -> list[FireTrigger]:
     return [FireTrigger("no attack", seat) for seat in opponents]
 
 
-def note_attack(draft: Draft, is_attack: bool) -> None:
-    """Note whether the ability is an Attack."""
+def record_whether_attack(draft: Draft, is_attack: bool) -> None:
+    """Record a step that says whether the ability is an Attack."""
     attack = draft.table.attack
     assert attack is not None
     kind = "is-attack" if is_attack else "is-no-attack"
     form = {"form": "failed"} if is_attack and attack.is_cancelled else {}
     ultimate_rules = ("DT-ULT-10",) if is_attack and attack.ultimate else ()
-    draft.note(
+    draft.add_step(
         kind, attack.attacker, ("DT-DMG-13", *ultimate_rules, "AMB-11", "AMB-12"),
         subject=attack.ability, seat=attack.target, **form,
     )  # fmt: skip

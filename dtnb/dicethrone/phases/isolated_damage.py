@@ -28,7 +28,7 @@ def deal_isolated(draft: Draft, item: DealIsolated) -> None:
     rule_ids = ("DT-DMG-14", "AMB-25") if item.isolated else ("DT-DMG-01", "DT-DMG-16")
     for packet in filter(None, map(draft.table.packet, item.packets)):
         draft.scope = outer_scope
-        draft.begin(
+        draft.begin_step(
             "isolated-damage", packet.dealer, rule_ids, subject=packet.source,
             isolated=item.isolated, seat=packet.seat, modifies=f"packet:{packet.id}",
             amount=packet.incoming,
@@ -51,7 +51,7 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
         assert packet.seat is not None
         ledger = rules.ledger(packet)
         step_args = ledger_as_data(rules, draft.table, (packet,), ledger)
-        draft.note("ledger", packet.dealer, ledger.rules, **step_args, causes=[])
+        draft.add_step("ledger", packet.dealer, ledger.rules, **step_args, causes=[])
         source = packet.source
         if ledger.total and draft.table.is_in_game(packet.seat):
             damage_by_seat[packet.seat] = damage_by_seat.get(packet.seat, 0) + ledger.total
@@ -79,9 +79,9 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
 
 
 def _with_entries_on_other_damage(draft: Draft, packet: Packet) -> Packet:
-    """Return `packet`, to which only a world without DT-DMG-14 adds entries.
+    """Return `packet`; in a world without DT-DMG-14, with more entries.
 
-    There, entries of the seat's other packets that act on all its damage act on this one too.
+    These are entries of the seat's other packets that act on all of the seat's damage.
     """
     for other in draft.table.packets:
         if other.seat == packet.seat and not other.isolated:

@@ -9,7 +9,7 @@ from dtnb.dicethrone.changes.packets import decide_attack
 from dtnb.dicethrone.changes.rolls_and_draws import unread_rolls
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.requirement import OFFENSIVE_DICE
-from dtnb.dicethrone.phases.is_attack import no_attack_triggers, note_attack
+from dtnb.dicethrone.phases.is_attack import no_attack_triggers, record_whether_attack
 from dtnb.dicethrone.phases.targeting import (
     draw_for_collateral,
     leaders_to_store,
@@ -26,8 +26,8 @@ from dtnb.dicethrone.state.agenda import (
     BeginTargeting,
     ChooseReroll,
     CloseRoll,
-    Conclude,
     ConcludeOffense,
+    ConcludeRollPhase,
     DefensivePhase,
     Effects,
     FireTrigger,
@@ -58,7 +58,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind, Item
 from dtnb.kernel.windows import OpenWindow
 
 OFFENSIVE_ROLL = "Offensive Roll"
-#: the rules that the final dice, not those at the announcement, decide what activates
+#: the rules by which the final dice decide what activates, and not the dice at the announcement
 FINAL_RESULT = ("DT-ORP-13", "DT-ORP-08")
 
 
@@ -66,7 +66,7 @@ def note_closed_window(draft: Draft, window: str, rule_ids: tuple[str, ...]) -> 
     """Note that a timing window in which nobody may act opens and closes at once."""
     outer_scope = draft.scope
     note_open_window(draft, window, rule_ids)
-    draft.note("window-closes", None, rule_ids, window=window, reason="nobody-may-act")
+    draft.add_step("window-closes", None, rule_ids, window=window, reason="nobody-may-act")
     draft.scope = outer_scope
 
 
@@ -74,7 +74,7 @@ def note_open_window(draft: Draft, window: str, rule_ids: tuple[str, ...]) -> No
     """Record that a window opens in which nobody may act; later steps lie inside the window."""
     serial = draft.table.serial + 1
     draft.table = replace(draft.table, window=window, serial=serial)
-    draft.begin(
+    draft.begin_step(
         "window-opens", None, rule_ids, id=f"window:{serial}", window=window, order=[], only=""
     )
 
@@ -86,8 +86,8 @@ def begin_roll_phase(draft: Draft, item: RollPhase) -> None:
         draft.table, active=item.attacker, phase="offensive-roll-phase", announced=None,
         fixed_target=item.opponent, leaders=leaders_to_store(draft.rules, draft.table),
     )  # fmt: skip
-    draft.push(DefensivePhase(), Conclude())
-    draft.begin(
+    draft.push(DefensivePhase(), ConcludeRollPhase())
+    draft.begin_step(
         "phase-begins", item.attacker, ("DT-TURN-02", "DT-TURN-10"), phase="offensive-roll-phase",
         extra=item.extra,
     )  # fmt: skip
@@ -145,7 +145,7 @@ def answer_reroll(draft: Draft, item: ChooseReroll, choice: Choice) -> None:
         if item.granted:
             # The player gives up the extra attempt.
             return
-        draft.note(
+        draft.add_step(
             "stops-rolling", choice.seat, ("DT-ORP-01",), attempt=roll.attempt,
             allowed=roll.allowed, values=list(roll.values), subject=roll.purpose,
         )  # fmt: skip
@@ -188,7 +188,7 @@ def answer_announcement(draft: Draft, item: Announce, choice: Choice) -> None:
     roll = draft.table.roll(item.roll)
     assert roll is not None
     if choice.action.verb == "back":
-        draft.note(
+        draft.add_step(
             "returns-to-rolling", choice.seat, ("DT-ORP-05", "DT-ORP-06"),
             attempt=roll.attempt, allowed=roll.allowed, window=DIE_ALTERED,
         )  # fmt: skip
@@ -201,7 +201,7 @@ def answer_announcement(draft: Draft, item: Announce, choice: Choice) -> None:
     draft.table = replace(draft.table, announced=Announcement(ability, roll.alterations))
     rule_ids = ("DT-ORP-04",) if item.is_reopened else ("DT-ORP-02", "DT-ORP-03")
     draft.push(AfterAnnouncing(roll.id))
-    draft.begin(
+    draft.begin_step(
         "announces" if ability else "announces-none", choice.seat, rule_ids, subject=ability,
         values=list(roll.values), window=draft.table.window, again=item.is_reopened,
     )  # fmt: skip
@@ -219,7 +219,7 @@ def settle_announcement(draft: Draft, item: AfterAnnouncing) -> None:
         _end_early(draft, roll)
         return
     if _reopens(draft, roll, announced):
-        draft.note(
+        draft.add_step(
             "announcement-reopens", roll.seat, ("DT-ORP-04", "DT-ORP-05", "AMB-31"),
             subject=announced.ability, values=list(roll.values), window=DIE_ALTERED,
         )  # fmt: skip
@@ -232,7 +232,7 @@ def settle_announcement(draft: Draft, item: AfterAnnouncing) -> None:
 
 def _end_early(draft: Draft, roll: DiceRoll) -> None:
     """End the Offensive Roll Phase without an ability; a new one begins (DT-ORP-08, DT-ORP-09)."""
-    draft.note(
+    draft.add_step(
         "ends-early", roll.seat, ("DT-ORP-08", "DT-ORP-09"), subject=draft.table.roll_again_cause
     )
     draft.table = replace(draft.table, announced=None)
@@ -243,7 +243,7 @@ def _end_early(draft: Draft, roll: DiceRoll) -> None:
 def begin_again(draft: Draft, item: RollAgain) -> None:
     """Begin another Offensive Roll Phase, with all its Roll Attempts (DT-ORP-01)."""
     draft.table = replace(draft.table, phase="offensive-roll-phase", rolls=(), roll_again_cause="")
-    draft.begin(
+    draft.begin_step(
         "phase-begins", item.seat, ("DT-TURN-10", "DT-ORP-01"), phase="offensive-roll-phase",
         extra=True,
     )  # fmt: skip
@@ -286,7 +286,7 @@ def activate(draft: Draft, item: Activate) -> None:
         # AMB-31 is cited for an announced ability: its dice were altered afterwards, and the
         # announcement was not reopened.
         none_rules = ("DT-ORP-02", "AMB-31") if announced.ability else ("DT-ORP-08",)
-        draft.note("nothing-activates", seat, none_rules)
+        draft.add_step("nothing-activates", seat, none_rules)
         draft.table = replace(draft.table, announced=None)
         draft.push(ConcludeOffense())
         return
@@ -324,7 +324,7 @@ def _resolve_ability(draft: Draft, roll: DiceRoll, announced: str, tier: int) ->
     copied_by = "" if used_ability is None else copying_source.name
     attack = Attack(
         seat, ability.name, level, roll.id, tier=tier, target=target, ultimate=ultimate,
-        is_attack=is_sure_attack or None, copied_by=copied_by,
+        decided_as_attack=is_sure_attack or None, copied_by=copied_by,
     )  # fmt: skip
     draft.table = replace(draft.table, attack=attack, announced=None)
     note_closed_window(draft, ABILITY_ACTIVATED, ("DT-ORP-11",))
@@ -332,11 +332,11 @@ def _resolve_ability(draft: Draft, roll: DiceRoll, announced: str, tier: int) ->
     source = Source("ability", seat, ability.name, level=level)
     ability_id = source_id(rules, draft.table, source)
     if used_ability is not None:
-        draft.note(
+        draft.add_step(
             "copies-ability", seat, (source_id(rules, draft.table, copying_source),),
             subject=copying_source.name, level=copying_source.level, ability=ability.name,
         )  # fmt: skip
-    draft.begin(
+    draft.begin_step(
         "activates", seat,
         (ability_id, "DT-ORP-13", "DT-ORP-11", "DT-ORP-12", *(("DT-ULT-03",) if ultimate else ())),
         subject=ability.name, level=level, tier=tier, ultimate=ultimate, window=ABILITY_ACTIVATED,
@@ -371,7 +371,7 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
     effects = ability.at_level(attack.level).do
     # AMB-11: the ability's own damage makes it an Attack, even if the damage was reduced to 0.
     # AMB-12: None means that damage printed after a Then decides later.
-    is_attack = attack.is_attack
+    is_attack = attack.decided_as_attack
     if is_attack is None and not may_attack(
         effects[entry.index] for entry in attack.deferred_effects
     ):
@@ -379,10 +379,10 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
     if is_attack is not None:
         is_attack = decide_attack(draft, is_attack)
     draft.table = draft.table.with_attack(
-        is_attack=is_attack, offense_concluded=True, is_resolved=not attack.deferred_effects
+        decided_as_attack=is_attack, offense_concluded=True, is_resolved=not attack.deferred_effects
     )
     if is_attack is not None:
-        note_attack(draft, is_attack)
+        record_whether_attack(draft, is_attack)
     triggers = []
     if is_attack and not attack.is_cancelled:
         triggers.append(FireTrigger("attack activated", attack.attacker))

@@ -71,7 +71,9 @@ def begin_game(draft: Draft, item: BeginGame) -> None:
     rollers = tuple(seats) if item.start_player is None else (item.start_player,)
     start_values = () if item.start_player is None else (0,)
     draft.push(FirstTurn(item.last_turn))
-    draft.begin("setup-begins", None, ("DT-SETUP-02", "DT-SETUP-03", "DT-SETUP-04"), phase="setup")
+    draft.begin_step(
+        "setup-begins", None, ("DT-SETUP-02", "DT-SETUP-03", "DT-SETUP-04"), phase="setup"
+    )
     note_open_window(draft, SETUP, ("DT-SETUP-06", "DT-SETUP-07"))
     rules = draft.rules
     draft.push(
@@ -99,7 +101,7 @@ def ask_start_rolls(draft: Draft, item: StartRoll) -> None:
         seat for seat, value in zip(item.seats, item.values, strict=True) if value == highest
     )
     if len(winners) > 1:
-        draft.note(
+        draft.add_step(
             "start-roll-tied", None, ("DT-SETUP-06", "AMB-01"), seats=list(winners), value=highest
         )
         rollers = winners
@@ -108,7 +110,7 @@ def ask_start_rolls(draft: Draft, item: StartRoll) -> None:
         draft.push(replace(item, seats=rollers, values=()))
         return
     draft.table = replace(draft.table, start_seat=winners[0], active=winners[0])
-    draft.note("starts", winners[0], ("DT-SETUP-06",), value=highest or None)
+    draft.add_step("starts", winners[0], ("DT-SETUP-06",), value=highest or None)
 
 
 @REGISTRY.resolves(FirstTurn)
@@ -123,5 +125,5 @@ def store_start_roll(draft: Draft, item: StartRoll, outcome: Outcome) -> None:
     """Store the die of one player."""
     value = int(outcome.values[0])
     seat = item.seats[len(item.values)]
-    draft.note("rolls-to-start", seat, ("DT-SETUP-06",), values=[value])
+    draft.add_step("rolls-to-start", seat, ("DT-SETUP-06",), values=[value])
     draft.push(replace(item, values=(*item.values, value)))

@@ -47,15 +47,15 @@ def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
     attack = table.attack
     assert attack is not None
     if (
-        attack.is_attack is False
+        attack.decided_as_attack is False
         and not attack.deferred_effects
         and draft.rules.holds(("DT-TRP-09", "DT-TRP-02"), attack.ability, attack.attacker)
     ):
         # DT-TRP-02, DT-TRP-09: no part of the ability needs a target.
         return
     draft.table = replace(table, phase="targeting-roll-phase")
-    rule_ids = ("DT-TRP-01", "DT-TRP-02") if attack.is_attack is False else ("DT-TRP-01",)
-    draft.begin("phase-begins", attack.attacker, rule_ids, phase="targeting-roll-phase")
+    rule_ids = ("DT-TRP-01", "DT-TRP-02") if attack.decided_as_attack is False else ("DT-TRP-01",)
+    draft.begin_step("phase-begins", attack.attacker, rule_ids, phase="targeting-roll-phase")
     by_die = rolls_for_target(draft.rules, table, attack.attacker)
     deciding_rule = "DT-TRP-04" if by_die else "DT-TRP-03"
     if draft.rules.apply(
@@ -93,7 +93,7 @@ def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
         ("DT-TRP-06", "DT-ULT-08"), attack.ability, attack.attacker
     ):
         draft.table = draft.table.with_roll(replace(roll, is_open=False))
-        draft.note(
+        draft.add_step(
             "targeting-die-stays", attack.attacker, ("DT-TRP-06", "DT-ULT-08"),
             subject=attack.ability, value=roll.values[0],
         )  # fmt: skip
@@ -126,7 +126,7 @@ def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
         otherwise=MISTAKEN_FACES[face],
     )
     meaning, seat = meaning_of(rules, table, roll.seat, face_read)
-    draft.note(
+    draft.add_step(
         "targeting-die-read", roll.seat,
         ("DT-TRP-07", "DT-TRP-04", "AMB-34", *_house_policy(table, roll.seat)), value=face,
         form=meaning, seat=seat, subject=attack.ability, window=TARGETING_DIE_READ,
@@ -185,7 +185,7 @@ def answer_target(draft: Draft, item: ChooseTarget, choice: Choice) -> None:
         rule_ids: tuple[str, ...] = ("DT-TRP-07",)
     else:
         rule_ids = ("DT-TRP-03", "DT-KOTH-04", *_house_policy(draft.table, attack.attacker))
-    draft.note(
+    draft.add_step(
         "target-chosen",
         choice.seat,
         rule_ids,
@@ -227,7 +227,7 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
 def release_targeted_effects(draft: Draft) -> list[Effects]:
     """Take out and return the targeted effects of an ability that is no Attack, if due (AMB-13)."""
     attack = draft.table.attack
-    if attack is None or attack.is_attack is not False or attack.target is None:
+    if attack is None or attack.decided_as_attack is not False or attack.target is None:
         return []
     if not attack.deferred_effects:
         return []
@@ -250,7 +250,7 @@ def _draw_for_leader(draft: Draft, seat: int, *, is_chosen: bool = True) -> None
     assert attack is not None
     if table.mode != "king-of-the-hill":
         return
-    if attack.is_attack is False and draft.rules.holds(
+    if attack.decided_as_attack is False and draft.rules.holds(
         ("DT-KOTH-10", "DT-KOTH-05"), attack.ability, seat
     ):
         return
@@ -268,7 +268,7 @@ def _draw_for_leader(draft: Draft, seat: int, *, is_chosen: bool = True) -> None
     tie_rules = ("DT-KOTH-08",) if attack.attacker in leaders else ()
     ultimate_rules = ("DT-ULT-10",) if attack.ultimate else ()
     tie_form = "among" if len(leaders) > 2 else "level"
-    draft.begin(
+    draft.begin_step(
         "leader-targeted", attack.attacker,
         ("DT-KOTH-05", "DT-KOTH-06", "DT-KOTH-07", *tie_rules, *ultimate_rules, "AMB-33"),
         seat=seat, health=table.seats[seat].health, form=tie_form if tie_rules else "alone",
@@ -296,14 +296,14 @@ def draw_for_collateral(draft: Draft) -> None:
 
 
 def _policy_without_choice(table: Table) -> str:
-    """Return the policy that says if a Leader who was not chosen as the target gives a card."""
+    """Return the policy that decides whether to draw for a Leader who is the only target."""
     has_fixed_target = table.fixed_target is not None
     return "leader-in-additional-phase" if has_fixed_target else "leader-with-two-left"
 
 
 @REGISTRY.resolves(SoleOpponentTargeted)
 def draw_for_sole_opponent(draft: Draft, item: SoleOpponentTargeted) -> None:
-    """Draw the card if the only target left is a Leader and the reading allows the card."""
+    """Draw a card if the only target left is a Leader and the reading allows the card."""
     attack = draft.table.attack
     if attack is not None and attack.target is not None and not attack.is_cancelled:
         _draw_for_leader(draft, attack.target, is_chosen=False)

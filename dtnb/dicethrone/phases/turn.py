@@ -84,7 +84,7 @@ def begin_turn(draft: Draft, item: BeginTurn) -> None:
     )
     draft.push(EndTurn(item.seat, item.last_turn))
     is_first_turn = (table.turn, table.start_seat) == (0, item.seat)
-    draft.begin(
+    draft.begin_step(
         "turn-begins",
         item.seat,
         ("DT-TURN-01", "DT-TURN-02"),
@@ -109,7 +109,7 @@ def end_turn(draft: Draft, item: EndTurn) -> None:
     """End the turn, and begin the next player's turn unless the record ends here (DT-TURN-01)."""
     _sell_excess_cards(draft)
     table = draft.table
-    draft.note("turn-ends", item.seat, ("DT-TURN-01",), turn=table.turn)
+    draft.add_step("turn-ends", item.seat, ("DT-TURN-01",), turn=table.turn)
     draft.table = replace(
         table, active=item.seat, phase="", retarget_bans=(), prevented_statuses=()
     )
@@ -151,14 +151,14 @@ def take_skip(draft: Draft, seat: int, phase: str) -> bool:
 
 def note_skipped(draft: Draft, seat: int, phase: str, rule_ids: tuple[str, ...]) -> None:
     """Note that a phase does not take place."""
-    draft.note("phase-skipped", seat, rule_ids, phase=phase)
+    draft.add_step("phase-skipped", seat, rule_ids, phase=phase)
 
 
 def begin_phase(draft: Draft, seat: int, phase: str, rule_ids: tuple[str, ...]) -> None:
     """Begin a phase other than a Roll Phase; items that are pushed now belong inside the phase."""
     draft.table = replace(draft.table, active=seat, phase=phase)
     draft.push(ClosePhase())
-    draft.begin("phase-begins", seat, ("DT-TURN-02", *rule_ids), phase=phase, extra=False)
+    draft.begin_step("phase-begins", seat, ("DT-TURN-02", *rule_ids), phase=phase, extra=False)
 
 
 @REGISTRY.resolves(ClosePhase)
@@ -191,7 +191,7 @@ def order_effects(draft: Draft, item: OrderEffects) -> None:
 def answer_order(draft: Draft, item: OrderEffects, choice: Choice) -> None:
     """Let the chosen effect act next (DT-TURN-04)."""
     name = str(choice.action.detail("effect"))
-    draft.note(
+    draft.add_step(
         "orders-effects", choice.seat, ("DT-TURN-04", "AMB-44"), subject=name,
         window=draft.table.window,
     )  # fmt: skip
@@ -320,7 +320,7 @@ def draw_income(draft: Draft, item: IncomeDraw) -> None:
     """Draw a card (DT-CARD-02), unless another effect has replaced the draw."""
     replacement = draft.table.income_draw
     if replacement and draft.rules.holds("DT-CARD-02", replacement, item.seat):
-        draft.note("draw-replaced", item.seat, ("DT-CARD-02",), subject=replacement)
+        draft.add_step("draw-replaced", item.seat, ("DT-CARD-02",), subject=replacement)
         return
     draft.table = replace(draft.table, income_draw="Income Phase")
     draft.push(Draw(item.seat, 1, "DT-CARD-02"))

@@ -18,7 +18,7 @@ from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.words.phrases import wording
 from dtnb.dicethrone.heroes.words.symbols import symbol
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.replay.game.quick_entry import Tier, Use, UseLevel
+from dtnb.replay.game.quick_entry import AbilityLevel, Tier, UsableAbility
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -30,8 +30,10 @@ _PLAIN_DICE: dict[tuple[Any, ...], tuple[int, ...]] = {}
 _MAX_CACHED = 1_000
 
 
-def ability_use(hero: Hero, ability: Ability, upgrades: Mapping[str, Any], speaker: Speaker) -> Use:
-    """Return how a seat with these upgrades uses an ability.
+def usable_ability(
+    hero: Hero, ability: Ability, upgrades: Mapping[str, Any], speaker: Speaker
+) -> UsableAbility:
+    """Return an ability as the quick entry offers it to a seat with these upgrades.
 
     The symbols are those of the first level that has a requirement.
     """
@@ -40,24 +42,24 @@ def ability_use(hero: Hero, ability: Ability, upgrades: Mapping[str, Any], speak
     requirement = first_level.requires[0] if first_level is not None else Requirement("")
     symbols, note = _draw_requirement(requirement, hero, speaker)
     amount = " ".join(dict.fromkeys(tier.amount for tier in levels[0].tiers)) if levels else ""
-    return Use(ability.name, amount, symbols, note, levels)
+    return UsableAbility(ability.name, amount, symbols, note, levels)
 
 
-def _levels(hero: Hero, ability: Ability, upgrades: Mapping[str, Any]) -> Iterator[UseLevel]:
+def _levels(hero: Hero, ability: Ability, upgrades: Mapping[str, Any]) -> Iterator[AbilityLevel]:
     """Yield the levels of an ability, each with the upgrades of a seat that has this level."""
     if ability.granted_by is not None:
         space, _ = ability.granted_by
         for space_level in ability.granted_at:
             seat_fields = {"upgrades": {**upgrades, space: space_level}}
             tiers = tuple(_tiers(hero, ability, ability.levels[0].level))
-            yield UseLevel(f"{space} {NUMERALS[space_level]}", seat_fields, tiers)
+            yield AbilityLevel(f"{space} {NUMERALS[space_level]}", seat_fields, tiers)
         return
     other_upgrades = {space: level for space, level in upgrades.items() if space != ability.name}
     for level in ability.levels:
         upgrade = {ability.name: level.level} if level.level > 1 else {}
         seat_fields = {"upgrades": {**other_upgrades, **upgrade}}
         label = NUMERALS[level.level] if len(ability.levels) > 1 else ""
-        yield UseLevel(label, seat_fields, tuple(_tiers(hero, ability, level.level)))
+        yield AbilityLevel(label, seat_fields, tuple(_tiers(hero, ability, level.level)))
 
 
 def _tiers(hero: Hero, ability: Ability, level_number: int) -> Iterator[Tier]:

@@ -95,7 +95,7 @@ def _cards_of_piles(game: DiceThrone) -> Iterator[tuple[Hero, Pile, str]]:
 def _pile_features(
     game: DiceThrone, table: Table, observed_seat: int, distance: int
 ) -> Iterator[tuple[str, float]]:
-    """Yield what everybody knows of a seat's piles: how many cards, and which if not hidden."""
+    """Yield what everybody knows of a seat's piles: the number of cards, and open cards by name."""
     seat_state = table.seats[observed_seat]
     for hero in game.heroes.values():
         for name in hero.piles:

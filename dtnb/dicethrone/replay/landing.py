@@ -27,7 +27,7 @@ from dtnb.dicethrone.replay.phrases.aims import (
     with_impossible_damage,
     with_named_details,
 )
-from dtnb.dicethrone.replay.phrases.chosen import detail_from
+from dtnb.dicethrone.replay.phrases.chosen import answer_from_move
 from dtnb.dicethrone.replay.phrases.moves import ACTION_VERBS, Move, is_same_name
 from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.dicethrone.replay.timing import is_acting
@@ -44,7 +44,7 @@ from dtnb.replay.game.terms import Landing, PhraseError
 
 #: effects that act on waiting damage
 _EFFECTS_ON_DAMAGE = (Add, ChangeType, Prevent, Redirect, Reflect)
-#: the topics of the questions that `detail` and `_land_answer` answer
+#: the topics of the questions that `follow_up_answer` and `_land_answer` answer
 FOLLOW_UPS = (
     "may", "die", "choose", "player", "token", "packet", "value", "amount", "card", "place",
     "tier", "begin",
@@ -98,7 +98,7 @@ def payment_asked_for(game: DiceThrone, state: State, move: Move) -> Action | No
     if not isinstance(effect, Pay) or spec is None or spec.price != effect.price:
         return None
     accepting_move = replace(move, verb="accept", object="")
-    return detail_from(game, state, pending, accepting_move)
+    return answer_from_move(game, state, pending, accepting_move)
 
 
 def verdict_on(game: DiceThrone, state: State, move: Move) -> Verdict:
@@ -112,7 +112,7 @@ def _land_in_window(
 ) -> Landing:
     if move.verb == "pass" and pending.seat == move.seat:
         return Landing(PASS, is_move_itself=True)
-    defense = _defense_rolled(game, state.table, move)
+    defense = _choice_of_rolled_defense(game, state.table, move)
     if defense is not None:
         # A roll for a defence also chooses the defence, so the verdict is about that choice.
         return Landing(verdict=game.verdict(state, move.seat, defense))
@@ -124,12 +124,16 @@ def _land_in_window(
         return Landing(verdict=verdict)
     if not is_pinned and not changes_dice(game, state.table, move) and _is_for_dice(pending.window):
         return Landing(verdict=verdict)
-    if not is_pinned and not acts_on_damage(game, state.table, move) and _is_before_damage(state):
+    if (
+        not is_pinned
+        and not acts_on_damage(game, state.table, move)
+        and _interrupts_isolated_damage(state)
+    ):
         return Landing(verdict=verdict)
     return Landing(action, is_move_itself=True)
 
 
-def _defense_rolled(game: DiceThrone, table: Table, move: Move) -> Action | None:
+def _choice_of_rolled_defense(game: DiceThrone, table: Table, move: Move) -> Action | None:
     """Return the choice of a defence if the move is a roll for that defence, else None."""
     abilities = game.hero_at(table, move.seat).abilities
     ability = abilities.get(move.purpose) if move.is_roll else None
@@ -154,8 +158,8 @@ def acts_on_damage(game: DiceThrone, table: Table, move: Move) -> bool:
     )
 
 
-def _is_before_damage(state: State) -> bool:
-    """Tell whether an action that deals isolated damage is being carried out (DT-DMG-14)."""
+def _interrupts_isolated_damage(state: State) -> bool:
+    """Tell whether an action is interrupted before its isolated damage (DT-DMG-14)."""
     window = state.pending.window if state.pending is not None else ""
     return window == BEFORE_ISOLATED_DAMAGE and is_acting(state)
 
@@ -208,7 +212,7 @@ def _card_to_sell(game: DiceThrone, table: Table, move: Move) -> str:
 def _stated_reroll(table: Table, move: Move) -> Action:
     """Return the choice of the dice to roll again; a move without dice chooses all dice.
 
-    If no die shows a stated face, the choice has a die that does not exist, and is refused.
+    For a face that no die shows, the choice names a die that does not exist, and is refused.
     """
     roll = roll_in_progress(table)
     remaining_dice = list(enumerate(roll.values)) if roll is not None else []
@@ -247,12 +251,12 @@ def stated_outcome(game: DiceThrone, state: State, move: Move) -> Outcome | None
     return None
 
 
-def detail(game: DiceThrone, state: State, move: Move) -> Action | None:
-    """Return the answer in a move to a follow-up question of the action in progress, or None."""
+def follow_up_answer(game: DiceThrone, state: State, move: Move) -> Action | None:
+    """Return the move's answer to a follow-up question of the action in progress, or None."""
     pending = state.pending
     if not isinstance(pending, Decision) or pending.topic not in FOLLOW_UPS:
         return None
-    return detail_from(game, state, pending, move)
+    return answer_from_move(game, state, pending, move)
 
 
 def _leave_to_holder(game: DiceThrone, move: Move, action: Action, key: str) -> Action:
@@ -381,7 +385,7 @@ def _land_answer(game: DiceThrone, state: State, pending: Decision, move: Move) 
     """Match a move that answers a follow-up question."""
     if move.verb not in ("choose", "accept", "decline", "target"):
         return Landing()
-    answer = detail_from(game, state, pending, move)
+    answer = answer_from_move(game, state, pending, move)
     return Landing(answer, is_move_itself=True) if answer is not None else Landing()
 
 

@@ -15,7 +15,7 @@ from dtnb.dicethrone.heroes.model import AbilityKind, Hero, Timing
 from dtnb.dicethrone.heroes.sheets.looks import look_of, symbol_drawings
 from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.phases.turn import FIRST_PHASES
-from dtnb.dicethrone.replay.ability_uses import ability_use, useless_dice
+from dtnb.dicethrone.replay.ability_uses import usable_ability, useless_dice
 from dtnb.dicethrone.replay.phrases.reach import hero_uses, token_uses
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, vocabulary_at
 from dtnb.dicethrone.replay.set_up.start import ROLLING
@@ -31,15 +31,15 @@ from dtnb.explain.speakers import speaker_of
 from dtnb.kernel import Action, Chance, Decision, State
 from dtnb.phrasebook import Phrase, to_message
 from dtnb.replay.game.quick_entry import (
+    Character,
     Fact,
-    Figure,
     Moment,
+    MoveKind,
     Named,
     Order,
+    PossibleMove,
     QuickEntry,
-    Thing,
-    ThingKind,
-    Use,
+    UsableAbility,
 )
 from dtnb.replay.game.terms import dispute_kind
 
@@ -72,17 +72,17 @@ _DAMAGE_TYPES = ("normal", "undefendable", "pure", "ultimate")
 class DiceThroneEntry(QuickEntry):
     """The quick entry of Dice Throne: heroes, abilities, cards, tokens, and results."""
 
-    def figures(self, speaker: Speaker) -> Sequence[Figure]:
+    def characters(self, speaker: Speaker) -> Sequence[Character]:
         """Return the shipped heroes by name."""
-        figures = []
+        characters = []
         for id_, hero_name in hero_names().items():
             look = look_of(load_hero(id_))
-            figures.append(Figure({"hero": id_}, hero_name.name, look.hue, look.sigil))
-        return sorted(figures, key=lambda figure: figure.name)
+            characters.append(Character({"hero": id_}, hero_name.name, look.hue, look.sigil))
+        return sorted(characters, key=lambda character: character.name)
 
     def names(self, speaker: Speaker) -> Sequence[Named]:
         """Return the names of heroes, and of their abilities, tokens and cards."""
-        return _names(tuple(figure.entry["hero"] for figure in self.figures(speaker)))
+        return _names(tuple(character.entry["hero"] for character in self.characters(speaker)))
 
     def moments(self, seat: str, speaker: Speaker) -> Sequence[Moment]:
         """Return the moments of an Attack, and the phases of a turn."""
@@ -101,14 +101,16 @@ class DiceThroneEntry(QuickEntry):
             *(Moment(phase.get(speaker.lang), start={"phase": phase.en}) for phase in phases),
         )  # fmt: skip
 
-    def uses(self, file: Mapping[str, Any], seat: str, speaker: Speaker) -> Sequence[Use]:
+    def usable_abilities(
+        self, file: Mapping[str, Any], seat: str, speaker: Speaker
+    ) -> Sequence[UsableAbility]:
         """Return the Offensive Abilities of a seat's hero."""
         hero = _hero_of(file, seat)
         if hero is None:
             return ()
         upgrades = dict((file["seats"][seat] or {}).get("upgrades") or {})
         return [
-            ability_use(hero, ability, upgrades, speaker)
+            usable_ability(hero, ability, upgrades, speaker)
             for ability in hero.abilities.values()
             if ability.kind is not AbilityKind.DEFENSIVE
         ]
@@ -133,14 +135,14 @@ class DiceThroneEntry(QuickEntry):
         """Return the moves that roll `dice` and announce the ability `use`."""
         return (f"{seat} rolls {' '.join(map(str, dice))}", f"{seat} announces {use}")
 
-    def things(
+    def possible_moves(
         self, file: Mapping[str, Any], game: DiceThrone, table: Table, speaker: Speaker
-    ) -> Sequence[Thing]:
+    ) -> Sequence[PossibleMove]:
         """Return the abilities, tokens and cards of each seat."""
         return [
-            thing
+            move
             for seat in range(len(table.seats))
-            for thing in _things_of(file, game, table, seat, speaker)
+            for move in _possible_moves_of(file, game, table, seat, speaker)
         ]
 
     def stage(self, table: Table) -> str:
@@ -162,7 +164,7 @@ class DiceThroneEntry(QuickEntry):
         keeping_clause = f", keeping {' '.join(map(str, kept))}" if kept else ", keeping nothing"
         return f"{seat} rolls {' '.join(map(str, rolled))}{keeping_clause}"
 
-    def own_figure(self, text: str) -> tuple[str, Mapping[str, Any], Mapping[str, list[str]]]:
+    def own_character(self, text: str) -> tuple[str, Mapping[str, Any], Mapping[str, list[str]]]:
         """Return the user's own hero from the text of its file, as (name, seat entry, files)."""
         hero = read_hero(text.encode(), "hero.yaml")
         name = f"{hero.id}.yaml"
@@ -280,7 +282,7 @@ def _names(ids: tuple[str, ...]) -> tuple[Named, ...]:
             is_offensive.setdefault(ability.name, ability.kind is not AbilityKind.DEFENSIVE)
     common = [card.name for card in heroes[0].cards.values() if card.common] if heroes else []
     return (
-        *(Named(hero.name, (index,), is_figure=True) for index, hero in enumerate(heroes)),
+        *(Named(hero.name, (index,), is_character=True) for index, hero in enumerate(heroes)),
         *(
             Named(name, tuple(indices), is_offensive.get(name, False))
             for name, indices in owners.items()
@@ -289,25 +291,25 @@ def _names(ids: tuple[str, ...]) -> tuple[Named, ...]:
     )
 
 
-# -- things ---------------------------------------------------------------------------------------
+# -- possible moves -------------------------------------------------------------------------------
 
 
-def _things_of(
+def _possible_moves_of(
     file: Mapping[str, Any], game: DiceThrone, table: Table, seat_index: int, speaker: Speaker
-) -> Iterator[Thing]:
+) -> Iterator[PossibleMove]:
     seat, hero = table.seats[seat_index], game.hero_at(table, seat_index)
     held_tokens = (file["seats"][seat.name] or {}).get("tokens") or {}
 
-    def make_thing(verb: str, name: str, kind: ThingKind) -> Thing:
-        return Thing(seat_index, f"{seat.name} {verb} {name}", speaker.object(name), kind)
+    def make_move(verb: str, name: str, kind: MoveKind) -> PossibleMove:
+        return PossibleMove(seat_index, f"{seat.name} {verb} {name}", speaker.object(name), kind)
 
     defenses = (
         ability for ability in hero.abilities.values() if ability.kind is AbilityKind.DEFENSIVE
     )
     if seat_index != table.active:
         for ability in defenses:
-            yield make_thing("defends with", ability.name, "ability")
-        yield Thing(
+            yield make_move("defends with", ability.name, "ability")
+        yield PossibleMove(
             seat_index, f"{seat.name} does not defend", speaker.text("option.decline"), "other"
         )
     tokens = {**hero.tokens, **{name: game.token(name) for name, _ in seat.tokens}}
@@ -318,32 +320,34 @@ def _things_of(
                 if seat.count(name)
                 else {"tokens": {**held_tokens, name: held_tokens.get(name, 0) + 1}}
             )
-            yield make_thing("spends", name, "token")._replace(seat_fields=seat_fields)
+            yield make_move("spends", name, "token")._replace(seat_fields=seat_fields)
     for name in dict.fromkeys((*hero_uses(hero), *token_uses(tokens.values()))):
-        yield make_thing("uses", name, "token")
+        yield make_move("uses", name, "token")
     for card in hero.cards.values():
         if card.timing is not Timing.UNKNOWN:
-            yield make_thing("plays", card.name, "card")
+            yield make_move("plays", card.name, "card")
     yield from _other_moves_of(hero, table, seat_index, speaker)
 
 
-def _other_moves_of(hero: Hero, table: Table, seat_index: int, speaker: Speaker) -> Iterator[Thing]:
+def _other_moves_of(
+    hero: Hero, table: Table, seat_index: int, speaker: Speaker
+) -> Iterator[PossibleMove]:
     """Yield the other moves of a seat: sell a card, roll again, announce an ability."""
     name = table.seats[seat_index].name
 
-    def make_thing(move: str, label: str) -> Thing:
-        return Thing(seat_index, f"{name} {move}", label, "act")
+    def make_move(move: str, label: str) -> PossibleMove:
+        return PossibleMove(seat_index, f"{name} {move}", label, "act")
 
-    yield make_thing("sells a card", speaker.text("quick.sell"))
+    yield make_move("sells a card", speaker.text("quick.sell"))
     if any(roll.phase == "defensive" and roll.seat == seat_index for roll in table.rolls):
-        yield make_thing("rolls again", speaker.text("quick.roll-again"))._replace(doubtful=True)
+        yield make_move("rolls again", speaker.text("quick.roll-again"))._replace(doubtful=True)
     if seat_index != table.active or not table.rolls:
         return
-    yield make_thing("rolls again", speaker.text("quick.roll-again"))
+    yield make_move("rolls again", speaker.text("quick.roll-again"))
     for ability in hero.abilities.values():
         if ability.kind is not AbilityKind.DEFENSIVE:
             label = speaker.text("quick.announce", ability=ability.name)
-            yield make_thing(f"announces {ability.name}", label)
+            yield make_move(f"announces {ability.name}", label)
 
 
 # -- results --------------------------------------------------------------------------------------
@@ -398,7 +402,7 @@ def _render_claim(seat: int, predicate: Phrase, vocabulary: TableVocabulary) -> 
 
 
 def _render(phrase: Phrase, vocabulary: TableVocabulary) -> str:
-    return _speaker().words(to_message(phrase, vocabulary))
+    return _speaker().render(to_message(phrase, vocabulary))
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Hero files that users write: recognise them, proofread them, and begin a new one."""
+"""Hero files that users write: recognise them, preview them, and begin a new one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.heroes.own_heroes import FOLDER, name_in
 from dtnb.dicethrone.messages import speaker
-from dtnb.replay.game.terms import OwnFile, Proof
+from dtnb.replay.game.terms import FilePreview, OwnFile
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
@@ -24,13 +24,13 @@ def own_file(text: str) -> OwnFile | None:
     return OwnFile(path.as_posix(), name, is_shipped_name(name))
 
 
-def proof(raw: bytes, name: str, lang: Language) -> Proof:
+def preview(raw: bytes, name: str, lang: Language) -> FilePreview:
     """Return the sheet of the hero in a file, and the problems of the file."""
     from dtnb.dicethrone.heroes.draft import read_draft
 
     draft = read_draft(raw, name)
     sheet = draft.hero.sheet(lang)._repr_html_() if draft.hero is not None else ""
-    return Proof(sheet, draft.problems)
+    return FilePreview(sheet, draft.problems)
 
 
 def template(lang: Language) -> str:

@@ -100,7 +100,7 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
     a reading, an Attack whose total falls to 0 stops being an Attack (AMB-11, AMB-12).
     """
     attack = table.attack
-    if attack is None or not attack.is_attack:
+    if attack is None or not attack.decided_as_attack:
         return False
     if attack.ultimate and not rules.holds(
         ("DT-DMG-13", "DT-ULT-10"), attack.ability, attack.attacker
@@ -172,7 +172,7 @@ def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> l
 
 
 def _keep_own_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
-    """Return the effects after the first; an effect that reads the previous one's roll has -1."""
+    """Return the effects after the first; `roll` is -1 for the same roll as the one before."""
     return tuple(
         effect if effect.roll != previous.roll else replace(effect, roll=-1)
         for previous, effect in itertools.pairwise(deferred)

@@ -260,7 +260,7 @@ class View:
 
     def _attacked(self) -> bool:
         attack = self.table.attack
-        if attack is None or attack.target != self.seat or not attack.is_attack:
+        if attack is None or attack.target != self.seat or not attack.decided_as_attack:
             return False
         reading = self.rules.reading("attacked-since")
         if reading == "damage-dealt" or (

@@ -74,8 +74,8 @@ class Library:
         self.heroes = dict(heroes)
         #: whether a hero at the table has something that reads its player's own rolled dice
         self.reads_own_rolls = any(hero.reads_own_roll for hero in self.heroes.values())
-        #: called with (name of the card, token or ability, text of the condition, whether it holds)
-        #: for each condition that is evaluated; None if nobody listens
+        #: called for each evaluated condition with the name of its card, token or ability, its
+        #: text, and whether it holds; None if nobody listens
         self.on_condition: Callable[[str, str, bool], object] | None = None
         self._tokens: dict[str, Token] = {}
         for hero in self.heroes.values():

@@ -6,10 +6,10 @@ from dtnb.dicethrone.rules.library import Library
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 
-#: by the verb of an action, the rule that says to follow the text of the token or Passive Ability;
-#: for a card it is DT-CARD-17
+#: the rule that says to follow the text of a token or Passive Ability, by the verb of the action;
+#: for a card the rule is DT-CARD-17
 _TEXT_RULES = {"spend": "DT-STAT-10", "use": "DT-DRP-14"}
-#: by the kind of a token, the rule that says to follow its text
+#: the rule that says to follow the text of a token, by the kind of the token
 _KIND_RULES = {"companion": "DT-COMP-03", "unique": "DT-STAT-17"}
 
 

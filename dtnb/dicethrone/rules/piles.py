@@ -65,7 +65,7 @@ def piles_with_kept(hero: Hero, seat_state: Seat, pile: str, card: str) -> Piles
 
 
 def piles_after_resolving(hero: Hero, seat_state: Seat, card: str) -> Piles | None:
-    """Return the piles of a seat after a card of a pile was resolved; None if they are complete."""
+    """Return a seat's piles after a card of a pile was resolved; None if no pile lacks a card."""
     pile: Pile = hero.piles[hero.procedures[card].pile]
     if pile.drawn != "hidden":
         return (
@@ -76,8 +76,8 @@ def piles_after_resolving(hero: Hero, seat_state: Seat, card: str) -> Piles | No
     kept_counts, counts_outside = dict(seat_state.kept_cards), dict(seat_state.cards_outside_piles)
     is_named = card in kept_counts
     name = card if is_named else unnamed_key(pile.name)
-    # A resolved card is outside its pile, unless it goes back. If the player kept it by its name,
-    # it was counted as outside before.
+    # A resolved card is outside its pile, unless it goes back. A card that was kept under its name
+    # is counted as outside already.
     count_outside = counts_outside.get(card, 0) + (not is_named) - (pile.then == "back")
     piles = Piles(
         set_count(seat_state.cards_outside_piles, card, count_outside),

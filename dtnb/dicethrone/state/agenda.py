@@ -95,7 +95,7 @@ class OrderEffects(Item, frozen=True):
     seen_cards: tuple[tuple[int, str], ...] = ()
 
 
-class OrderEnd(Item, frozen=True):
+class OrderRollPhaseEnd(Item, frozen=True, tag="OrderEnd"):
     """Effects act at the end of a Roll Phase, in the order that a player chooses (AMB-44)."""
 
     #: the trigger that makes the effects act
@@ -311,7 +311,7 @@ class Activate(Item, frozen=True):
     """The announced ability activates."""
 
     roll: int
-    #: the tier with which it activates, of those that the dice meet; -1 before a choice (AMB-32)
+    #: the tier that was chosen among those that the dice meet; -1 before the choice (AMB-32)
     tier: int = -1
 
 
@@ -388,7 +388,7 @@ class EndDefense(Item, frozen=True):
     """The defence is over; the last chance window follows."""
 
 
-class Conclude(Item, frozen=True):
+class ConcludeRollPhase(Item, frozen=True, tag="Conclude"):
     """The conclusion of the Roll Phase: all totals are applied at once."""
 
     #: effects whose condition depends on the final total

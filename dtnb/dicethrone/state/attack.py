@@ -11,6 +11,7 @@ from dtnb.kernel.inputs import Detail
 #: earlier names of fields, kept in encoded states because fingerprints of saved games hash them
 _ENCODED = {
     "roll": "pool",
+    "decided_as_attack": "is_attack",
     "deferred_effects": "deferred",
     "tokens_for_target": "for_target",
     "is_resolved": "complete",
@@ -44,8 +45,9 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     tier: int = 0
     #: None before the target is known, or if the ability has no target
     target: int | None = None
-    #: whether the ability is an Attack (DT-DMG-13); None before that is decided
-    is_attack: bool | None = None
+    #: True for an Attack, False for an ability that is no Attack (DT-DMG-13); None before that is
+    #: decided
+    decided_as_attack: bool | None = None
     #: whether the ability is an Ultimate and locks opponents out (DT-ULT-03)
     ultimate: bool = False
     #: the Defensive Ability in use; empty for none

@@ -2,8 +2,8 @@
 
 The list is complete: tests compare it with the engine's source and with recorded steps. For keys
 that all games share see :mod:`dtnb.kernel.steps`. Numbers are points unless the table says
-otherwise, seats are numbers from 0, and null means "none". A row with two
-keys describes both, with a semicolon between them. The other keys:
+otherwise, seats are numbers from 0, and null means "none". Where a row has two keys, a semicolon
+separates what they hold. The other keys:
 
 =====================  ==========================================================================
 key                    holds

@@ -220,7 +220,7 @@ def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
         no_attack = {"why": "none", "seat": seat, "ability": "", "target": None}
         return Reason("not-attacked", ("DT-DRP-09",), no_attack, windows)
     args = {"seat": seat, "ability": attack.ability, "target": attack.target}
-    if attack.is_attack is False:
+    if attack.decided_as_attack is False:
         rule_ids = ("DT-DMG-13", "DT-DRP-03", *rule_ids)
         return Reason("not-attacked", rule_ids, {**args, "why": "no-attack"})
     if attack.target is not None and attack.target != seat:

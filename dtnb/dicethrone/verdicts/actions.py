@@ -122,7 +122,7 @@ def _spec_reasons(
         yield from mention_teammates(table, seat, price_reasons(table.seats[seat], action, spec))
     if spec.once_per and (table.turn, seat, usage_key(action, spec)) in table.limited_uses:
         rule_ids = text_rules(rules, table, seat, action)
-        yield Reason("once-in-a-turn", rule_ids, {"subject": spec.once_scope or spec.name})
+        yield Reason("once-in-a-turn", rule_ids, {"subject": spec.once_shared_by or spec.name})
     if point.restriction or action.verb == "use":
         yield from window_reasons(rules, table, point, seat, action, spec)
     if not is_prefiltered and action.verb != "play" and spec.timing is not Timing.ANY:
@@ -203,9 +203,9 @@ def _reasons_if_no_mode_allowed(
 
 def usage_key(action: Action, spec: ActionSpec) -> str:
     """Return the name under which `Table.limited_uses` stores a use of an action."""
-    return (
-        f"{action.verb}:{spec.once_scope or action.object}:{'' if spec.once_scope else spec.name}"
-    )
+    if spec.once_shared_by:
+        return f"{action.verb}:{spec.once_shared_by}:"
+    return f"{action.verb}:{action.object}:{spec.name}"
 
 
 def _card_reasons(

@@ -19,9 +19,9 @@ from dtnb.dicethrone.state.windows import (
 
 
 def coming_attack(table: Table) -> Attack | None:
-    """Return the ability in progress if its damage to the target does not wait yet; else None."""
+    """Return the ability in progress if its damage to the target is still to come; else None."""
     attack = table.attack
-    if attack is None or attack.is_cancelled or attack.is_attack is False:
+    if attack is None or attack.is_cancelled or attack.decided_as_attack is False:
         return None
     return attack if table.packet(attack.packet) is None else None
 
@@ -31,7 +31,7 @@ def attack_windows(rules: Rules, table: Table) -> tuple[str, ...]:
     if _has_no_attack(table):
         return ()
     pending_ability = coming_attack(table)
-    if pending_ability is not None and pending_ability.is_attack is None:
+    if pending_ability is not None and pending_ability.decided_as_attack is None:
         # AMB-12: whether the ability is an Attack depends on its damage.
         return _after_targeting(rules, table)
     return (END_OF_OFFENSE, *_targeting_window(table), *_after_targeting(rules, table))
@@ -49,7 +49,7 @@ def damage_windows(rules: Rules, table: Table) -> tuple[str, ...]:
 
 def _has_no_attack(table: Table) -> bool:
     """Tell whether this Roll Phase has an ability that is not an Attack (DT-ORP-09)."""
-    return table.attack is not None and table.attack.is_attack is False
+    return table.attack is not None and table.attack.decided_as_attack is False
 
 
 def _targeting_window(table: Table) -> tuple[str, ...]:

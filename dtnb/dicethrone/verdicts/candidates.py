@@ -7,7 +7,7 @@ from itertools import combinations
 
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.rules.rules import Rules
-from dtnb.dicethrone.state.agenda import OrderEffects, OrderEnd
+from dtnb.dicethrone.state.agenda import OrderEffects, OrderRollPhaseEnd
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import DIE_ALTERED
@@ -172,7 +172,7 @@ def decision_candidates(rules: Rules, state: State, pending: Decision) -> tuple[
         return sale_actions(table, pending.seat)
     if pending.topic == "order":
         item = state.agenda[-1]
-        if isinstance(item, OrderEnd):
+        if isinstance(item, OrderRollPhaseEnd):
             _, effects = who_orders(rules, table, item.remaining or ())
             return tuple(
                 Action("choose", "", (("effect", name), ("holder", seat))) for seat, name in effects

@@ -23,11 +23,11 @@ _CODES_FOR_ALL_WINDOWS = frozenset(
 def with_nearest_windows(
     state: State, seat: int, reasons: tuple[Reason, ...]
 ) -> tuple[Reason, ...]:
-    """Return the reasons with fewer windows: those in which none of the reasons would hold.
+    """Return the reasons with fewer windows: only those in which none of the reasons holds.
 
-    A given reason names the windows in which it alone would not hold. If one of the reasons holds
-    in every window, no window is named. The current window is named only if it is a window of
-    another player's Main Phase: then the same window of the seat's own turn is meant.
+    Each of `reasons` names the windows in which that reason does not hold. If one of them holds in
+    every window, no window is named. The current window is left out. A window of another player's
+    Main Phase stays: it means the same window in the seat's own turn.
     """
     with_windows = [reason for reason in reasons if reason.allowing_windows]
     if not with_windows:

@@ -55,7 +55,7 @@ def need_reasons(
         code = f"needs-{word.replace('_', '-')}" if has_own_message else "needs"
         rule_ids = NEED_RULES.get(word, ())
         if word == "attacked" and _is_attacker(table, seat):
-            # Damage that is sent back to the attacker is no Attack.
+            # The attacker may receive reflected damage, which is no Attack: cite that rule first.
             rule_ids = tuple(reversed(rule_ids))
         yield Reason(
             code,
@@ -83,7 +83,7 @@ def _is_attacker(table: Table, seat: int) -> bool:
 def _possible_attack(table: Table, seat: int, word: str) -> Attack | None:
     """Return the ability in progress if it may yet be an Attack, by or on this seat."""
     attack = coming_attack(table)
-    if attack is None or attack.is_attack is not None:
+    if attack is None or attack.decided_as_attack is not None:
         return None
     return attack if seat == (attack.attacker if word == "attacking" else attack.target) else None
 

@@ -14,7 +14,7 @@ from dtnb.kernel import Action, Reason
 
 
 def mention_teammates(table: Table, seat: int, reasons: Iterable[Reason]) -> Iterable[Reason]:
-    """Return the reasons; in a team, a lack of CP also cites that no teammate pays (DT-TEAM-08)."""
+    """Return the reasons; in a team, a lack of CP also cites DT-TEAM-08: no teammate may pay."""
     return _mention_teammates(table, seat, reasons) if table.teams else reasons
 
 

@@ -16,7 +16,7 @@ from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
-    Conclude,
+    ConcludeRollPhase,
     DiscardCard,
     Effects,
     FireTrigger,
@@ -180,7 +180,7 @@ def _defer_to_conclusion(draft: Draft, spec: ActionSpec, resolution: EffectResol
     if draft.rules.reading("projected-damage-window") != "final-total":
         return False
     for index, item in enumerate(draft.agenda):
-        if isinstance(item, Conclude):
+        if isinstance(item, ConcludeRollPhase):
             draft.agenda[index] = replace(
                 item, held_resolutions=(*item.held_resolutions, resolution)
             )

@@ -120,7 +120,7 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
     def withdraw(self, draft: Draft, item: Commit, reasons: Sequence[Reason]) -> None:
         """Withdraw an action; a card that comes too late may be lost (AMB-38).
 
-        In a world without the rules that withdraw it, the action is carried out if it can be.
+        In a world without these rules, the action is carried out if that is still possible.
         """
         if not can_still_resolve(reasons) or draft.rules.holds(
             preempting_rules(item.action), item.action.object, item.seat

@@ -29,7 +29,7 @@ def eliminate(draft: Draft, seat: int, why: str) -> None:
     policy_args = {}
     if why == "health":
         policy_args = {"policy": HEALTH_POLICY, "reading": draft.rules.reading(HEALTH_POLICY)}
-    draft.note("out", seat, ELIMINATION_RULES[why], seat=seat, why=why, **policy_args)
+    draft.add_step("out", seat, ELIMINATION_RULES[why], seat=seat, why=why, **policy_args)
     seats_left = [number for number, other in enumerate(draft.table.seats) if not other.eliminated]
     if not seats_left:
         _end_game(draft, (), ELIMINATION_RULES[why])
@@ -40,7 +40,7 @@ def eliminate(draft: Draft, seat: int, why: str) -> None:
         _end_game(draft, seats_left, ("DD-2P-01",))
         return
     for other in seats_left:
-        draft.note(
+        draft.add_step(
             "race-goes-on", other, ("DD-2P-01",), seat=other, policy=RACE_POLICY, reading=reading
         )
     if is_active:
@@ -61,10 +61,10 @@ def _end_game(draft: Draft, winners: Sequence[int], rules: tuple[str, ...]) -> N
     """End the game: these seats win, and all others lose."""
     draft.table = replace(draft.table, result=tuple(winners))
     for seat in winners:
-        draft.note("wins", seat, rules, seat=seat)
+        draft.add_step("wins", seat, rules, seat=seat)
     for seat in range(len(draft.table.seats)):
         if seat not in winners:
-            draft.note("loses", seat, rules, seat=seat)
+            draft.add_step("loses", seat, rules, seat=seat)
 
 
 def win(draft: Draft, seat: int) -> None:
@@ -77,8 +77,8 @@ def win(draft: Draft, seat: int) -> None:
 def eliminate_if_dead(draft: Draft) -> bool:
     """Eliminate a seat that loses before its turn ends, and return whether there was one.
 
-    A seat with Health 0 does if the reading of ``health-zero`` is "at-once"; in a world, a seat
-    with Time 0 may too.
+    A seat with Health 0 loses at once if that is the reading of ``health-zero``. In a world without
+    DD-WIN-02, a seat with Time 0 may too.
 
     Notes
     -----

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dtnb.dungeon.changes.draft import Draft
 from dtnb.dungeon.state.table import Modifier
 
-#: by kind of source, as in `Source.kind`: the rules by which its effects are carried out
+#: the rules by which the effects of a source are carried out, by `Source.kind`
 RULES_OF_SOURCE = {
     "tile": ("DD-TURN-04",),
     "encounter": ("DD-TILE-03",),
@@ -24,7 +24,7 @@ def rules_of_modifier(modifier: Modifier) -> tuple[str, ...]:
 def begin_modifier(draft: Draft, modifier: Modifier, rules: tuple[str, ...]) -> None:
     """Put a temporary modifier in force."""
     draft.table = replace(draft.table, modifiers=(*draft.table.modifiers, modifier))
-    draft.note(
+    draft.add_step(
         "modifier-begins", draft.table.active, rules, source=modifier.source, what=modifier.kind,
         until=modifier.until, amount=modifier.amount, stat=modifier.stat, hero=modifier.hero,
         value=modifier.value,
@@ -36,7 +36,7 @@ def end_modifiers(draft: Draft, *ending: Modifier) -> None:
     remaining = list(draft.table.modifiers)
     for modifier in ending:
         remaining.remove(modifier)
-        draft.note(
+        draft.add_step(
             "modifier-ends", draft.table.active, rules_of_modifier(modifier),
             source=modifier.source, what=modifier.kind,
         )  # fmt: skip
@@ -54,7 +54,7 @@ def use_up(draft: Draft, modifier: Modifier, amount: int) -> None:
 
 
 def expire(draft: Draft, *until: str) -> None:
-    """End all temporary modifiers whose `until` is one of these."""
+    """End all temporary modifiers that last until one of these moments."""
     end_modifiers(
         draft, *(modifier for modifier in draft.table.modifiers if modifier.until in until)
     )

@@ -37,31 +37,31 @@ def note_party(draft: Draft, kind: str = "party-changes", **other_args: Any) -> 
         # No hero is left; the end of the encounter has a step of its own.
         return
     rules = ("DD-HERO-03", "DD-HERO-04")
-    draft.note(kind, None, rules, **party_data(draft), **other_args)
+    draft.add_step(kind, None, rules, **party_data(draft), **other_args)
 
 
 def hit(draft: Draft, hero: Hero, source: str) -> None:
-    """Hit a hero, which defeats it unless it is a Barbarian's first hit (DD-EPIC-04).
+    """Hit a hero and thereby defeat it; the first hit of a Barbarian only rotates its card.
 
-    A Barbarian's first hit only rotates its card.
+    Source: DD-EPIC-04.
     """
     if hero.hits_left > 1 and draft.rules.holds("DD-EPIC-04", hero.id):
         rotated = replace(hero, hits_left=hero.hits_left - 1, rotated=True)
         draft.table = draft.table.with_party(
             rotated if other.id == hero.id else other for other in draft.table.party
         )
-        draft.note(
+        draft.add_step(
             "hero-hit", draft.table.active, ("DD-EPIC-04",), hero=hero_data(rotated),
             hits=rotated.hits_left,
         )  # fmt: skip
-        draft.note(
+        draft.add_step(
             "perk-adds", None, ("DD-EPIC-05",), perk="rage", to="might", amount=party.RAGE_BONUS
         )
         note_party(draft)
         return
     remove_hero(draft, hero)
     rules = ("DD-CMB-08", *party.RULES_OF_DEFEAT.get(hero.kind, ()))
-    draft.note("hero-defeated", draft.table.active, rules, hero=hero_data(hero), source=source)
+    draft.add_step("hero-defeated", draft.table.active, rules, hero=hero_data(hero), source=source)
     note_party(draft)
     gain_points(draft, _points_for(draft, hero))
 

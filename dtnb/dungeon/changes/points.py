@@ -14,7 +14,7 @@ def gain_points(draft: Draft, amount: int) -> None:
     """Earn Victory Points, and the Die-Namic die of each box reached (DD-VP-01, DD-VP-02)."""
     points = active_seat(draft).points + amount
     change_active_seat(draft, points=points)
-    draft.note("points-gained", draft.table.active, ("DD-VP-01",), amount=amount, points=points)
+    draft.add_step("points-gained", draft.table.active, ("DD-VP-01",), amount=amount, points=points)
     boxes = draft.rules.victory_boxes(active_seat(draft).creature)
     while len(active_seat(draft).die_namic) < len(boxes):
         box = boxes[len(active_seat(draft).die_namic)]
@@ -24,7 +24,7 @@ def gain_points(draft: Draft, amount: int) -> None:
         if is_exact and not draft.rules.holds("DD-VP-02", f"{points} Victory Points"):
             break
         change_active_seat(draft, die_namic=(*active_seat(draft).die_namic, box.pips))
-        draft.note(
+        draft.add_step(
             "die-namic-gained", draft.table.active, ("DD-VP-02",), pips=box.pips, at=box.points
         )
 
@@ -44,10 +44,10 @@ def spend_pips(draft: Draft, amount: int, rules: tuple[str, ...] = ("DD-VP-03",)
     ):
         after = after_fullest_first
     change_active_seat(draft, die_namic=after)
-    draft.note("pips-spent", draft.table.active, rules, amount=amount, left=sum(after))
+    draft.add_step("pips-spent", draft.table.active, rules, amount=amount, left=sum(after))
     used_up = sum(pips > left == 0 for pips, left in zip(before, after, strict=True))
     if used_up:
-        draft.note("die-namic-used-up", draft.table.active, ("DD-VP-03",), number=used_up)
+        draft.add_step("die-namic-used-up", draft.table.active, ("DD-VP-03",), number=used_up)
 
 
 def _spend_in_order(dice: tuple[int, ...], amount: int, order: Iterable[int]) -> tuple[int, ...]:

@@ -20,19 +20,19 @@ from dtnb.dungeon.state.seat import count_of
 from dtnb.dungeon.state.stat_roll import Row, StatRoll
 from dtnb.kernel import Chance, Outcome
 
-#: by kind of roll: the kinds of modifiers that last for one roll and end after it
+#: the kinds of modifiers that end after a roll, by the kind of the roll
 MODIFIERS_ENDED_BY = {
     "check": ("check", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),
     "attack": ("attack", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),
     "hero-attack": ("defence", "hero-roll", "hero-damage", "party"),
 }
-#: by kind of roll: the timing window in which the roll is asked for
+#: the timing window in which a roll is asked for, by the kind of the roll
 ROLL_WINDOWS = {
     "check": windows.AFTER_CHECK,
     "attack": windows.AFTER_ATTACK,
     "hero-attack": windows.HEROES_HIT,
 }
-#: by kind of roll: the rules of the roll
+#: the rules of a roll, by its kind
 ROLL_RULES = {
     "check": ("DD-CHK-01",),
     "attack": ("DD-CMB-06",),
@@ -44,7 +44,7 @@ def begin_stat_roll(draft: Draft, step_kind: str, rules: tuple[str, ...], **fiel
     """Bring a check or an attack into play; `fields` are those of the `StatRoll`."""
     stat_roll = StatRoll(id=draft.next_serial(), **fields)
     draft.table = replace(draft.table, stat_rolls=(*draft.table.stat_rolls, stat_roll))
-    draft.begin(
+    draft.begin_step(
         step_kind, draft.table.active, rules, id=f"trial:{stat_roll.id}", ledger=ledger_data(draft)
     )
 
@@ -56,7 +56,7 @@ def settle_stat_roll(
     draft.table = draft.table.with_stat_roll(success=success, decided_by=decided_by)
     stat_roll = draft.table.stat_roll
     assert stat_roll is not None
-    draft.note(
+    draft.add_step(
         step_kind, draft.table.active, rules, of=f"trial:{stat_roll.id}", ledger=ledger_data(draft)
     )
     drop_stat_roll(draft)
@@ -84,7 +84,7 @@ def add_roll_row(
     stat_roll = draft.table.stat_roll
     assert stat_roll is not None
     draft.table = draft.table.with_stat_roll(rows=(*stat_roll.rows, Row(source, amount, subject)))
-    draft.note(
+    draft.add_step(
         "boost", draft.table.active, rules, by=source, amount=amount, subject=subject,
         modifies=f"trial:{stat_roll.id}", ledger=ledger_data(draft),
     )  # fmt: skip
@@ -130,7 +130,7 @@ def show_face(draft: Draft, face: int, source: str) -> None:
     stat_roll = draft.table.stat_roll
     assert stat_roll is not None
     source_args = {"source": source} if source else {}
-    draft.note(
+    draft.add_step(
         "roll", draft.table.active, ROLL_RULES[stat_roll.kind], id=f"roll:{draft.next_serial()}",
         purpose=stat_roll.kind, die=stat_roll.die, values=[face], stat=stat_roll.stat,
         ledger=ledger_data(draft), **source_args,
@@ -155,14 +155,14 @@ def add_minion_roll(draft: Draft, item: MinionRoll, answer: Outcome) -> None:
     stat_roll = draft.table.stat_roll
     assert stat_roll is not None
     face, die = int(answer.values[0]), f"d{item.die}"
-    draft.note(
+    draft.add_step(
         "roll", draft.table.active, ("DD-TOK-02",), id=f"roll:{draft.next_serial()}",
         purpose="minion", die=item.die, values=[face], stat=stat_roll.stat,
         ledger=ledger_data(draft),
     )  # fmt: skip
     is_discarded = draft.rules.holds("DD-TOK-02", die, "discarded")
     left = drop_minion(draft, die) if is_discarded else count_of(active_seat(draft).minions, die)
-    draft.note(
+    draft.add_step(
         "minion-used", draft.table.active, ("DD-TOK-02",), die=item.die, value=face, count=left
     )
     add_roll_row(draft, "minion", face, ("DD-TOK-02",), die)

@@ -8,7 +8,7 @@ from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
 from dtnb.dungeon.state import stats as stat_rules
 from dtnb.dungeon.state.stats import COMBAT_STATS, FIXED_DIE_STATS, StatDie
 
-#: by stat: the rules that set its lowest value
+#: the rules that set the lowest value of a stat, by stat
 LOWEST_VALUE_RULES = {**dict.fromkeys(COMBAT_STATS, ("DD-STAT-08",)), "ability": ("DD-STAT-09",)}
 
 
@@ -28,19 +28,19 @@ def gain_stat(
     seat = draft.table.active
     die = old.faces
     for larger in raised.upgrades:
-        draft.note("die-upgraded", seat, ("DD-STAT-05",), stat=stat, old=die, new=larger)
+        draft.add_step("die-upgraded", seat, ("DD-STAT-05",), stat=stat, old=die, new=larger)
         die = larger
     if raised.refused_die:
-        draft.note(
+        draft.add_step(
             "upgrade-ignored", seat, ("DD-STAT-04", "DD-STAT-06"), stat=stat, die=die,
             wanted=raised.refused_die, amount=amount - raised.points,
         )  # fmt: skip
     if stat == "ability" and old.value == 0 and raised.points:
-        draft.note("die-back", seat, ("DD-STAT-09",), stat=stat)
+        draft.add_step("die-back", seat, ("DD-STAT-09",), stat=stat)
     rule_ids = (
         (*rules, "DD-STAT-02") if stat in FIXED_DIE_STATS and raised.points < amount else rules
     )
-    draft.note(
+    draft.add_step(
         "stat-gained", seat, rule_ids, stat=stat, amount=raised.points, offered=amount,
         value=raised.stats.value(stat), die=die, source=source,
     )  # fmt: skip
@@ -61,12 +61,12 @@ def lose_stat(
         after = replace(after, **{stat: StatDie(die, after.value(stat))})
     change_active_seat(draft, stats=after)
     rule_ids = rules if lost == amount else (*rules, *LOWEST_VALUE_RULES.get(stat, ()))
-    draft.note(
+    draft.add_step(
         "stat-lost", draft.table.active, rule_ids, stat=stat, amount=lost, wanted=amount,
         value=after.value(stat), die=after.die_under(stat).faces, source=source, cause=cause,
     )  # fmt: skip
     if stat == "ability" and lost and after.value(stat) == 0:
-        draft.note("die-off", draft.table.active, ("DD-STAT-09",), stat=stat)
+        draft.add_step("die-off", draft.table.active, ("DD-STAT-09",), stat=stat)
     return lost
 
 

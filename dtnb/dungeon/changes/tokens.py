@@ -20,7 +20,7 @@ def take_token(draft: Draft, token: str, source: str, rules: tuple[str, ...]) ->
     if token.startswith("d") and token[1:].isdigit():
         minions = with_count(seat.minions, token, 1)
         change_active_seat(draft, minions=minions)
-        draft.note(
+        draft.add_step(
             "minion-gained", draft.table.active, rules, die=count_faces(token),
             count=count_of(minions, token), source=source,
         )  # fmt: skip
@@ -28,7 +28,9 @@ def take_token(draft: Draft, token: str, source: str, rules: tuple[str, ...]) ->
     tokens = with_count(seat.tokens, token, 1)
     change_active_seat(draft, tokens=tokens)
     count = count_of(tokens, token)
-    draft.note("token-gained", draft.table.active, rules, token=token, count=count, source=source)
+    draft.add_step(
+        "token-gained", draft.table.active, rules, token=token, count=count, source=source
+    )
     if token not in FIXED_DIE_STATS and draft.rules.reading("stat-tokens") == "immediate":
         use_token(draft, token)
 
@@ -49,7 +51,7 @@ def use_token(draft: Draft, token: str) -> None:
     change_active_seat(draft, tokens=tokens)
     draft.table = replace(draft.table, supply=with_count(draft.table.supply, token, 1))
     rules = ("DD-TOK-05",) if token in FIXED_DIE_STATS else ("DD-TOK-04",)
-    draft.note(
+    draft.add_step(
         "token-used", draft.table.active, rules, token=token, count=count_of(tokens, token),
         source=f"token:{token}",
     )  # fmt: skip
@@ -67,6 +69,6 @@ def drop_minion(draft: Draft, die: str) -> int:
 def lose_minion(draft: Draft, die: str, source: str, rules: tuple[str, ...]) -> None:
     """Lose a DieMinion without throwing it."""
     left = drop_minion(draft, die)
-    draft.note(
+    draft.add_step(
         "minion-lost", draft.table.active, rules, die=count_faces(die), count=left, source=source
     )

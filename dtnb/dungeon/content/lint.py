@@ -170,7 +170,7 @@ def check_tokens(file: TokenFile, findings: Findings) -> None:
 
 # -- tiles -----------------------------------------------------------------------------------------
 
-#: by number of openings: the back of such tiles; but two opposite openings are a "two-way"
+#: the back of a tile by its number of openings; with two opposite openings it is "two-way"
 _BACKS_BY_OPENINGS = {1: "dead-end", 2: "corner", 3: "three-way", 4: "four-way"}
 
 

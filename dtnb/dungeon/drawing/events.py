@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from dtnb.dungeon.content.describe import format_signed
 from dtnb.explain.sentence import Sentence, join_sentences
 from dtnb.frames.event import EventKind
-from dtnb.frames.plugin import Events, EventWords, Opening, Sides
+from dtnb.frames.plugin import Events, EventStart, EventWords, Sides
 from dtnb.frames.scene import DiceGroup, Die
 from dtnb.kernel import Step
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
     from dtnb.explain.speaker import Speaker
 
-#: by verb of an action: the kind of its event; all other verbs modify a roll and are "spend"
+#: the kind of an action's event, by its verb; all other verbs modify a roll and are "spend"
 _KINDS_OF_VERBS: Mapping[str, EventKind] = {
     "ability": "ability", "card": "card", "token": "spend", "rest": "gain",
 }  # fmt: skip
@@ -37,29 +37,29 @@ _ENCOUNTER_ENDS = ("encounter-ends", "stalemate", "epic-party-defeated")
 #: the kinds of steps that end the game for a player
 _GAME_ENDS = ("wins", "loses", "out")
 
-_MakeOpening = Callable[[Step, "Speaker"], Opening | None]
+_EventStarter = Callable[[Step, "Speaker"], EventStart | None]
 
 
 class DungeonEvents(Events):
     """The events of a game."""
 
-    def opening(
+    def event_start(
         self,
         game: Dungeon,
         step: Step,
         enclosing_event: str,
         opens_paragraph: bool,
         speaker: Speaker,
-    ) -> Opening | None:
-        """Return the event that begins with a step; see :meth:`Events.opening`."""
-        if step.kind in _OPENINGS_ANYWHERE:
-            return _OPENINGS_ANYWHERE[step.kind](step, speaker)
-        if not enclosing_event and step.kind in _OPENINGS_AT_TOP:
-            return _OPENINGS_AT_TOP[step.kind](step, speaker)
+    ) -> EventStart | None:
+        """Return the event that begins with a step; see :meth:`Events.event_start`."""
+        if step.kind in _EVENTS_STARTED_ANYWHERE:
+            return _EVENTS_STARTED_ANYWHERE[step.kind](step, speaker)
+        if not enclosing_event and step.kind in _EVENTS_STARTED_AT_TOP:
+            return _EVENTS_STARTED_AT_TOP[step.kind](step, speaker)
         return None
 
-    def words(
-        self, game: Dungeon, opening: Opening, steps: Sequence[Step], speaker: Speaker
+    def describe(
+        self, game: Dungeon, start: EventStart, steps: Sequence[Step], speaker: Speaker
     ) -> EventWords:
         """Return the texts of an event with these steps."""
         last_step_by_kind = {step.kind: step for step in steps}
@@ -84,19 +84,19 @@ class DungeonEvents(Events):
             return EventWords(headline=speaker.say("event.damage-split", args))
         if "boost" in last_step_by_kind:
             return _words_of_boost(last_step_by_kind["boost"], steps, speaker)
-        if opening.key == "move" and "moves" in last_step_by_kind:
+        if start.key == "move" and "moves" in last_step_by_kind:
             arrival = last_step_by_kind.get("tile-revealed") or last_step_by_kind["moves"]
             return EventWords(
-                headline=speaker.say("event.moves", {"seat": opening.seat, **arrival.args})
+                headline=speaker.say("event.moves", {"seat": start.seat, **arrival.args})
             )
-        if opening.key == "party" and "party-assembled" in last_step_by_kind:
+        if start.key == "party" and "party-assembled" in last_step_by_kind:
             return EventWords(headline=speaker.step(last_step_by_kind["party-assembled"]))
-        if opening.key == "end":
+        if start.key == "end":
             headline = join_sentences(
                 [speaker.step(step) for step in steps if step.kind in _GAME_ENDS]
             )
-            return EventWords(headline=headline, total=opening.title, ends_game=True)
-        if opening.key == "encounter":
+            return EventWords(headline=headline, total=start.title, ends_game=True)
+        if start.key == "encounter":
             return _words_of_encounter_end(steps, speaker)
         return EventWords(headline=_action_headline(last_step_by_kind, consequences, speaker))
 
@@ -196,77 +196,79 @@ def _action_headline(
 # -- the openings of events, by the step with which an event begins -------------------------------
 
 
-def _open_action(step: Step, speaker: Speaker) -> Opening:
+def _start_of_action(step: Step, speaker: Speaker) -> EventStart:
     kind = _KINDS_OF_VERBS.get(step.args["verb"], "spend")
     if step.args["verb"] in ("ability", "card"):
         title = speaker.object(step.args["subject"])
     else:
         title = speaker.text(f"event.verb.{step.args['verb']}")
-    return Opening(kind, title, step.actor, step.args["commits"])
+    return EventStart(kind, title, step.actor, step.args["commits"])
 
 
-def _open_stat_roll(step: Step, speaker: Speaker) -> Opening:
+def _start_of_stat_roll(step: Step, speaker: Speaker) -> EventStart:
     ledger = step.args["ledger"]
     is_hero_attack = ledger["kind"] == "hero-attack"
     title = speaker.text(f"event.title.{ledger['kind']}", stat=ledger["stat"])
     kind: EventKind = "response" if is_hero_attack else "ability"
-    return Opening(kind, title, None if is_hero_attack else step.actor, ledger["id"])
+    return EventStart(kind, title, None if is_hero_attack else step.actor, ledger["id"])
 
 
-def _open_move(step: Step, speaker: Speaker) -> Opening | None:
-    """Open a move; a stat lost for another reason than a move opens its source."""
+def _start_of_move(step: Step, speaker: Speaker) -> EventStart | None:
+    """Return the event of a move or, if the stat was lost otherwise, of what caused the loss."""
     if step.kind == "stat-lost" and step.args["cause"] != "time":
-        return _open_source(step, speaker)
+        return _start_of_source(step, speaker)
     tile = step.args.get("tile") or ""
     title = speaker.object(tile) if tile else speaker.term("move")
-    return Opening("effect", title, step.actor, "move")
+    return EventStart("effect", title, step.actor, "move")
 
 
-def _open_source(step: Step, speaker: Speaker) -> Opening | None:
+def _start_of_source(step: Step, speaker: Speaker) -> EventStart | None:
     """Open the tile, ability, card, place or perk that causes the step; None for none."""
     source = str(step.args.get("source") or step.args.get("place") or step.args.get("perk") or "")
     if step.kind == "source-acts":
         source = f"{source}:{step.args['subject']}"
     if not source:
         return None
-    return Opening("effect", speaker.object(source), step.actor, ("source", source))
+    return EventStart("effect", speaker.object(source), step.actor, ("source", source))
 
 
-def _open_party(step: Step, speaker: Speaker) -> Opening | None:
+def _start_of_party(step: Step, speaker: Speaker) -> EventStart | None:
     if step.kind == "roll" and step.args["purpose"] != "icon":
         return None
-    return Opening("phase", speaker.term("encounter"), None, "party")
+    return EventStart("phase", speaker.term("encounter"), None, "party")
 
 
-def _open_encounter_end(step: Step, speaker: Speaker) -> Opening:
-    return Opening("outcome", speaker.text("event.encounter-over"), None, "encounter", outcome=True)
+def _start_of_encounter_end(step: Step, speaker: Speaker) -> EventStart:
+    return EventStart(
+        "outcome", speaker.text("event.encounter-over"), None, "encounter", outcome=True
+    )
 
 
-def _open_turn(step: Step, speaker: Speaker) -> Opening:
+def _start_of_turn_end(step: Step, speaker: Speaker) -> EventStart:
     turn = step.args["turn"]
-    return Opening(
+    return EventStart(
         "turn", speaker.text("event.turn", turn=turn), step.actor, ("turn", turn), outcome=True
     )
 
 
-def _open_end(step: Step, speaker: Speaker) -> Opening:
-    return Opening(
+def _start_of_end(step: Step, speaker: Speaker) -> EventStart:
+    return EventStart(
         "outcome", speaker.text(f"event.{step.kind}"), step.args["seat"], "end", outcome=True
     )
 
 
-#: by kind of a step that always begins an event: the function that makes the event
-_OPENINGS_ANYWHERE: Mapping[str, _MakeOpening] = {
-    "declares": _open_action,
-    **dict.fromkeys(("check-begins", "hero-attack-begins", "attack-begins"), _open_stat_roll),
-    **dict.fromkeys(_ENCOUNTER_ENDS, _open_encounter_end),
-    "turn-ends": _open_turn,
-    **dict.fromkeys(_GAME_ENDS, _open_end),
+#: the function that makes the event, by the kind of a step that always begins one
+_EVENTS_STARTED_ANYWHERE: Mapping[str, _EventStarter] = {
+    "declares": _start_of_action,
+    **dict.fromkeys(("check-begins", "hero-attack-begins", "attack-begins"), _start_of_stat_roll),
+    **dict.fromkeys(_ENCOUNTER_ENDS, _start_of_encounter_end),
+    "turn-ends": _start_of_turn_end,
+    **dict.fromkeys(_GAME_ENDS, _start_of_end),
 }
-#: by kind of a step that begins an event only outside other events: the function that makes it
-_OPENINGS_AT_TOP: Mapping[str, _MakeOpening] = {
-    **dict.fromkeys(("moves", "tile-revealed", "stat-lost"), _open_move),
+#: the same for steps that begin an event only outside other events
+_EVENTS_STARTED_AT_TOP: Mapping[str, _EventStarter] = {
+    **dict.fromkeys(("moves", "tile-revealed", "stat-lost"), _start_of_move),
     **dict.fromkeys(("stat-gained", "source-acts", "token-taken", "token-gained", "minion-gained",
-                     "minion-lost", "perk-strikes", "nothing-happens"), _open_source),
-    **dict.fromkeys(("roll", "icon-rolled", "hero-joins", "party-assembled"), _open_party),
+                     "minion-lost", "perk-strikes", "nothing-happens"), _start_of_source),
+    **dict.fromkeys(("roll", "icon-rolled", "hero-joins", "party-assembled"), _start_of_party),
 }  # fmt: skip

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import Step
 
-#: by source of an added amount: the rules that its row cites
+#: the rules that the row of an added amount cites, by the source of the amount
 ROW_RULES: Mapping[str, tuple[str, ...]] = {
     "stat": ("DD-STAT-13",),
     "pips": ("DD-VP-03",),
@@ -26,7 +26,7 @@ ROW_RULES: Mapping[str, tuple[str, ...]] = {
     "rage": ("DD-EPIC-05",),
     "curse": ("DD-EPIC-08",),
 }
-#: by kind of roll: the rules that the row of the roll cites
+#: the rules that the row of a roll cites, by the kind of the roll
 ROLL_RULES: Mapping[str, tuple[str, ...]] = {
     "attack": ("DD-CMB-06",),
     "check": ("DD-CHK-01",),
@@ -41,7 +41,7 @@ class DungeonLedgers(Ledgers):
         self, game: Dungeon, table: Table, step: Step, speaker: Speaker
     ) -> Sequence[Ledger]:
         """Return the final ledger if the step settles a roll, else the ledgers of rolls in play."""
-        edition = speaker.words(rulebook().edition(DEFAULT_EDITION).name)
+        edition = speaker.render(rulebook().edition(DEFAULT_EDITION).name)
         if step.kind in ("check-settled", "attack-settled"):
             return (
                 _build_ledger(step.args["ledger"], table.active, speaker, edition, is_final=True),

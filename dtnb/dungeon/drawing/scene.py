@@ -50,7 +50,7 @@ class DungeonScenes(Scenes):
             pictures=tuple(_pictures(game, table, speaker)),
         )
 
-    def figures(self, game: Dungeon, table: Table, speaker: Speaker) -> Sequence[str]:
+    def character_names(self, game: Dungeon, table: Table, speaker: Speaker) -> Sequence[str]:
         """Return the name of each seat's creature."""
         creatures = [game.box.creatures.get(seat.creature) for seat in table.seats]
         return [

@@ -65,7 +65,7 @@ def roll_amount(draft: Draft, item: Amount) -> None:
 def perform_with_amount(draft: Draft, item: Amount, answer: Outcome) -> None:
     """Carry out an effect with its rolled amount."""
     value = int(answer.values[0])
-    draft.note(
+    draft.add_step(
         "roll", item.source.seat, rules_of(item.source), id=f"roll:{draft.next_serial()}",
         purpose="amount", die=item.die, values=[value], source=item.source.citation,
     )  # fmt: skip
@@ -182,7 +182,7 @@ def _strike(draft: Draft, effect: verbs.Strike, source: Source) -> None:
     if not draft.table.party:
         note_no_effect(draft, source, "no-party")
         return
-    draft.note("extra", source.seat, rules_of(source), what="attack", source=source.citation)
+    draft.add_step("extra", source.seat, rules_of(source), what="attack", source=source.citation)
     die = count_faces(effect.die) if effect.die else 0
     if effect.stat == "chosen":
         draft.push(ChooseAttack(effect.bonus, die, effect.defeats, source.citation))
@@ -289,7 +289,7 @@ def _if(draft: Draft, effect: verbs.If, source: Source) -> None:
     if is_met(draft.table, effect.condition):
         draft.push(Perform(effect.then, source))
         return
-    draft.note("condition-not-met", source.seat, rules_of(source), source=source.citation)
+    draft.add_step("condition-not-met", source.seat, rules_of(source), source=source.citation)
     draft.push(Perform(effect.otherwise, source))
 
 

@@ -32,7 +32,9 @@ def rules_of(source: Source) -> tuple[str, ...]:
 
 def note_no_effect(draft: Draft, source: Source, why: str) -> None:
     """Record that an effect does nothing."""
-    draft.note("nothing-happens", source.seat, rules_of(source), source=source.citation, why=why)
+    draft.add_step(
+        "nothing-happens", source.seat, rules_of(source), source=source.citation, why=why
+    )
 
 
 @REGISTRY.resolves(Pick)
@@ -67,13 +69,15 @@ def upgrade(draft: Draft, stat: str, source: Source) -> None:
     larger = next_die(old.faces)
     has_maximum = active_seat(draft).stats.count(larger) >= MAX_OF_A_TYPE
     if larger == old.faces or (has_maximum and draft.rules.holds("DD-STAT-04", stat, f"d{larger}")):
-        draft.note(
+        draft.add_step(
             "upgrade-ignored", source.seat, ("DD-STAT-04",), stat=stat, die=old.faces,
             wanted=larger, amount=0,
         )  # fmt: skip
         return
     set_dice(draft, **{stat: StatDie(larger, old.value)})
-    draft.note("die-upgraded", source.seat, ("DD-STAT-04",), stat=stat, old=old.faces, new=larger)
+    draft.add_step(
+        "die-upgraded", source.seat, ("DD-STAT-04",), stat=stat, old=old.faces, new=larger
+    )
 
 
 def _swap_dice(draft: Draft, pick: Pick, chosen: str) -> None:
@@ -82,7 +86,7 @@ def _swap_dice(draft: Draft, pick: Pick, chosen: str) -> None:
     set_dice(draft, **{first: stats.die_under(second), second: stats.die_under(first)})
     for stat in (first, second):
         die = active_seat(draft).stats.die_under(stat)
-        draft.note(
+        draft.add_step(
             "dice-swapped", pick.source.seat, rules_of(pick.source), stat=stat, die=die.faces,
             value=die.value, source=pick.source.citation,
         )  # fmt: skip
@@ -107,7 +111,7 @@ def _add_pips(draft: Draft, pick: Pick, chosen: str) -> None:
     gained = min(effect.amount, MAX_PIPS - dice[index])
     dice[index] += gained
     change_active_seat(draft, die_namic=tuple(dice))
-    draft.note(
+    draft.add_step(
         "pips-gained", pick.source.seat, rules_of(pick.source), amount=gained, left=sum(dice),
         source=pick.source.citation,
     )  # fmt: skip
@@ -151,8 +155,8 @@ def _replace_hero(draft: Draft, pick: Pick, hero_id: str, kind: str) -> None:
     heroes[index] = new
     draft.table = draft.table.with_party(heroes)
     rules = rules_of(source)
-    draft.note("hero-leaves", source.seat, rules, hero=hero_data(old), source=source.citation)
-    draft.note("hero-joins", source.seat, rules, hero=hero_data(new), source=source.citation)
+    draft.add_step("hero-leaves", source.seat, rules, hero=hero_data(old), source=source.citation)
+    draft.add_step("hero-joins", source.seat, rules, hero=hero_data(new), source=source.citation)
     note_party(draft)
 
 
@@ -187,7 +191,7 @@ def _defeat_hero(draft: Draft, pick: Pick, chosen: str) -> None:
         hit(draft, hero, pick.source.citation)
     else:
         remove_hero(draft, hero)
-        draft.note(
+        draft.add_step(
             "hero-leaves", pick.source.seat, rules_of(pick.source), hero=hero_data(hero),
             source=pick.source.citation,
         )  # fmt: skip

@@ -46,7 +46,7 @@ def push_hero_attacks(draft: Draft, item: HeroAttacks) -> None:
     )
     if count > 1:
         rules = ("DD-PERK-03", "DD-CMB-09")
-        draft.note("perk-adds", None, rules, perk="rogues", to="attacks", amount=count - 1)
+        draft.add_step("perk-adds", None, rules, perk="rogues", to="attacks", amount=count - 1)
     draft.push(*(HeroAttack(item.stat, number, count) for number in range(1, count + 1)))
 
 
@@ -81,10 +81,12 @@ def begin_hero_attack(draft: Draft, item: HeroAttack) -> None:
         target=draft.rules.defence(table, table.active, item.stat),
     )  # fmt: skip
     if fighters:
-        draft.note("perk-adds", None, ("DD-PERK-01",), perk="fighters", to="roll", amount=fighters)
+        draft.add_step(
+            "perk-adds", None, ("DD-PERK-01",), perk="fighters", to="roll", amount=fighters
+        )
     if draft.rules.is_cursed(table, item.stat, "defence"):
         rules = ("DD-EPIC-08", "DD-AMB-14")
-        draft.note(
+        draft.add_step(
             "perk-adds", None, rules, perk="curse", to="defence", amount=-party.CURSE_PENALTY
         )
     settle = SettleHeroAttack(item.number)
@@ -148,7 +150,7 @@ def _push_damage(draft: Draft, stat_roll: StatRoll, damage: int, earns_bonus: bo
     extra_perks = _extra_damage_perks(draft, stat_roll, earns_bonus)
     extra = len(extra_perks)
     for perk, rule in extra_perks:
-        draft.note("perk-adds", None, (rule, "DD-PERK-09"), perk=perk, to="damage", amount=1)
+        draft.add_step("perk-adds", None, (rule, "DD-PERK-09"), perk=perk, to="damage", amount=1)
     earns_magic_bonus = stat_roll.stat == "magic" and earns_bonus
     # The points that the stat must bear; Health may bear the others.
     stat_share = extra if extra and rules.reading("extra-damage-pool") == "same-stat" else 0
@@ -164,7 +166,7 @@ def _push_damage(draft: Draft, stat_roll: StatRoll, damage: int, earns_bonus: bo
 def _take_time(draft: Draft) -> None:
     """Take the Time that a strong Wizard hit costs in addition to damage (DD-PERK-06)."""
     rules = ("DD-PERK-06", "DD-PERK-09")
-    draft.note("perk-adds", None, rules, perk="magic-bonus", to="time", amount=1)
+    draft.add_step("perk-adds", None, rules, perk="magic-bonus", to="time", amount=1)
     lose_stat(draft, "time", 1, "perk:magic-bonus", "effect", ("DD-PERK-06",))
 
 
@@ -185,9 +187,9 @@ def _note_fireball(draft: Draft) -> None:
     """Record that a Warlock's hit destroys a DieMinion, or that the seat has none (DD-EPIC-09)."""
     rules = ("DD-EPIC-09",)
     if active_seat(draft).minions:
-        draft.note("perk-adds", None, rules, perk="fireball", to="minion", amount=1)
+        draft.add_step("perk-adds", None, rules, perk="fireball", to="minion", amount=1)
     else:
-        draft.note("nothing-happens", None, rules, source="perk:fireball", why="no-minion")
+        draft.add_step("nothing-happens", None, rules, source="perk:fireball", why="no-minion")
 
 
 def _add_agility_bonus(draft: Draft, number: int) -> None:
@@ -200,7 +202,7 @@ def _add_agility_bonus(draft: Draft, number: int) -> None:
         return
     draft.table = replace(draft.table, extra_attacks=draft.table.extra_attacks + 1)
     rules = ("DD-PERK-04", "DD-PERK-09", "DD-AMB-18")
-    draft.note("perk-adds", None, rules, perk="agility-bonus", to="attacks", amount=1)
+    draft.add_step("perk-adds", None, rules, perk="agility-bonus", to="attacks", amount=1)
     draft.push(HeroAttack("agility", number + 1, number + 1))
 
 
@@ -264,7 +266,7 @@ def begin_attack(draft: Draft, item: BeginAttack) -> None:
         defeats=item.defeats, source=item.source, rolls_other_die=bool(item.die),
     )  # fmt: skip
     if any(row.source == "curse" for row in rows):
-        draft.note(
+        draft.add_step(
             "perk-adds", None, ("DD-EPIC-08",), perk="curse", to="roll", amount=-party.CURSE_PENALTY
         )
     draft.push(RollDie(), OpenWindow(windows.AFTER_ATTACK), SettleAttack())

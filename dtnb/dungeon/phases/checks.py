@@ -30,7 +30,7 @@ def settle_check(draft: Draft, item: SettleCheck) -> None:
     stat_roll = draft.table.stat_roll
     assert stat_roll is not None
     if stat_roll.decided_by == "skipped":
-        draft.note("check-skipped", draft.table.active, ("DD-CHK-03",), stat=stat_roll.stat,
+        draft.add_step("check-skipped", draft.table.active, ("DD-CHK-03",), stat=stat_roll.stat,
                   source=stat_roll.source)  # fmt: skip
         drop_stat_roll(draft)
         return

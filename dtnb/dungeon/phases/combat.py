@@ -37,7 +37,7 @@ STALEMATE_POLICY = "combat-without-end"
 @REGISTRY.resolves(Combat)
 def begin_combat(draft: Draft, item: Combat) -> None:
     """Begin step 6 (DD-TURN-06)."""
-    draft.begin("step-begins", draft.table.active, ("DD-TURN-06",), step="combat")
+    draft.begin_step("step-begins", draft.table.active, ("DD-TURN-06",), step="combat")
     before_perks = () if _perks_strike_first(draft) else (OpenWindow(windows.START_OF_ROUND),)
     draft.push(OpenWindow(windows.BEFORE_COMBAT), *before_perks, Perks(), Round())
 
@@ -70,7 +70,7 @@ def strike_with_perks(draft: Draft, item: Perks) -> None:
         if not amount:
             continue
         rules = (rule, "DD-CMB-01", "DD-PERK-10")
-        draft.note(
+        draft.add_step(
             "perk-strikes", draft.table.active, rules, perk=f"{kind}s", count=count,
             amount=amount, stat=stat,
         )  # fmt: skip
@@ -99,7 +99,7 @@ def begin_round(draft: Draft, item: Round) -> None:
     number = encounter.round + 1
     draft.table = replace(draft.table, encounter=replace(encounter, round=number), extra_attacks=0)
     draft.push(Round())
-    draft.begin("round-begins", draft.table.active, ("DD-CMB-10",), round=number)
+    draft.begin_step("round-begins", draft.table.active, ("DD-CMB-10",), round=number)
     draft.push(OpenWindow(windows.START_OF_ROUND), *_attacks(draft), EndRound())
 
 
@@ -129,7 +129,7 @@ def end_round(draft: Draft, item: EndRound) -> None:
 def _end_stalemate(draft: Draft, encounter: Encounter) -> None:
     """End a combat in which nothing can change, as the table's reading says (DD-CMB-08)."""
     seat, reading = draft.table.active, draft.rules.reading(STALEMATE_POLICY)
-    draft.note(
+    draft.add_step(
         "stalemate",
         seat,
         ("DD-CMB-08",),
@@ -142,18 +142,18 @@ def _end_stalemate(draft: Draft, encounter: Encounter) -> None:
         return
     # The party was not defeated: an Epic Party does not count for the win (DD-WIN-01).
     draft.table = replace(draft.table, encounter=None)
-    draft.note("encounter-ends", seat, ("DD-TURN-06",), rounds=encounter.round)
+    draft.add_step("encounter-ends", seat, ("DD-TURN-06",), rounds=encounter.round)
 
 
 def _end_won_encounter(draft: Draft, encounter: Encounter) -> None:
     """End a won encounter (DD-TURN-06); an Epic Party counts for the win (DD-WIN-01)."""
     draft.table = replace(draft.table, encounter=None)
     seat = draft.table.active
-    draft.note("encounter-ends", seat, ("DD-CMB-08", "DD-TURN-06"), rounds=encounter.round)
+    draft.add_step("encounter-ends", seat, ("DD-CMB-08", "DD-TURN-06"), rounds=encounter.round)
     if encounter.epic:
         count = active_seat(draft).epics + 1
         change_active_seat(draft, epics=count)
-        draft.note(
+        draft.add_step(
             "epic-party-defeated", seat, ("DD-WIN-01", "DD-EPIC-01"), tile=encounter.tile,
             count=count, needed=draft.rules.map(draft.table).win.epic,
         )  # fmt: skip

@@ -37,7 +37,7 @@ def meet_party(draft: Draft, item: MeetParty) -> None:
     draft.table = replace(draft.table, encounter=Encounter(item.tile, tile.level, epic=epic))
     # Pushed before the step begins, so that combat is not nested in it.
     draft.push(Combat())
-    draft.begin("step-begins", draft.table.active, ("DD-TURN-05",), step="encounter")
+    draft.begin_step("step-begins", draft.table.active, ("DD-TURN-05",), step="encounter")
     draft.push(AddHeroes(tuple(tile.encounter), tile.level), Assembled())
 
 
@@ -65,10 +65,12 @@ def add_hero(draft: Draft, kind: str, level: int) -> None:
     heroes = draft.table.party
     hero = draft.rules.hero(kind, level, [hero.id for hero in heroes])
     if hero is None:
-        draft.note("nothing-happens", None, ("DD-HERO-02",), source=f"hero:{kind}", why="no-card")
+        draft.add_step(
+            "nothing-happens", None, ("DD-HERO-02",), source=f"hero:{kind}", why="no-card"
+        )
         return
     draft.table = draft.table.with_party((*heroes, hero))
-    draft.note(
+    draft.add_step(
         "hero-joins", None, ("DD-HERO-02",), hero=hero_data(hero), source=_tile_citation(draft)
     )
 
@@ -91,11 +93,11 @@ def resolve_icon(draft: Draft, item: IconRoll, answer: Outcome) -> None:
     face = int(answer.values[0])
     becomes = ICON_RESULTS[face - 1]
     rules = ("DD-HERO-06",)
-    draft.note(
+    draft.add_step(
         "roll", draft.table.active, rules, id=f"roll:{draft.next_serial()}", purpose="icon",
         die=6, values=[face],
     )  # fmt: skip
-    draft.note("icon-rolled", draft.table.active, rules, face=face, becomes=becomes)
+    draft.add_step("icon-rolled", draft.table.active, rules, face=face, becomes=becomes)
     if becomes == "ranged":
         if draft.rules.reading("question-mark-five") == "hero-too":
             draft.push(item)
@@ -138,5 +140,5 @@ def finish_party(draft: Draft, item: Assembled) -> None:
     if tile.encounter_effects:
         seat = draft.table.active
         rules = ("DD-TILE-03",)
-        draft.note("source-acts", seat, rules, subject=encounter.tile, source="tile")
+        draft.add_step("source-acts", seat, rules, subject=encounter.tile, source="tile")
         draft.push(Perform(tile.encounter_effects, Source("encounter", encounter.tile, seat)))

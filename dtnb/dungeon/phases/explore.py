@@ -33,12 +33,12 @@ def begin_move(draft: Draft, item: Move) -> None:
     if not obstacle:
         # Pushed before the step begins, so that the next step is not nested in it.
         draft.push(TileEffects())
-    draft.begin("step-begins", draft.table.active, ("DD-TURN-03",), step="move")
+    draft.begin_step("step-begins", draft.table.active, ("DD-TURN-03",), step="move")
     if not obstacle:
         draft.push(ChooseTile())
         return
     rules = ("DD-TURN-03", "DD-AMB-19")
-    draft.note("no-tile-in-reach", draft.table.active, rules, why=obstacle)
+    draft.add_step("no-tile-in-reach", draft.table.active, rules, why=obstacle)
     # DD-STAT-15: each turn costs Time, also one without a move.
     if draft.rules.holds("DD-STAT-15", draft.table.active, "time"):
         lose_stat(draft, "time", 1, "turn", "time", ("DD-STAT-15",))
@@ -73,7 +73,7 @@ def move_to_chosen_tile(draft: Draft, item: ChooseTile, answer: Choice) -> None:
     if cost:
         lose_stat(draft, "time", cost, "move", "time", ("DD-TURN-03",))
     change_active_seat(draft, cell=place.cell)
-    draft.note(
+    draft.add_step(
         "moves", answer.seat, ("DD-TURN-03", "DD-TILE-01"), place=place.cell, back=place.back,
         tile=place.tile if place.revealed else "",
     )  # fmt: skip
@@ -118,7 +118,7 @@ def lay_drawn_tile(draft: Draft, item: Reveal, answer: Outcome) -> None:
         (back, remaining if back == place.back else tiles) for back, tiles in draft.table.piles
     )
     draft.table = replace(draft.table, piles=piles)
-    draft.note(
+    draft.add_step(
         "draws", draft.table.active, ("DD-SETUP-07",), purpose="tile", values=[name],
         place=item.cell,
     )  # fmt: skip
@@ -133,7 +133,7 @@ def _turn_face_up(draft: Draft, cell: str, name: str) -> None:
     tile = draft.rules.tile(name) if name else None
     # DD-TILE-02: a tile with an encounter has a level, a tile without one a number.
     printed = {"level": tile.level, "number": tile.number} if tile is not None else {}
-    draft.note(
+    draft.add_step(
         "tile-revealed", draft.table.active, ("DD-TURN-03", "DD-TILE-02"), place=cell, tile=name,
         back=place.back, **{key: value for key, value in printed.items() if value},
     )  # fmt: skip
@@ -146,7 +146,7 @@ def take_tokens(draft: Draft, item: TakeTokens) -> None:
     assert place is not None
     draft.table = draft.table.with_place(item.cell, tokens=())
     for token in place.tokens:
-        draft.note(
+        draft.add_step(
             "token-taken", draft.table.active, ("DD-TOK-01",), token=token, place=item.cell, count=1
         )
         take_token(draft, token, f"place:{item.cell}", ("DD-TOK-01",))
@@ -171,11 +171,11 @@ def begin_tile_effects(draft: Draft, item: TileEffects) -> None:
             draft.push(effects)
         draft.push(MeetParty(place.tile))
     rules = ("DD-TURN-04", "DD-TILE-03")
-    draft.begin("step-begins", seat, rules, step="tile-effects")
+    draft.begin_step("step-begins", seat, rules, step="tile-effects")
     if not effects.effects:
-        draft.note("nothing-happens", seat, rules, source=f"tile:{place.tile}", why="no-text")
+        draft.add_step("nothing-happens", seat, rules, source=f"tile:{place.tile}", why="no-text")
     elif effects_first:
-        draft.note("source-acts", seat, rules, subject=place.tile, source="tile")
+        draft.add_step("source-acts", seat, rules, subject=place.tile, source="tile")
         draft.push(effects)
 
 
@@ -185,6 +185,6 @@ def mark_explored(draft: Draft, item: Explored) -> None:
     place = draft.table.place(item.cell)
     assert place is not None
     draft.table = draft.table.with_place(item.cell, explored=True)
-    draft.note(
+    draft.add_step(
         "tile-explored", draft.table.active, ("DD-TILE-04",), place=item.cell, tile=place.tile
     )

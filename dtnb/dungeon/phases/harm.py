@@ -18,7 +18,7 @@ WINDOW = windows.HEROES_HIT
 def deal_damage(draft: Draft, item: Harm) -> None:
     """Record damage, subtract the prevented points, and let the player split the rest."""
     extra_args = {"extra": item.extra} if item.extra else {}
-    draft.note(
+    draft.add_step(
         "damage", draft.table.active, ("DD-STAT-12",), stat=item.stat, amount=item.amount,
         source=item.source, **extra_args,
     )  # fmt: skip
@@ -35,7 +35,7 @@ def _apply_prevention(draft: Draft, amount: int) -> int:
             break
         prevented = left if shield.value == "all" else min(left, shield.amount)
         left -= prevented
-        draft.note(
+        draft.add_step(
             "damage-prevented", draft.table.active, rules_of_modifier(shield), amount=prevented,
             source=shield.source,
         )  # fmt: skip
@@ -63,7 +63,7 @@ def apply_split(draft: Draft, item: Split, answer: Choice) -> None:
         return
     health, points = (int(part) for part in answer.action.object.split("/"))
     rules = ("DD-STAT-12",)
-    draft.note(
+    draft.add_step(
         "damage-split", draft.table.active, rules, stat=item.stat, health=health, points=points
     )
     if points:

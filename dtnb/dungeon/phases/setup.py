@@ -63,7 +63,7 @@ def _new_place(cell: str, map_place: MapPlace) -> Place:
 def _piles(box: Box, dungeon_map: Map) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return, by back, the tiles of the box that may lie face down on the map.
 
-    They are all tiles with this back but those that the map leaves out or names in a place.
+    Every tile may, unless the map removes it or names it in a place.
     """
     tiles_on_map = {place.tile for place in dungeon_map.places.values() if place.tile}
     # A dict keeps the order in which the map names the backs.

@@ -33,7 +33,7 @@ from dtnb.kernel.windows import OpenWindow
 def ask_assignment(draft: Draft, item: Assign) -> None:
     """Ask how to assign the four dice (DD-SETUP-04)."""
     draft.table = replace(draft.table, active=item.seat)
-    draft.note("step-begins", item.seat, ("DD-SETUP-02", "DD-SETUP-03"), step="setup")
+    draft.add_step("step-begins", item.seat, ("DD-SETUP-02", "DD-SETUP-03"), step="setup")
     ask_forced(draft, item, windows.ASSIGNING, "assign")
 
 
@@ -47,7 +47,9 @@ def lay_out_dice(draft: Draft, item: Assign, answer: Choice) -> None:
         draft, stats=replace(starting_stats(*dice), time=board.time, ability=board.ability)
     )
     rules = ("DD-SETUP-03", "DD-SETUP-04")
-    draft.note("dice-assigned", item.seat, rules, **dict(zip(ASSIGNED_STATS, dice, strict=True)))
+    draft.add_step(
+        "dice-assigned", item.seat, rules, **dict(zip(ASSIGNED_STATS, dice, strict=True))
+    )
     if all(seat.stats.health.faces for seat in draft.table.seats):
         # All dice are laid out, so the first seat begins the game.
         draft.table = replace(draft.table, active=0)
@@ -59,7 +61,7 @@ def begin_turn(draft: Draft, item: Turn) -> None:
     number = draft.table.turn + 1
     draft.table = replace(draft.table, turn=number)
     seat = draft.table.active
-    draft.begin("turn-begins", seat, ("DD-TURN-07",), turn=number, seat=seat)
+    draft.begin_step("turn-begins", seat, ("DD-TURN-07",), turn=number, seat=seat)
     draft.push(
         OpenWindow(windows.BEFORE_POWER_UP),
         PowerUp(),
@@ -73,21 +75,21 @@ def begin_turn(draft: Draft, item: Turn) -> None:
 @REGISTRY.resolves(PowerUp)
 def power_up(draft: Draft, item: PowerUp) -> None:
     """Gain an Ability point, up to four (DD-TURN-01)."""
-    draft.begin("step-begins", draft.table.active, ("DD-TURN-01",), step="power-up")
+    draft.begin_step("step-begins", draft.table.active, ("DD-TURN-01",), step="power-up")
     gain_stat(draft, "ability", 1, "power-up", ("DD-TURN-01",))
 
 
 @REGISTRY.resolves(Rest)
 def begin_rest(draft: Draft, item: Rest) -> None:
     """Open the window in which the player may rest (DD-TURN-02)."""
-    draft.begin("step-begins", draft.table.active, ("DD-TURN-02",), step="rest")
+    draft.begin_step("step-begins", draft.table.active, ("DD-TURN-02",), step="rest")
     draft.push(OpenWindow(windows.REST))
 
 
 @REGISTRY.resolves(EndTurn)
 def begin_end_of_turn(draft: Draft, item: EndTurn) -> None:
     """Open the window in which tokens can be used before Time is checked (DD-TURN-06)."""
-    draft.begin("step-begins", draft.table.active, ("DD-TURN-06",), step="end-of-turn")
+    draft.begin_step("step-begins", draft.table.active, ("DD-TURN-06",), step="end-of-turn")
     draft.push(OpenWindow(windows.END_OF_TURN), NextTurn())
 
 
@@ -97,7 +99,7 @@ def end_turn(draft: Draft, item: NextTurn) -> None:
     expire(draft, "roll", "round", "turn")
     board = active_seat(draft).stats
     seat = draft.table.active
-    draft.note(
+    draft.add_step(
         "turn-ends", seat, ("DD-TURN-06", "DD-WIN-02"), turn=draft.table.turn,
         time=board.time.value, health=board.health.value,
     )  # fmt: skip

@@ -41,11 +41,12 @@ class CheckSpec(msgspec.Struct, forbid_unknown_fields=True):
 class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     """Where the record begins."""
 
-    #: ``turn``, ``combat``, ``check``, ``end of turn``, or
-    #: ``setup``: the stat dice are assigned; the default if a seat has no stats
-    #: ``encounter``: the party of a tile is laid out
-    #: ``attack``: your attack of a round, and nothing else
-    #: ``hero attack``: one hero attack, and nothing else
+    #: ``turn``, ``combat``, ``check``, ``end of turn``, or one of these:
+    #:
+    #: * ``setup``: the stat dice are assigned; the default if a seat has no stats
+    #: * ``encounter``: the party of a tile is laid out
+    #: * ``attack``: your attack of a round, and nothing else
+    #: * ``hero attack``: one hero attack, and nothing else
     phase: str | None = None
     #: name of a map in the box
     map: str | None = None
@@ -61,8 +62,8 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     tiles: dict[str, str] = {}
     #: heroes, with levels: ``Fighter 1``, ``Wizard 2``, ``Barbarian``, ``Barbarian rotated``
     party: list[str] = []
-    #: the tile of the party. If the record begins with combat, its encounter effects are carried
-    #: out first; if it begins later, only those that last for the turn
+    #: the tile of the party. Its encounter effects are carried out first; if combat has already
+    #: begun, only those that last for the turn
     tile: str | None = None
     #: the combat round that begins; from the second round on, perks have been carried out
     round: int = 1

@@ -194,7 +194,7 @@ class SeatCount(NamedTuple):
 
 _PIPS = ("pips-spent", "pips-gained", "die-namic-gained")
 _MINIONS = ("minion-gained", "minion-used", "minion-lost")
-#: by the name of a count: how it is counted
+#: how each count is made, by its name
 SEAT_COUNTS: Mapping[str, SeatCount] = {
     "pips": SeatCount(_PIPS, lambda seat, name: seat.pips),
     "die-namic": SeatCount(_PIPS, lambda seat, name: seat.die_namic.count(int(name))),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.dungeon.content import load_box
 from dtnb.frames.looks import hue_of_name
-from dtnb.replay.game.quick_entry import Figure, Moment, Named, QuickEntry
+from dtnb.replay.game.quick_entry import Character, Moment, Named, QuickEntry
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -21,10 +21,10 @@ _PHASES = ("turn", "end of turn")
 class DungeonEntry(QuickEntry):
     """Offers the creatures of the box, and the phases of a turn."""
 
-    def figures(self, speaker: Speaker) -> Sequence[Figure]:
+    def characters(self, speaker: Speaker) -> Sequence[Character]:
         """Return the creatures of the box."""
         return [
-            Figure(
+            Character(
                 {"creature": creature.name.en, "stats": dict(_STATS)},
                 creature.name.get(speaker.lang),
                 hue_of_name(creature.name.en),
@@ -35,8 +35,8 @@ class DungeonEntry(QuickEntry):
     def names(self, speaker: Speaker) -> Sequence[Named]:
         """Return the names of the creatures."""
         return tuple(
-            Named(figure.name, (index,), is_figure=True)
-            for index, figure in enumerate(self.figures(speaker))
+            Named(character.name, (index,), is_character=True)
+            for index, character in enumerate(self.characters(speaker))
         )
 
     def moments(self, seat: str, speaker: Speaker) -> Sequence[Moment]:

@@ -44,7 +44,7 @@ def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
     return permissions.Judged(action, game.verdict(state, move.seat, action))
 
 
-#: by phrase of a yes-or-no question: the check that the answer is yes
+#: the check that the answer is yes, for each phrase of a yes-or-no question
 _CHECKS: Mapping[str, Callable[[Phrase], Check]] = {
     "dispute.effect-attack-succeeds": lambda phrase: expectations.settles("attack", success=True),
     "dispute.effect-check-succeeds": lambda phrase: expectations.settles("check", success=True),
@@ -59,7 +59,7 @@ _CHECKS: Mapping[str, Callable[[Phrase], Check]] = {
     "dispute.survival-out": lambda phrase: expectations.is_out(phrase["seat"]),
     "dispute.survival-wins": lambda phrase: expectations.wins(phrase["seat"]),
 }
-#: by phrase of a question: the glossary terms that it is about, besides the names in its slots
+#: the glossary terms that a question is about, besides the names in its slots
 _ABOUT: Mapping[str, tuple[str, ...]] = {
     "dispute.amount-attacks": ("hero-attack",),
     "dispute.amount-damage": ("damage",),

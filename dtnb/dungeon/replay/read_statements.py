@@ -105,7 +105,7 @@ def _count_check(what: str, slot: str = "") -> Callable[[Phrase, int], Check]:
     return make_check
 
 
-#: by statement about the whole record: the function that returns its check
+#: the function that returns the check of a statement about the whole record
 _CHECKS_OF_RECORD: Mapping[str, Callable[[Phrase], Check]] = {
     "statement.total": lambda phrase: expectations.total_is(phrase["amount"]),
     "statement.check-succeeds": lambda phrase: expectations.settles("check", success=True),
@@ -129,7 +129,7 @@ _CHECKS_OF_RECORD: Mapping[str, Callable[[Phrase], Check]] = {
     "statement.lost": lambda phrase: expectations.is_lost,
     "statement.goes-on": lambda phrase: expectations.goes_on,
 }
-#: by statement about a seat: the function that returns its check
+#: the function that returns the check of a statement about a seat
 _CHECKS_OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
     "statement.value": _has_value,
     "statement.standee": lambda phrase, seat: expectations.is_at(seat, phrase["place"]),

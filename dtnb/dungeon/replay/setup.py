@@ -46,7 +46,7 @@ from dtnb.replay.game.terms import NamedFile, Report
 COMBAT_PHASES = ("combat", "attack", "hero attack", "encounter")
 #: the phases with which a record can begin
 PHASES = ("setup", "turn", *COMBAT_PHASES, "check", "end of turn")
-#: by field of `StartSpec`: the phases in which it has a meaning; all other fields always have one
+#: the phases in which a field of `StartSpec` has a meaning; fields not listed always have one
 PHASES_OF_FIELD: Mapping[str, Sequence[str]] = {
     "turn": PHASES[1:],
     "party": ("combat", "attack", "hero attack"),

@@ -27,7 +27,7 @@ ARTICLE = re.compile(
 #: the highest number in the name of a hero, such as "Rogue 2" for the second hero of a kind
 _MAX_OF_A_KIND = 9
 _HEROES = (*BASIC_KINDS, *EPIC_KINDS)
-#: by kind of name: its ids, if they are the same at every table
+#: the ids of each kind of name whose ids are the same at every table
 _FIXED_IDS: Mapping[str, Sequence[str]] = {
     "stat": (*COMBAT_STATS, "health", "time", "ability"),
     "fighting-stat": COMBAT_STATS,
@@ -126,7 +126,7 @@ class TableVocabulary(Vocabulary):
         """Return the name of an id in both languages; the id itself if it has none."""
         title = object_title(self.box, id_)
         if isinstance(title, Message):
-            english, french = (speaker(lang).words(title) for lang in LANGUAGES)
+            english, french = (speaker(lang).render(title) for lang in LANGUAGES)
             return Text(english, french)
         return title if isinstance(title, Text) else Text(id_, id_)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from dtnb.dungeon.state.party import PRINTED_RULES
+from dtnb.dungeon.state.party import UNCHANGED_RULES
 from dtnb.dungeon.state.stat_roll import StatRoll
 from dtnb.kernel import AppliesRules
 
@@ -55,7 +55,7 @@ class HeroAttackResult(NamedTuple):
 
 
 def hero_attack_result(
-    stat_roll: StatRoll, highest_reading: str, rules: AppliesRules = PRINTED_RULES
+    stat_roll: StatRoll, highest_reading: str, rules: AppliesRules = UNCHANGED_RULES
 ) -> HeroAttackResult:
     """Return the result of a rolled hero attack (DD-CMB-05).
 

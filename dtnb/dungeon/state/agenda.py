@@ -298,9 +298,10 @@ class Pick(Item, frozen=True):
     source: Source
     #: how many options may still be picked
     picks_left: int = msgspec.field(default=1, name="left")
-    #: for "hero-falls": the maximum sum of a stat over the heroes still to pick; -1 for no limit
+    #: for the topic "hero-falls": the maximum sum of a stat over the heroes still to pick; -1 for
+    #: no limit
     budget: int = -1
-    #: for "type", the kind of a new hero: the id of the hero that it replaces
+    #: for the topic "type" (the kind of a new hero): the id of the hero to replace
     picked: str = ""
 
 

@@ -17,7 +17,7 @@ ATTACKERS = {
     "agility": ("rogue", "assassin"),
     "magic": ("wizard", "warlock"),
 }
-#: by kind of hero: the stat that its perk lowers before round 1, and the perk's rule (DD-CMB-01)
+#: (stat that the perk lowers before round 1, rule of the perk), by kind of hero (DD-CMB-01)
 STRIKING_PERKS = {"wizard": ("time", "DD-PERK-05"), "cleric": ("ability", "DD-PERK-07")}
 #: the rules of hero attacks with each stat
 ATTACK_RULES = {"might": ("DD-CMB-03",), "agility": ("DD-CMB-04",), "magic": ("DD-CMB-04",)}
@@ -25,9 +25,9 @@ BASIC_KINDS = ("fighter", "rogue", "wizard", "cleric")
 EPIC_KINDS = ("barbarian", "assassin", "warlock", "patriarch")
 #: the Epic Hero that resembles each basic kind (DD-EPIC-02)
 LOOKALIKES = dict(zip(BASIC_KINDS, EPIC_KINDS, strict=True))
-#: by kind of hero: the rule that heroes of this kind must be hit first, or last
+#: the rule that heroes must be hit first, or last, by the kind of hero
 SHIELD_RULES = {"patriarch": "DD-EPIC-11", "cleric": "DD-PERK-08", "assassin": "DD-EPIC-06"}
-#: by kind of hero: the special rules for defeating it
+#: the special rules for defeating a hero, by its kind
 RULES_OF_DEFEAT = {
     **{kind: (rule,) for kind, rule in SHIELD_RULES.items()},
     "barbarian": ("DD-EPIC-04",),
@@ -88,11 +88,11 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
 
 Party = Sequence[Hero]
 
-#: the rules as printed: no world (a variant of the rules) changes an answer
-PRINTED_RULES = AppliesRules()
+#: the rules as printed, in no world (a world changes answers of rules)
+UNCHANGED_RULES = AppliesRules()
 
 
-def count(party: Party, kind: str, rules: AppliesRules = PRINTED_RULES) -> int:
+def count(party: Party, kind: str, rules: AppliesRules = UNCHANGED_RULES) -> int:
     """Return the number of heroes of a kind.
 
     An Epic Hero does not count as the basic kind that it resembles (DD-EPIC-02).
@@ -111,7 +111,10 @@ def has_kind(party: Party, kind: str) -> bool:
 
 
 def total(
-    party: Party, stat: str, rage_reading: str = "party-total", rules: AppliesRules = PRINTED_RULES
+    party: Party,
+    stat: str,
+    rage_reading: str = "party-total",
+    rules: AppliesRules = UNCHANGED_RULES,
 ) -> int:
     """Return the party's total in a stat: the sum over its living heroes (DD-HERO-03).
 
@@ -149,7 +152,7 @@ def attack_die(value: int, at_seven: str = "chart") -> int:
 
 
 def count_attacks(
-    party: Party, stat: str, rogues_add_attacks: bool, rules: AppliesRules = PRINTED_RULES
+    party: Party, stat: str, rogues_add_attacks: bool, rules: AppliesRules = UNCHANGED_RULES
 ) -> int:
     """Return the number of hero attacks with a stat in a round.
 
@@ -179,7 +182,7 @@ def count_attacks(
     return attacks + extra
 
 
-def fighter_bonus(party: Party, stat: str, rules: AppliesRules = PRINTED_RULES) -> int:
+def fighter_bonus(party: Party, stat: str, rules: AppliesRules = UNCHANGED_RULES) -> int:
     """Return the points added to a hero attack: one for each Fighter but the first (DD-PERK-01).
 
     By the printed rules, only attacks with Might and Agility get them.
@@ -197,7 +200,7 @@ def fighter_bonus(party: Party, stat: str, rules: AppliesRules = PRINTED_RULES) 
     return bonus if applies else 0
 
 
-def has_bonus(stat_roll: StatRoll, party: Party, rules: AppliesRules = PRINTED_RULES) -> bool:
+def has_bonus(stat_roll: StatRoll, party: Party, rules: AppliesRules = UNCHANGED_RULES) -> bool:
     """Tell whether a hero attack meets the conditions of its bonus in `BONUSES` (DD-PERK-09).
 
     The party has a hero of the bonus's kind, and the attack's total is high enough.
@@ -216,7 +219,7 @@ def has_bonus(stat_roll: StatRoll, party: Party, rules: AppliesRules = PRINTED_R
     return reached
 
 
-def vulnerable_heroes(party: Party, rules: AppliesRules = PRINTED_RULES) -> tuple[Hero, ...]:
+def vulnerable_heroes(party: Party, rules: AppliesRules = UNCHANGED_RULES) -> tuple[Hero, ...]:
     """Return the heroes that can be hit next.
 
     A Patriarch must be hit first, then Clerics, then the others, and an Assassin last.

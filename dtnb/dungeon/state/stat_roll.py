@@ -25,16 +25,16 @@ class StatRoll(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the number of faces of the die
     die: int
     target: int
-    #: the totals that succeed: above (the target), at-least (the target), one (only 1), or
-    #: one-or-above (1, and every total above the target)
+    #: the totals that succeed: ``above`` the target, ``at-least`` the target, ``one`` (only 1), or
+    #: ``one-or-above`` (1, and every total above the target)
     comparison: str = msgspec.field(name="need")
     #: the face of the die; 0 before the roll
     face: int = 0
     #: the amounts added to the face
     rows: tuple[Row, ...] = ()
     success: bool | None = None
-    #: what decided the roll: total, highest-face or one (whether the total is 1); given (an effect
-    #: passed the check) or skipped (an effect cancelled it); "" while undecided
+    #: what decided the roll: ``total``, ``highest-face`` or ``one`` (whether the total is 1);
+    #: ``given`` if an effect passed the check, ``skipped`` if one cancelled it; "" while undecided
     decided_by: str = msgspec.field(default="", name="by")
     #: the number of heroes that a success hits
     defeats: int = 1

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 #: die types, smallest first
 DICE = (4, 6, 8, 10, 12, 20)
-#: by value, from 0 to 20, the smallest die that can show it
+#: the smallest die that can show a value, for each value from 0 to 20
 SMALLEST_DICE = tuple(next(die for die in DICE if die >= value) for value in range(21))
 STATS = ("time", "might", "agility", "magic", "health", "ability")
 #: the stats to attack and to defend with

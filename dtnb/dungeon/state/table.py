@@ -79,7 +79,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     active: int = 0
     #: the places of the map, in reading order
     places: tuple[Place, ...] = ()
-    #: by back: the ids of the tiles that a face-down tile with this back can still be
+    #: (back, ids of the tiles that a face-down tile with this back can still be)
     piles: tuple[tuple[str, tuple[str, ...]], ...] = ()
     #: the unused tokens: the stat tokens by stat, and the DieMinions by die
     supply: Counts = ()

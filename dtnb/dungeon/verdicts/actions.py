@@ -95,7 +95,7 @@ def action_reasons(
 
 
 def seat_reasons(table: Table, seat: int) -> Iterator[Reason]:
-    """Yield the reason against every action of an eliminated seat, or out of the seat's turn."""
+    """Yield the reason against any action of a seat that is eliminated or not at its turn."""
     if table.seats[seat].eliminated:
         yield Reason("out", ("DD-WIN-02", "DD-WIN-03"), {"seat": seat})
     elif seat != table.active and table.turn:
@@ -115,7 +115,7 @@ def _window_reasons(
 
 # -- during a roll or draw -------------------------------------------------------------------------
 
-#: by purpose of a pending roll or draw: the rules by which it comes before any action
+#: the rules by which a pending roll or draw comes before any action, by its purpose
 RULES_OF_PENDING_ROLL = {
     "hero-attack": ("DD-CMB-10", "DD-CMB-05"),
     "attack": ("DD-CMB-06",),

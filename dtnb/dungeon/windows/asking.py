@@ -33,7 +33,7 @@ def ask_forced(draft: Draft, item: Item, window: str, topic: str) -> None:
 
 def note_choice(draft: Draft, window: str, topic: str, action: Action) -> None:
     """Record the answer to a forced question."""
-    draft.note(
+    draft.add_step(
         "chooses", draft.table.active, draft.rules.window_rules(window), window=window,
         topic=topic, verb=action.verb, subject=action.object,
     )  # fmt: skip

@@ -24,9 +24,9 @@ from dtnb.kernel.window_hooks import Cited
 from dtnb.kernel.window_procedure import WindowProcedure
 from dtnb.kernel.windows import AskClaims, AskWindow, Commit, Declare, OpenWindow
 
-#: by verb that is declared: the kind of what is used, as in `Source.kind`
+#: the kind of what is used (`Source.kind`), by the verb that is declared
 SOURCE_KIND_OF_VERB = {"use": "ability", "play": "card"}
-#: by verb: the rules that allow the action
+#: the rules that allow an action, by its verb
 _RULES_OF_VERB = {
     "use": ("DD-ABL-01",),
     "play": ("DD-ABL-02",),
@@ -53,8 +53,8 @@ def _use_ability(draft: Draft, window: str, action: Action) -> None:
     if kind == "card":
         cards = tuple(card for card in seat.cards if card != action.object)
         change_active_seat(draft, cards=cards)
-        draft.note("card-removed", draft.table.active, ("DD-ABL-02",), subject=action.object)
-    draft.note("source-acts", draft.table.active, rules, subject=action.object, source=kind)
+        draft.add_step("card-removed", draft.table.active, ("DD-ABL-02",), subject=action.object)
+    draft.add_step("source-acts", draft.table.active, rules, subject=action.object, source=kind)
     draft.push(Perform(ability.effects, Source(kind, action.object, draft.table.active, window)))
 
 

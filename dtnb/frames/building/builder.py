@@ -223,8 +223,8 @@ class _Builder:
     def _add_silent_inputs(self, position: int, until: int, last_silent: int) -> int:
         """Add annotations and silent answers from `position` to `until`, and return `until`.
 
-        An input that makes no step answers a follow-up question about an action declared later.
-        Only inputs up to `last_silent` are such answers.
+        A silent answer is an input that makes no step: it answers a follow-up question about an
+        action that is declared only afterwards. Inputs after `last_silent` are no such answers.
         """
         while position < until:
             self._add_statements(position)

@@ -17,7 +17,7 @@ import msgspec
 from dtnb.explain.sentence import Segment, text_of
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.event import Event, EventKind, Exchange, Result, Roll
-from dtnb.frames.plugin import EventWords, Opening, Sides
+from dtnb.frames.plugin import EventStart, EventWords, Sides
 from dtnb.frames.scene import Dial, DiceGroup, Scene
 from dtnb.frames.structure import Place
 from dtnb.kernel import Game, Role, Step
@@ -63,7 +63,7 @@ class EventList(NamedTuple):
 class _Part(msgspec.Struct):
     """The frames of one event, while the document is being divided."""
 
-    opening: Opening
+    start: EventStart
     #: the index of the first frame
     first: int
     #: the index of the frame that gives the event its title
@@ -125,7 +125,7 @@ def _event_to_open(events: Sequence[Event]) -> int:
 class _Owner(NamedTuple):
     """The event to which a step belongs, and the kind of the step that began it."""
 
-    opening: Opening
+    start: EventStart
     kind: str
 
 
@@ -160,7 +160,7 @@ class _Divider:
     def note_earlier_steps(self, steps: Iterable[Step]) -> None:
         """Note the steps before the first frame, because later steps may belong to their events."""
         for step in steps:
-            self._opening_of(step, begins_paragraph=False)
+            self._start_of(step, begins_paragraph=False)
 
     def add(self, index: int, frame: Frame) -> None:
         """Add the next frame."""
@@ -170,7 +170,7 @@ class _Divider:
             kind = _ANNOTATIONS[frame.kind]
             name = frame.claim.claimant if frame.claim is not None else None
             title = name or self._speaker.text(f"event.{frame.kind}")
-            self._begin(index, Opening(kind, title, frame.actor, ("annotation", index)))
+            self._begin(index, EventStart(kind, title, frame.actor, ("annotation", index)))
         elif self._lead is None:
             self._lead, self._lead_window = index, -1
 
@@ -179,37 +179,37 @@ class _Divider:
             self._exchange += 1
             self._outcomes.clear()
         begins_paragraph = "told" in frame.tags and self._game.kinds[step.kind] not in _FRAMING
-        opening = self._opening_of(step, begins_paragraph)
+        start = self._start_of(step, begins_paragraph)
         owner = self._owners.get(step.index)
-        current = self.parts[-1].opening if self.parts else None
-        if opening is not None and current is not None and opening.key == current.key:
-            self.parts[-1].opening, self.parts[-1].head = opening, index
+        current = self.parts[-1].start if self.parts else None
+        if start is not None and current is not None and start.key == current.key:
+            self.parts[-1].start, self.parts[-1].head = start, index
             self._lead = None
-        elif opening is not None:
-            self._begin(index, opening)
-        elif owner is not None and (current is None or owner.opening.key != current.key):
+        elif start is not None:
+            self._begin(index, start)
+        elif owner is not None and (current is None or owner.start.key != current.key):
             # Another event interrupted this action, which now continues.
             if self._shows_effect(frame, step):
-                self._begin(index, owner.opening)
+                self._begin(index, owner.start)
         else:
             self._update_lead(index, step)
 
-    def _opening_of(self, step: Step, begins_paragraph: bool) -> Opening | None:
+    def _start_of(self, step: Step, begins_paragraph: bool) -> EventStart | None:
         """Return the event that begins with a step, and note to which event the step belongs."""
         owner = self._owners.get(step.parent)
         outer = owner.kind if owner is not None else ""
-        opening = self._events.opening(self._game, step, outer, begins_paragraph, self._speaker)
-        if opening is not None and opening.outcome and self._is_repeated(opening):
-            opening = None
-        if opening is not None:
-            owner = _Owner(opening, step.kind)
+        start = self._events.event_start(self._game, step, outer, begins_paragraph, self._speaker)
+        if start is not None and start.outcome and self._is_repeated(start):
+            start = None
+        if start is not None:
+            owner = _Owner(start, step.kind)
         if owner is not None:
             self._owners[step.index] = owner
-        return opening
+        return start
 
-    def _is_repeated(self, opening: Opening) -> bool:
+    def _is_repeated(self, start: EventStart) -> bool:
         """Return whether the exchange already has this outcome, and another event after it."""
-        return opening.key in self._outcomes and self.parts[-1].opening.key != opening.key
+        return start.key in self._outcomes and self.parts[-1].start.key != start.key
 
     def _shows_effect(self, frame: Frame, step: Step) -> bool:
         return self._game.kinds[step.kind] in _EFFECTS or not {"told", "joined"}.isdisjoint(
@@ -217,7 +217,7 @@ class _Divider:
         )
 
     def _update_lead(self, index: int, step: Step) -> None:
-        """Begin or end the run of frames that lead to the next event, if the step's role does."""
+        """Begin or end the run of frames that lead to the next event, if this step does so."""
         role = self._game.kinds[step.kind]
         if role in (Role.TURN, Role.PHASE):
             self._lead, self._lead_window = self._lead if self._lead is not None else index, -1
@@ -226,12 +226,12 @@ class _Divider:
         elif role is Role.CLOSE and self._lead_window == self._places[step.index].window:
             self._lead, self._lead_window = None, -1
 
-    def _begin(self, index: int, opening: Opening) -> None:
+    def _begin(self, index: int, start: EventStart) -> None:
         first = index if self._lead is None else self._lead
         self._lead, self._lead_window = None, -1
-        if opening.outcome:
-            self._outcomes.add(opening.key)
-        self.parts.append(_Part(opening, first if self.parts else 0, index, self._exchange))
+        if start.outcome:
+            self._outcomes.add(start.key)
+        self.parts.append(_Part(start, first if self.parts else 0, index, self._exchange))
 
 
 class _EventWriter:
@@ -256,7 +256,7 @@ class _EventWriter:
         divider.note_earlier_steps(self._steps[: frames[0].step])
         for index, frame in enumerate(frames):
             divider.add(index, frame)
-        self._parts = divider.parts or [_Part(Opening("phase", ""), 0, 0, 0)]
+        self._parts = divider.parts or [_Part(EventStart("phase", ""), 0, 0, 0)]
         for part, next_part in pairwise(self._parts):
             part.last = next_part.first - 1
         self._parts[-1].last = len(frames) - 1
@@ -266,7 +266,7 @@ class _EventWriter:
         self._parts_of: dict[int, list[_Part]] = {}
         #: the sides of each exchange, by the same number
         self._sides: dict[int, Sides] = {}
-        parts = [part for part in self._parts if part.opening.kind != "turn"]
+        parts = [part for part in self._parts if part.start.kind != "turn"]
         played = {part.exchange for part in parts if part.steps}
         for part in parts:
             if part.exchange in played:
@@ -286,14 +286,14 @@ class _EventWriter:
             if frame.kind in self._game.kinds
         ]
         if self._is_step(part.head):
-            part.words = self._drawing.events.words(
-                self._game, part.opening, part.steps, self._speaker
+            part.words = self._drawing.events.describe(
+                self._game, part.start, part.steps, self._speaker
             )
-        elif part.opening.kind == "refused":
+        elif part.start.kind == "refused":
             frame = self._frames[part.head]
             part.words = self._refusal(frame)._replace(title=self._thing_named_first(frame))
-            if part.opening.seat is None:
-                part.opening = part.opening._replace(seat=self._seat_named_first(frame))
+            if part.start.seat is None:
+                part.start = part.start._replace(seat=self._seat_named_first(frame))
 
     def _thing_named_first(self, frame: Frame) -> str:
         """Return the token, card or board entry that a refused move names first; empty for none."""
@@ -331,21 +331,21 @@ class _EventWriter:
         ends = {id(part) for part in self._ends_of_exchanges()}
         previous = self._scenes[self._frames[0].scene]
         for part in self._parts:
-            head, opening, words = self._frames[part.head], part.opening, part.words
+            head, start, words = self._frames[part.head], part.start, part.words
             is_end = id(part) in ends
             scene = self._scenes[self._frames[part.last].scene]
             yield Event(
                 part.first,
                 part.last,
-                opening.kind,
-                _shorten(words.title or opening.title or text_of(head.text)),
+                start.kind,
+                _shorten(words.title or start.title or text_of(head.text)),
                 words.sign or _sign_of(head),
-                opening.seat,
+                start.seat,
                 (is_end and self._sides[part.exchange].conclusion) or words.headline or head.text,
-                opening.outcome or is_end,
+                start.outcome or is_end,
                 tuple(self._results(previous, scene, words)),
                 words.deciding_rule or next((rule for rule in head.rules if ":" not in rule), ""),
-                numbers.get(part.exchange) if opening.kind != "turn" else None,
+                numbers.get(part.exchange) if start.kind != "turn" else None,
             )
             previous = scene
 
@@ -353,7 +353,7 @@ class _EventWriter:
         """Yield the last part of each exchange that the record plays to its end."""
         for parts in self._parts_of.values():
             played = [part for part in parts if self._is_step(part.head)]
-            if played and parts[-1].opening.kind != "open":
+            if played and parts[-1].start.kind != "open":
                 yield played[-1]
 
     def _results(self, before: Scene, after: Scene, words: EventWords) -> Iterator[Result]:

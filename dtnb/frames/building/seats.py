@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 def seats_of(drawing: Drawing, game: Game[Any], table: Any, speaker: Speaker) -> Iterator[Seat]:
-    """Yield each seat with its figure, the figure's sigil, and a colour that no other seat has."""
-    figures = drawing.scenes.figures(game, table, speaker)
+    """Yield each seat with its character, its sigil, and a colour that no other seat has."""
+    character_names = drawing.scenes.character_names(game, table, speaker)
     looks = drawing.scenes.looks(game, table, speaker)
     hues = distinct_hues(look.hue for look in looks)
     for number, (name, look, hue) in enumerate(zip(speaker.seats, looks, hues, strict=True)):
-        figure = figures[number] if number < len(figures) else ""
-        yield Seat(name, figure, look.sigil, colours_of_hue(hue))
+        character_name = character_names[number] if number < len(character_names) else ""
+        yield Seat(name, character_name, look.sigil, colours_of_hue(hue))

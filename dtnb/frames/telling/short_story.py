@@ -148,7 +148,7 @@ class ShortStory(StoryWriter):
         if heading:
             yield from self._flush_paragraph()
         if frame.claim is not None and "claim" not in frame.tags:
-            # The claim stands on the frame of a step, whose sentence does not say it.
+            # This is the frame of a step, so its sentence does not contain the claim.
             yield from self._flush_paragraph()
             message = "claim.true" if frame.claim.answer else "claim.false"
             claim = self.speaker.say(

@@ -30,19 +30,19 @@ COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF = "ways:", "answers:"
 
 def with_thing_of_move(draft: Draft, play: DraftPlay, move: str) -> Draft | None:
     """Return a draft in which a seat has the thing that its move uses; None if it has it now."""
-    thing = next(
+    possible_move = next(
         (
             candidate
-            for candidate in play.things
+            for candidate in play.possible_moves
             if candidate.phrase == move and candidate.seat_fields
         ),
         None,
     )
-    if thing is None:
+    if possible_move is None:
         return None
-    name = play.speaker.seats[thing.seat]
+    name = play.speaker.seats[possible_move.seat]
     seats = draft.table["seats"]
-    seats = {**seats, name: {**(seats[name] or {}), **thing.seat_fields}}
+    seats = {**seats, name: {**(seats[name] or {}), **possible_move.seat_fields}}
     return replace(draft, table={**draft.table, "seats": seats})
 
 
@@ -115,7 +115,9 @@ def roll_again(context: Context, act: acts.RollAgain) -> Draft:
     phrases = [option.phrase for option in options_of(play_draft(draft))]
     # The players probably use the same ability again.
     same = [
-        phrase for phrase in phrases if draft.used_thing and phrase.endswith(f" {draft.used_thing}")
+        phrase
+        for phrase in phrases
+        if draft.used_ability and phrase.endswith(f" {draft.used_ability}")
     ]
     return replace(draft, moves=(*draft.moves, *same[:1]))
 

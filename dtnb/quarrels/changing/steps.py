@@ -29,13 +29,13 @@ def go_to_step(context: Context, act: acts.GoToStep) -> Draft:
         act.step == "book"
         and context.draft.step == "line"
         and not context.seats
-        and context.hints.figures
+        and context.hints.characters
     ):
         # Seat the first two characters that the line names.
         seats: dict[str, Any] = {}
-        for figure in context.hints.figures[:2]:
-            character = context.figures[figure]
-            name = name_of(context.hints.people, figure, seats) or free_name(character.name, seats)
+        for index in context.hints.characters[:2]:
+            character = context.characters[index]
+            name = name_of(context.hints.people, index, seats) or free_name(character.name, seats)
             seats[name] = dict(character.entry)
         draft = replace(draft, table={**draft.table, "seats": seats})
     return draft

@@ -59,21 +59,24 @@ def set_reading(context: Context, act: acts.SetReading) -> Draft:
     return draft
 
 
-def seat_figure(context: Context, act: acts.SeatFigure) -> Draft:
+def seat_character(context: Context, act: acts.SeatCharacter) -> Draft:
     """Add a seat with a character, or give a seat another character."""
     seats = context.seats
-    if act.figure >= len(context.figures) or (act.seat and act.seat not in seats):
+    if act.character >= len(context.characters) or (act.seat and act.seat not in seats):
         raise unfit_act(context)
-    figure = context.figures[act.figure]
+    character = context.characters[act.character]
     if act.seat:
         new_seats = {
-            name: dict(figure.entry) if name == act.seat else entry for name, entry in seats.items()
+            name: dict(character.entry) if name == act.seat else entry
+            for name, entry in seats.items()
         }
     elif len(seats) >= _MAX_SEATS:
         raise unfit_because(context, "seats", limit=_MAX_SEATS)
     else:
-        name = name_of(context.hints.people, act.figure, seats) or free_name(figure.name, seats)
-        new_seats = {**seats, name: dict(figure.entry)}
+        name = name_of(context.hints.people, act.character, seats) or free_name(
+            character.name, seats
+        )
+        new_seats = {**seats, name: dict(character.entry)}
     if act.seat and _are_in_teams(context):
         new_seats = dict(context.plugin.quick_entry.in_teams(new_seats, True) or new_seats)
     draft = replace(context.draft, table={**context.draft.table, "seats": new_seats}, unfolded="")
@@ -89,13 +92,13 @@ def _are_in_teams(context: Context) -> bool:
 def _likely_active(context: Context, seats: Mapping[str, Any]) -> str:
     """Return the seat whose turn it probably is; "" for the first seat.
 
-    It is the seat that the players have chosen. If they have chosen none, there are two seats, and
-    the players' text has only things of the first character that are used in the other's turn, it
-    is the second seat.
+    It is the seat that the players have chosen. If they have chosen none, it is the second of two
+    seats if the players' text names only things of the first character that one uses in the other's
+    turn, such as a token that prevents damage.
     """
     if context.draft.active or len(seats) != 2:
         return context.draft.active
-    passive = [dict(context.figures[index].entry) for index in context.hints.passive_figures]
+    passive = [dict(context.characters[index].entry) for index in context.hints.passive_characters]
     first, second = seats
     return second if seats[first] in passive and seats[second] not in passive else ""
 
@@ -200,9 +203,9 @@ def set_print(context: Context, act: acts.SetPrint) -> Draft:
     return draft
 
 
-def seat_own_figure(context: Context, act: acts.SeatOwnFigure) -> Draft:
+def seat_own_character(context: Context, act: acts.SeatOwnCharacter) -> Draft:
     """Seat a character that the players made, from its file."""
-    name, entry, files = context.plugin.quick_entry.own_figure(act.value)
+    name, entry, files = context.plugin.quick_entry.own_character(act.value)
     if act.seat and act.seat not in context.seats:
         raise unfit_act(context)
     seats = dict(context.seats)
@@ -234,7 +237,7 @@ def without_moves(draft: Draft) -> Draft:
     table = {name: value for name, value in draft.table.items() if name not in ("start", "prints")}
     draft = with_start(replace(draft, table=table))
     return replace(
-        draft, moves=(), opening_count=0, used_thing="", dice=(), wanted_move="", dispute_index=0,
+        draft, moves=(), opening_count=0, used_ability="", dice=(), wanted_move="", dispute_index=0,
         dispute="", further_disputes=(), claims=(), case_name="",
     )  # fmt: skip
 

@@ -15,7 +15,7 @@ from dtnb.quarrels.draft_play import DraftPlay
 from dtnb.quarrels.moves import dice_of, entered_dice, pending_roll_of, roll_phrase, with_dice
 from dtnb.quarrels.wanted_play import wanted_play_of
 
-#: `Draft.used_thing` for a blow: an attack stated in numbers, without an ability
+#: `Draft.used_ability` for a blow: an attack stated in numbers, without an ability
 BLOW_IN_NUMBERS = "*"
 #: the name of the unfolded dice of a reroll
 REROLL_DICE = "again"
@@ -28,24 +28,28 @@ _MAX_FACES = 6
 def set_use(context: Context, act: acts.SetUse) -> Draft:
     """State the ability that was used, with its level and its tier."""
     draft, quick_entry = context.draft, context.plugin.quick_entry
-    later_moves = draft.moves[draft.opening_count :] if act.name == draft.used_thing else ()
+    later_moves = draft.moves[draft.opening_count :] if act.name == draft.used_ability else ()
     if not act.name:
         return without_moves(draft)
-    uses = quick_entry.uses(draft.table, context.active_seat, context.game_speaker)
-    use = next((use for use in uses if use.name == act.name), None)
-    if use is None or act.level >= len(use.levels) or act.tier >= len(use.levels[act.level].tiers):
+    abilities = quick_entry.usable_abilities(draft.table, context.active_seat, context.game_speaker)
+    ability = next((one for one in abilities if one.name == act.name), None)
+    if (
+        ability is None
+        or act.level >= len(ability.levels)
+        or act.tier >= len(ability.levels[act.level].tiers)
+    ):
         raise unfit_act(context)
-    level = use.levels[act.level]
+    level = ability.levels[act.level]
     seat_fields = {**context.seats[context.active_seat], **level.seat}
     seat_fields = {name: value for name, value in seat_fields.items() if value != {}}
     seats = {**context.seats, context.active_seat: seat_fields}
     dice = level.tiers[act.tier].dice
-    opening = tuple(quick_entry.opening_moves(context.active_seat, use.name, dice))
+    opening = tuple(quick_entry.opening_moves(context.active_seat, ability.name, dice))
     table = {**draft.table, "seats": seats}
     draft = replace(
         draft,
         table=table,
-        used_thing=use.name,
+        used_ability=ability.name,
         moves=(*opening, *later_moves),
         opening_count=len(opening),
         dice=(),
@@ -71,7 +75,7 @@ def set_blow(context: Context, act: acts.SetBlow) -> Draft:
     draft = replace(
         draft,
         table={**draft.table, "start": {**draft.table.get("start", {}), **start}},
-        used_thing=BLOW_IN_NUMBERS,
+        used_ability=BLOW_IN_NUMBERS,
         notes=(note,),
     )
     check_playable(draft)

@@ -30,9 +30,9 @@ class DecidingRule(NamedTuple):
 
 
 def deciding_rule(context: Context, quarrel: SettledQuarrel) -> DecidingRule:
-    """Return the deciding rule, or one that supports the same answer if only that is printed.
+    """Return the rule to show: the deciding one, or another one with the same answer.
 
-    Printed means by the table's rulebook.
+    The other one is shown if the table's rulebook prints it, but not the deciding rule.
     """
     play = quarrel.play
     rule, places = _statement(quarrel), tuple(_places(play, quarrel.verdict))
@@ -68,7 +68,8 @@ def _places(play: DraftPlay, verdict: Verdict) -> Iterator[Place]:
 def _silence_note(context: Context, verdict: Verdict) -> str:
     """Return a sentence saying that the table's rulebook does not print the rule.
 
-    Return "" if it does, or if all rulebooks leave the question open, which the screen says below.
+    Return "" if the rulebook prints it. Return "" also if all rulebooks leave the question open:
+    the screen says so elsewhere.
     """
     if not _is_missing_here(context, verdict) or (
         verdict.deciding is not None and verdict.deciding.is_open_here
@@ -90,8 +91,8 @@ def _is_missing_here(context: Context, verdict: Verdict) -> bool:
 def other_printed_rule(context: Context, quarrel: SettledQuarrel) -> PrintedRule | None:
     """Return a rule of the table's rulebook that allows the disputed action.
 
-    Return None if that rulebook prints the deciding rule, or if the action is refused: a printed
-    rule that forbids it would be the deciding one.
+    Return None if that rulebook prints the deciding rule. Return None also if the action is
+    refused, because a printed rule that forbids it would be the deciding rule.
     """
     verdict, disputed = quarrel.verdict, quarrel.replay.dispute
     is_about_action = disputed is not None and disputed.dispute.kind == "may"

@@ -54,9 +54,10 @@ def events(context: Context, play: DraftPlay) -> Iterator[Event]:
         if not is_wanted_shown and move.move_index >= draft.dispute_index:
             is_wanted_shown = True
             yield _wanted_event(context, play, wanted_play)
-        is_opening = move.move_index < draft.opening_count and bool(draft.used_thing)
+        is_opening = move.move_index < draft.opening_count and bool(draft.used_ability)
         if is_opening and move.move_index != draft.opening_count - 1:
-            # The moves that state the use of the ability are shown as one event, at the last.
+            # Several moves state the use of the ability; only the last of them is shown as an
+            # event.
             continue
         if draft.wanted_move and _is_after_wanted(draft, move.move_index):
             continue
@@ -70,7 +71,7 @@ def events(context: Context, play: DraftPlay) -> Iterator[Event]:
             context,
             play,
             move,
-            draft.used_thing if is_opening else to_screen_language(play, "play", phrase),
+            draft.used_ability if is_opening else to_screen_language(play, "play", phrase),
         )
         for answer in answers_to(draft.moves[move.move_index]):
             seat = seat_of(play, answer)
@@ -216,10 +217,10 @@ def _dispute_act(context: Context, play: DraftPlay, seat: str) -> dict[str, Any]
     """Return the act by which the seat of a skipped window insists on using one of its things."""
     if context.draft.wanted_move:
         return None
-    for thing in play.things:
-        is_own = play.speaker.seats[thing.seat] == seat and not thing.seat_fields
-        if is_own and thing.kind in ("ability", "token") and allowed_or_not(play, thing.phrase):
-            return act(WantMove(thing.phrase))
+    for move in play.possible_moves:
+        is_own = play.speaker.seats[move.seat] == seat and not move.seat_fields
+        if is_own and move.kind in ("ability", "token") and allowed_or_not(play, move.phrase):
+            return act(WantMove(move.phrase))
     return None
 
 

@@ -35,22 +35,22 @@ if TYPE_CHECKING:
 
     from dtnb.kernel import Verdict
     from dtnb.quarrels.draft_play import DraftPlay
-    from dtnb.replay.game.quick_entry import Thing
+    from dtnb.replay.game.quick_entry import PossibleMove
 
 #: before the name of a seat, these name an unfolded part: its whole board, its cards, its acts
 BOARD, CARDS, ACTS = "board:", "cards:", "acts:"
-#: a folded board, and a list that is not folded, have at most this many refused things
+#: a folded board, and a list that is not folded, have at most this many refused moves
 _MAX_REFUSED = 3
 
-#: how a thing can be used: "now"; "supply", if it is first put on the table; "answer", in answer
-#: to the latest move; "" if it is refused
+#: how a seat can make a move: "now"; "supply", if the card or token for it is first put on the
+#: table; "answer", in answer to the latest move of another seat; "" if it is refused
 UseMode: TypeAlias = Literal["now", "supply", "answer", ""]
 
 
-class JudgedThing(NamedTuple):
-    """A thing with the verdict on its move, and how it can be used."""
+class OfferedMove(NamedTuple):
+    """A possible move with the verdict on it, and how the seat can make it."""
 
-    thing: Thing
+    move: PossibleMove
     verdict: Verdict
     use_mode: UseMode
 
@@ -69,7 +69,7 @@ def screen_parts(context: Context) -> ScreenParts:
     # After a phase without a roll, the next phase's roll does not matter.
     if not (is_about_phase(context) and can_make_up_input(context)):
         blocks += asked_dice(context)
-    blocks += asked_choice(context, [thing for thing in play.things if thing.kind != "act"])
+    blocks += asked_choice(context, [move for move in play.possible_moves if move.kind != "act"])
     blocks += _reroll_dice(context, play)
     blocks += _reduced_numbers(context, play)
     blocks += _boards(context, play)
@@ -125,24 +125,24 @@ def _boards(context: Context, play: DraftPlay) -> Iterator[Block]:
     reroll = reroll_of(play)
     rerolling_seat = reroll.seat if reroll is not None and unfolded != REROLL_DICE else ""
     for seat, name in enumerate(play.speaker.seats):
-        own_things = [thing for thing in play.things if thing.seat == seat]
+        own_moves = [move for move in play.possible_moves if move.seat == seat]
         if unfolded == CARDS + name:
             names_in_line = context.hints.names
-            own_cards = [thing for thing in own_things if thing.kind == "card"]
+            own_cards = [move for move in own_moves if move.kind == "card"]
             cards = [
                 card
                 for card in _judge(context, play, own_cards)
-                if card.use_mode or card.thing.label in names_in_line or not _is_missing(play, card)
+                if card.use_mode or card.move.label in names_in_line or not _is_missing(play, card)
             ]
-            cards.sort(key=lambda card: (card.thing.label not in names_in_line, not card.use_mode))
-            yield from _thing_lists(context, play, cards, say("then.cards", seat=name))
+            cards.sort(key=lambda card: (card.move.label not in names_in_line, not card.use_mode))
+            yield from _move_lists(context, play, cards, say("then.cards", seat=name))
             continue
         if unfolded == ACTS + name:
-            judged = _judge(context, play, [thing for thing in own_things if thing.kind == "act"])
-            yield from _thing_lists(context, play, judged, say("then.acts", seat=name))
+            judged = _judge(context, play, [move for move in own_moves if move.kind == "act"])
+            yield from _move_lists(context, play, judged, say("then.acts", seat=name))
             continue
         board = _judge(
-            context, play, [thing for thing in own_things if thing.kind not in ("card", "act")]
+            context, play, [move for move in own_moves if move.kind not in ("card", "act")]
         )
         listed = board if unfolded == BOARD + name else _on_folded_board(play, seat, board)
         choices = [choice for judged in listed for choice in _choices(context, play, judged)]
@@ -150,7 +150,7 @@ def _boards(context: Context, play: DraftPlay) -> Iterator[Block]:
             choices.append(Choice(say("then.again"), act(Unfold(REROLL_DICE)), seat=name))
         card = context.symbol(CARD, name)
         choices.append(Choice(say("then.card"), act(Unfold(CARDS + name)), picture=card, seat=name))
-        if any(thing.kind == "act" for thing in own_things):
+        if any(move.kind == "act" for move in own_moves):
             choices.append(Choice(say("then.act"), act(Unfold(ACTS + name)), seat=name))
         if unfolded == BOARD + name:
             choices.append(Choice(say("then.less"), act(Unfold()), seat=name))
@@ -159,12 +159,12 @@ def _boards(context: Context, play: DraftPlay) -> Iterator[Block]:
         yield Choices(tuple(choices), name, "tiles")
 
 
-def _thing_lists(
-    context: Context, play: DraftPlay, judged: Sequence[JudgedThing], title: str
+def _move_lists(
+    context: Context, play: DraftPlay, judged: Sequence[OfferedMove], title: str
 ) -> Iterator[Block]:
-    """Yield the possible things, and the refused things, folded if there are many."""
+    """Yield a list of the allowed moves, and one of the refused moves, folded if there are many."""
     names_in_line = context.hints.names
-    choices = [choice for thing in judged for choice in _choices(context, play, thing)]
+    choices = [choice for move in judged for choice in _choices(context, play, move)]
     refused = [
         choice
         for choice in choices
@@ -214,41 +214,41 @@ def _complete_moves(context: Context, play: DraftPlay, prefix: str, phrase: str)
     return Choices(choices, to_screen_language(play, "play", phrase), "list")
 
 
-def _judge(context: Context, play: DraftPlay, things: Sequence[Thing]) -> list[JudgedThing]:
+def _judge(context: Context, play: DraftPlay, moves: Sequence[PossibleMove]) -> list[OfferedMove]:
     judged = []
-    for thing in things:
+    for move in moves:
         try:
-            verdict, window = play.verdict_on(thing.phrase)
+            verdict, window = play.verdict_on(move.phrase)
         except PhraseError:
             continue
-        use_mode: UseMode = "now" if window else _other_use_mode(context, play, thing)
-        if not use_mode and thing.seat_fields:
-            verdict = _verdict_if_held(context, play, thing) or verdict
-        judged.append(JudgedThing(thing, verdict, use_mode))
+        use_mode: UseMode = "now" if window else _other_use_mode(context, play, move)
+        if not use_mode and move.seat_fields:
+            verdict = _verdict_if_held(context, play, move) or verdict
+        judged.append(OfferedMove(move, verdict, use_mode))
     return judged
 
 
-def _verdict_if_held(context: Context, play: DraftPlay, thing: Thing) -> Verdict | None:
-    """Return the verdict on the use of a missing thing as if the seat had it, or None."""
-    with_thing = with_thing_of_move(context.draft, play, thing.phrase)
+def _verdict_if_held(context: Context, play: DraftPlay, move: PossibleMove) -> Verdict | None:
+    """Return the verdict on a move as if the seat had what it uses; None if it cannot be given."""
+    with_thing = with_thing_of_move(context.draft, play, move.phrase)
     if with_thing is None:
         return None
     try:
-        return play_draft(with_thing).verdict_on(thing.phrase).verdict
+        return play_draft(with_thing).verdict_on(move.phrase).verdict
     except Unplayable:
         return None
 
 
-def _other_use_mode(context: Context, play: DraftPlay, thing: Thing) -> UseMode:
-    """Return how a thing can be used that cannot be used now: if supplied, or as an answer."""
-    with_thing = with_thing_of_move(context.draft, play, thing.phrase)
+def _other_use_mode(context: Context, play: DraftPlay, move: PossibleMove) -> UseMode:
+    """Return whether a move that is refused now is allowed if supplied, or as an answer."""
+    with_thing = with_thing_of_move(context.draft, play, move.phrase)
     if with_thing is not None:
         try:
-            if play_draft(with_thing).first_index_allowing(thing.phrase) is not None:
+            if play_draft(with_thing).first_index_allowing(move.phrase) is not None:
                 return "supply"
         except Unplayable:
             pass
-    seat = play.speaker.seats[thing.seat]
+    seat = play.speaker.seats[move.seat]
     index = index_of_latest_other(context.draft, seat)
     if index is None:
         return ""
@@ -256,59 +256,59 @@ def _other_use_mode(context: Context, play: DraftPlay, thing: Thing) -> UseMode:
         before = play_draft(replace(context.draft, moves=context.draft.moves[:index]))
     except Unplayable:
         return ""
-    return "answer" if before.first_index_allowing(thing.phrase) is not None else ""
+    return "answer" if before.first_index_allowing(move.phrase) is not None else ""
 
 
-def _answered_move(context: Context, play: DraftPlay, thing: Thing) -> str:
-    """Return the move that the use of a thing would answer; "" if it answers none."""
-    index = play.first_index_allowing(thing.phrase)
+def _answered_move(context: Context, play: DraftPlay, move: PossibleMove) -> str:
+    """Return the earlier move that `move` would answer; "" if it answers none."""
+    index = play.first_index_allowing(move.phrase)
     pending = play.record.states[index].pending if index is not None else None
-    latest = index_of_latest_other(context.draft, play.speaker.seats[thing.seat])
+    latest = index_of_latest_other(context.draft, play.speaker.seats[move.seat])
     is_claim = isinstance(pending, Decision) and pending.kind is DecisionKind.CLAIM
     if not is_claim or latest is None:
         return ""
     return to_screen_language(play, "play", phrase_of(context.draft.moves[latest]))
 
 
-def _is_missing(play: DraftPlay, judged: JudgedThing) -> bool:
-    """Return whether a thing is refused because the seat does not have it."""
+def _is_missing(play: DraftPlay, judged: OfferedMove) -> bool:
+    """Return whether a move is refused because the seat does not have what it uses."""
     return bool(play.missing_thing_codes & {reason.code for reason in judged.verdict.reasons})
 
 
-def _on_folded_board(play: DraftPlay, seat: int, board: Sequence[JudgedThing]) -> list[JudgedThing]:
-    """Return the things that a seat can use, and some refused ones: abilities and tokens held."""
+def _on_folded_board(play: DraftPlay, seat: int, board: Sequence[OfferedMove]) -> list[OfferedMove]:
+    """Return the moves a seat can make, and a few refused ones: of abilities or its own tokens."""
     game, table = play.record.game, play.record.state.table
     scene = play.plugin.drawing.scenes.scene(game, table, play.speaker)
     held = {token.name for token in scene.seats[seat].tokens if token.count}
     refused = [
         judged
         for judged in board
-        if not judged.use_mode and (judged.thing.kind == "ability" or judged.thing.label in held)
+        if not judged.use_mode and (judged.move.kind == "ability" or judged.move.label in held)
     ]
     return [*(judged for judged in board if judged.use_mode), *refused[:_MAX_REFUSED]]
 
 
-def _choices(context: Context, play: DraftPlay, judged: JudgedThing) -> Iterator[Choice]:
-    thing, say = judged.thing, context.speaker.text
-    seat = play.speaker.seats[thing.seat]
-    picture = context.symbol(thing.symbol, seat)
+def _choices(context: Context, play: DraftPlay, judged: OfferedMove) -> Iterator[Choice]:
+    move, say = judged.move, context.speaker.text
+    seat = play.speaker.seats[move.seat]
+    picture = context.symbol(move.symbol, seat)
     if judged.use_mode == "now":
-        before = _answered_move(context, play, thing)
+        before = _answered_move(context, play, move)
         note = say("then.answer", move=before) if before else ""
-        yield Choice(thing.label, act(MakeMove(thing.phrase)), note, picture=picture, seat=seat)
+        yield Choice(move.label, act(MakeMove(move.phrase)), note, picture=picture, seat=seat)
         return
     if judged.use_mode == "supply":
-        make_move = act(MakeMove(thing.phrase, adds_thing=True))
-        yield Choice(thing.label, make_move, say("then.supply"), picture=picture, seat=seat)
+        make_move = act(MakeMove(move.phrase, adds_thing=True))
+        yield Choice(move.label, make_move, say("then.supply"), picture=picture, seat=seat)
         return
     if judged.use_mode == "answer":
         index = index_of_latest_other(context.draft, seat)
         assert index is not None
         latest = to_screen_language(play, "play", phrase_of(context.draft.moves[index]))
         note = say("then.answer", move=latest)
-        yield Choice(thing.label, act(AnswerMove(thing.phrase)), note, picture=picture, seat=seat)
+        yield Choice(move.label, act(AnswerMove(move.phrase)), note, picture=picture, seat=seat)
         return
-    want = act(WantMove(thing.phrase))
+    want = act(WantMove(move.phrase))
     why = refusal(play, judged.verdict, want, say("then.want", seat=seat))
     note = why.reasons[0] if why.reasons else ""
-    yield Choice(thing.label, None, note, picture=picture, seat=seat, state="refused", refused=why)
+    yield Choice(move.label, None, note, picture=picture, seat=seat, state="refused", refused=why)

@@ -64,9 +64,11 @@ class _ReasonFinder:
         grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
         self.grounds = grounds
         printed = other_printed_rule(context, quarrel)
-        first = printed.rule if printed is not None else grounds[0].rule if grounds else None
+        shown_rule = grounds[0].rule if grounds else None
+        if printed is not None:
+            shown_rule = printed.rule
         #: the id of the rule that the screen shows as the deciding one
-        self.deciding_rule_id = first.id if first is not None else ""
+        self.deciding_rule_id = shown_rule.id if shown_rule is not None else ""
         self.proposals = self._proposals()
         self.questions = {claim.says: self._question(claim) for claim in verdict.claims}
 
@@ -135,11 +137,11 @@ class _ReasonFinder:
         if mistake is not None and mistake.statement:
             text = self.say("reason.only-if", statement=mistake.statement)
             broken = mistake.broken
-            is_answered = self._is_about_deciding_rule(claim) and any(
+            somebody_is_right = self._is_about_deciding_rule(claim) and any(
                 other.answers[0] and self.questions[other.says] == self.questions[claim.says]
                 for other in self.quarrel.verdict.claims
             )
-            if broken is None or broken.rule.id == self.deciding_rule_id or is_answered:
+            if broken is None or broken.rule.id == self.deciding_rule_id or somebody_is_right:
                 return self._with_defeat_rule(claim, text)
             place = self._place_at(broken.rule, broken.place)
             return Reason(f"{text} {_with_full_stop(broken.rule.statement)}", (place,))
@@ -187,13 +189,14 @@ class _ReasonFinder:
 
     def _reason_from_other_books(self, claim: ClaimAnswer) -> Reason | None:
         """Return a reason that names the rulebooks under which a claim is right; None if none."""
-        # A run is the play under one rulebook.
-        runs = tuple(run for run, answer in enumerate(claim.answers) if answer)
-        if not runs:
+        indices = tuple(index for index, answer in enumerate(claim.answers) if answer)
+        if not indices:
             return None
-        text = self.say("reason.only-books", books=self.quarrel.sentences.books.in_sentence(runs))
+        text = self.say(
+            "reason.only-books", books=self.quarrel.sentences.books.in_sentence(indices)
+        )
         for ground in self.grounds[1:]:
-            if ground.rule is not None and set(runs) & set(ground.runs):
+            if ground.rule is not None and set(indices) & set(ground.book_indices):
                 places = tuple(self._place_at(ground.rule, cited) for cited in ground.citations[:1])
                 if self.deciding_rule_id:
                     text = " ".join((text, *self._printed_here_too(ground.rule.id)))
@@ -201,7 +204,7 @@ class _ReasonFinder:
         return Reason(text)
 
     def _printed_here_too(self, rule_id: str) -> Iterator[str]:
-        """Yield a sentence if the table's rulebook prints a rule but another one there decides."""
+        """Yield a sentence if the table's rulebook prints a rule, but another one decides."""
         for deciding in self._printed_rules((self.deciding_rule_id,)):
             for rule in self._printed_rules((rule_id,)):
                 yield self.say(
@@ -261,7 +264,10 @@ class _ReasonFinder:
         return Reason(why.reasons[0], why.places[:1]) if why.places else None
 
     def _rules_against(self, claim: ClaimAnswer) -> Iterator[str]:
-        """Yield the rules without which the right number would be higher, or lower, as claimed."""
+        """Yield the rules without which the right number would differ as the claimed one does.
+
+        If the claimed number is too high, the number without such a rule is higher, too.
+        """
         answers = different_answers(self.quarrel.play).get(self.questions[claim.says], [])
         claimed_numbers = _NUMBER.findall(claim.says)
         if not answers or not answers[0].fact.label.isdigit() or len(claimed_numbers) != 1:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 #: the maximum number of values that are tried, of all numbers together
 _MAX_TRIED = 12
-#: of a number up to this one, not half is tried but the minimum
+#: for a number up to this one, the lower value to try is its minimum; for a larger one, its half
 _SMALL = 8
 _encode = msgspec.json.encode
 _decode = msgspec.json.decode
@@ -85,11 +85,11 @@ def _deciding_paths(
 def _compared_parts(play: DraftPlay, card_names: Sequence[str]) -> tuple[object, ...]:
     """Return what is compared of a play: possible moves, facts, missing input."""
     possible = [
-        thing.phrase
-        for thing in play.things
-        if thing.kind != "act"
-        and (thing.kind != "card" or thing.label in card_names)
-        and play.first_index_allowing(thing.phrase) is not None
+        move.phrase
+        for move in play.possible_moves
+        if move.kind != "act"
+        and (move.kind != "card" or move.label in card_names)
+        and play.first_index_allowing(move.phrase) is not None
     ]
     facts = [
         (fact.question, fact.label, fact.holds) for fact in play.facts if not fact.is_final_value

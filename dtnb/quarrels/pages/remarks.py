@@ -99,7 +99,7 @@ def orders_of_effects(context: Context, play: DraftPlay, end: int) -> Iterator[R
 
 
 def _returned_amounts(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterator[Remark]:
-    """Yield for each amount that another seat gets the number of which it is half."""
+    """Yield a remark on each amount that another seat gets: which number was halved for it."""
     for returned in shown_sum.returned:
         text = context.speaker.text("verdict.reckoned", name=returned.label, base=returned.base)
         yield Remark(text, places_of(play, returned.rules)[:1])

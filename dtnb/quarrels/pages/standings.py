@@ -102,7 +102,7 @@ def _further_numbers(
 ) -> Iterator[str]:
     """Yield the changed numbers of a seat, apart from its first number.
 
-    An example is "CP 3 = 2 + 1"; without the value if the players have not entered the number.
+    For example "CP 3 = 2 + 1", or only "CP +1" if the players have not entered a number of CP.
     """
     seat = play.speaker.seats[new.seat]
     stated = {(field.path[1], field.label) for field in fields_of(context) if is_stated(field)}

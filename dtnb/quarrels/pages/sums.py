@@ -93,7 +93,8 @@ class Tally(NamedTuple):
 def sum_of(context: Context, quarrel: SettledQuarrel) -> Sum:
     """Return the sum to show: the disputed calculation, else the changes of a disputed number.
 
-    If nobody disputes a number, it is the only calculation of the play, if there is just one.
+    If nobody disputes a number, return the only calculation of the play; an empty sum if there are
+    several or none.
     """
     ledger = _ledger(quarrel)
     if ledger is not None:
@@ -194,7 +195,7 @@ def _is_applied(ledger: Ledger, old: Sequence[SceneSeat], new: Sequence[SceneSea
 def _changes_of(
     context: Context, play: DraftPlay, seat: SceneSeat, change: int, ledgers: Sequence[Ledger]
 ) -> Iterator[NumberChange]:
-    """Yield a change once for each calculation that it applies, and once for what these leave."""
+    """Split the change of a number: a part for each calculation that it applies, then the rest."""
     remaining = change
     for ledger in ledgers:
         if ledger.seat in sharing_seats(seat) and ledger.total:

@@ -11,8 +11,8 @@ from dtnb.quarrels.acts import (
     GoToStep,
     NameSeat,
     RemoveSeat,
-    SeatFigure,
-    SeatOwnFigure,
+    SeatCharacter,
+    SeatOwnCharacter,
     SetBook,
     SetGame,
     SetPrint,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Policy
 
 #: the prefix of `unfolded` while a seat's list of characters is open; the seat's name follows
-FIGURE = "figure:"
+CHARACTERS = "figure:"
 #: the ids of the parts that unfold: how to recognize the box, house rules, and printings
 BOX, HOUSE, PRINTS = "box", "house", "prints"
 #: the maximum number of house-rule questions that a search shows
@@ -142,8 +142,8 @@ def _blocks(context: Context) -> Iterator[Block]:
     unfolded = context.draft.unfolded
     if len(context.seats) > 1 and not unfolded:
         yield _teams(context)
-    if len(context.seats) < 2 or unfolded.startswith(FIGURE):
-        in_place_of = unfolded.removeprefix(FIGURE) if unfolded.startswith(FIGURE) else ""
+    if len(context.seats) < 2 or unfolded.startswith(CHARACTERS):
+        in_place_of = unfolded.removeprefix(CHARACTERS) if unfolded.startswith(CHARACTERS) else ""
         yield from _characters(context, in_place_of)
     if len(context.seats) > 1:
         yield _turn(context)
@@ -179,7 +179,7 @@ def _seats(context: Context) -> Iterator[Block]:
     for seat in context.drawn_seats:
         character = Choice(
             seat.figure or seat.name,
-            act(Unfold(FIGURE + seat.name)),
+            act(Unfold(CHARACTERS + seat.name)),
             picture=seat.picture,
             seat=seat.name,
         )
@@ -193,14 +193,14 @@ def _characters(context: Context, seat: str) -> Iterator[Block]:
     say = context.speaker.text
     characters = tuple(
         Choice(
-            figure.name,
-            act(SeatFigure(index, seat)),
-            picture=Picture(figure.sigil, colours_of_hue(figure.hue)),
+            character.name,
+            act(SeatCharacter(index, seat)),
+            picture=Picture(character.sigil, colours_of_hue(character.hue)),
         )
-        for index, figure in enumerate(context.figures)
+        for index, character in enumerate(context.characters)
     )
     yield Choices(characters, say("book.who"), "tiles")
-    from_file = act(SeatOwnFigure(seat))
+    from_file = act(SeatOwnCharacter(seat))
     yield Choices(
         (Choice(say("book.own"), from_file, say("book.own-note"), asks_for="file"),), "", "list"
     )
@@ -224,7 +224,7 @@ def _turn(context: Context) -> Choices:
 def _teams(context: Context) -> Choices:
     """Return the choices to add a seat and to play in teams; with four seats, the partner."""
     say = context.speaker.text
-    another = Choice(say("book.another"), act(Unfold(FIGURE)))
+    another = Choice(say("book.another"), act(Unfold(CHARACTERS)))
     in_teams = context.plugin.quick_entry.in_teams(context.seats, True)
     if in_teams is None:
         return Choices((another,), "", "chips")

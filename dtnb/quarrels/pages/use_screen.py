@@ -18,7 +18,7 @@ from dtnb.quarrels.screens import Block, Choice, Choices, Number, Text
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from dtnb.replay.game.quick_entry import Thing, Use
+    from dtnb.replay.game.quick_entry import PossibleMove, UsableAbility
 
 #: the name of the unfolded fields for all other numbers of the table
 OTHER_NUMBERS = "else"
@@ -36,34 +36,36 @@ def screen_parts(context: Context) -> ScreenParts:
             (Text(say("what.no-moment")),),
             Choice(say("what.back"), act(GoToStep("where"))),
         )
-    uses = _uses(context)
-    used = next((use for use in uses if use.name == context.draft.used_thing), None)
+    abilities = _usable_abilities(context)
+    used_ability = next(
+        (ability for ability in abilities if ability.name == context.draft.used_ability), None
+    )
     if is_blow_in_numbers(context):
         return ScreenParts(
             say("what.title"),
             tuple(_blow(context)),
             Choice(say("what.next"), act(GoToStep("then"))),
         )
-    if moment.asks_use and used is None:
+    if moment.asks_use and used_ability is None:
         title = say("what.used", seat=context.active_seat)
-        return ScreenParts(title, tuple(_ability_tiles(context, uses)))
+        return ScreenParts(title, tuple(_ability_tiles(context, abilities)))
     return ScreenParts(
         say("what.title"),
-        tuple(_ability_blocks(context, used)),
+        tuple(_ability_blocks(context, used_ability)),
         Choice(say("what.next"), act(GoToStep("then"))),
     )
 
 
-def _uses(context: Context) -> Sequence[Use]:
+def _usable_abilities(context: Context) -> Sequence[UsableAbility]:
     """Return the abilities that the active seat may have used."""
-    return context.plugin.quick_entry.uses(
+    return context.plugin.quick_entry.usable_abilities(
         context.draft.table, context.active_seat, context.game_speaker
     )
 
 
 def is_blow_in_numbers(context: Context) -> bool:
     """Return whether the players have stated an attack in numbers, without an ability."""
-    return context.draft.used_thing == BLOW_IN_NUMBERS
+    return context.draft.used_ability == BLOW_IN_NUMBERS
 
 
 def _blow(context: Context) -> Iterator[Block]:
@@ -85,31 +87,33 @@ def _blow(context: Context) -> Iterator[Block]:
         say("what.kind"),
         "chips",
     )
-    uses = _uses(context)
-    if uses and str(amount) not in {known for use in uses for known in _amounts(use)}:
+    abilities = _usable_abilities(context)
+    if abilities and str(amount) not in {
+        known for ability in abilities for known in _amounts(ability)
+    }:
         yield Text(say("what.unlike", seat=context.active_seat, amount=amount), "quiet")
     yield Text(say("what.as-said"), "quiet")
     yield from _numbers(context)
 
 
-def _ability_tiles(context: Context, uses: Sequence[Use]) -> Iterator[Block]:
+def _ability_tiles(context: Context, abilities: Sequence[UsableAbility]) -> Iterator[Block]:
     choices = []
     names_in_line = context.hints.names
     numbers = {word for word in context.draft.line.split() if word.isdigit()}
-    for use in sorted(uses, key=lambda use: use.name not in names_in_line):
-        if not use.levels:
+    for ability in sorted(abilities, key=lambda ability: ability.name not in names_in_line):
+        if not ability.levels:
             continue
-        level = _level_in_line(use, numbers) if use.name in names_in_line else 0
+        level = _level_in_line(ability, numbers) if ability.name in names_in_line else 0
         symbols = tuple(
-            filter(None, (context.symbol(path, context.active_seat) for path in use.symbols))
+            filter(None, (context.symbol(path, context.active_seat) for path in ability.symbols))
         )
-        note = context.speaker.text("line.from") if use.name in names_in_line else use.note
-        label = f"{use.name} {use.levels[level].label}".strip() if level else use.name
-        amount = " ".join(_amounts(use, level)) if level else use.amount
+        note = context.speaker.text("line.from") if ability.name in names_in_line else ability.note
+        label = f"{ability.name} {ability.levels[level].label}".strip() if level else ability.name
+        amount = " ".join(_amounts(ability, level)) if level else ability.amount
         choices.append(
             Choice(
                 label,
-                act(SetUse(use.name, level)),
+                act(SetUse(ability.name, level)),
                 note,
                 amount,
                 symbols=symbols,
@@ -123,21 +127,21 @@ def _ability_tiles(context: Context, uses: Sequence[Use]) -> Iterator[Block]:
         yield Choices((blow,), "", "list")
 
 
-def _level_in_line(use: Use, numbers: Collection[str]) -> int:
+def _level_in_line(ability: UsableAbility, numbers: Collection[str]) -> int:
     """Return the first level at which an ability gives a number of the line; 0 if none does."""
-    for level in range(len(use.levels)):
-        if {*numbers} & {*_amounts(use, level)}:
+    for level in range(len(ability.levels)):
+        if {*numbers} & {*_amounts(ability, level)}:
             return level
     return 0
 
 
-def _ability_blocks(context: Context, used: Use | None) -> Iterator[Block]:
+def _ability_blocks(context: Context, used_ability: UsableAbility | None) -> Iterator[Block]:
     say, draft = context.speaker.text, context.draft
-    if used is not None:
-        level = _present_level(context, used)
-        amount = " ".join(_amounts(used, level))
+    if used_ability is not None:
+        level = _present_level(context, used_ability)
+        amount = " ".join(_amounts(used_ability, level))
         chosen = Choice(
-            used.name,
+            used_ability.name,
             act(SetUse()),
             say("what.change"),
             amount,
@@ -146,7 +150,7 @@ def _ability_blocks(context: Context, used: Use | None) -> Iterator[Block]:
             state="chosen",
         )
         yield Choices((chosen,), layout="tiles")
-        yield from _levels(context, used)
+        yield from _levels(context, used_ability)
     for index, entry in enumerate(draft.moves[: draft.opening_count]):
         dice = dice_of(entry)
         if dice:
@@ -163,42 +167,42 @@ def _ability_blocks(context: Context, used: Use | None) -> Iterator[Block]:
     yield from _numbers(context)
 
 
-def _amounts(use: Use, level: int | None = None) -> list[str]:
+def _amounts(ability: UsableAbility, level: int | None = None) -> list[str]:
     """Return the amounts of an ability, at one of its levels or at all levels."""
-    levels = use.levels if level is None else use.levels[level : level + 1]
+    levels = ability.levels if level is None else ability.levels[level : level + 1]
     return list(dict.fromkeys(tier.amount for one in levels for tier in one.tiers))
 
 
-def _present_level(context: Context, used: Use) -> int:
+def _present_level(context: Context, used_ability: UsableAbility) -> int:
     """Return the index of the level that an ability has on the board."""
     upgrades = context.seats[context.active_seat].get("upgrades") or {}
-    levels = enumerate(used.levels)
+    levels = enumerate(used_ability.levels)
     return next((index for index, level in levels if level.seat["upgrades"] == upgrades), 0)
 
 
-def _levels(context: Context, used: Use) -> Iterator[Block]:
-    say, present_level = context.speaker.text, _present_level(context, used)
-    if len(used.levels) > 1:
+def _levels(context: Context, used_ability: UsableAbility) -> Iterator[Block]:
+    say, present_level = context.speaker.text, _present_level(context, used_ability)
+    if len(used_ability.levels) > 1:
         yield Choices(
             tuple(
-                Choice(level.label, act(SetUse(used.name, index)),
+                Choice(level.label, act(SetUse(used_ability.name, index)),
                        state="chosen" if index == present_level else "free")
-                for index, level in enumerate(used.levels)
+                for index, level in enumerate(used_ability.levels)
             ),
             say("what.level"), "chips",
         )  # fmt: skip
-    tiers, amounts = used.levels[present_level].tiers, _amounts(used, present_level)
+    tiers, amounts = used_ability.levels[present_level].tiers, _amounts(used_ability, present_level)
     numbers = [word for word in context.draft.line.split() if word.isdigit()]
     if numbers and all(amount.isdigit() for amount in amounts) and not set(numbers) & set(amounts):
-        yield Text(say("what.deals", name=used.name, amounts=amounts), "quiet")
+        yield Text(say("what.deals", name=used_ability.name, amounts=amounts), "quiet")
     if len(tiers) > 1:
         dice = dice_of(context.draft.moves[0]) if context.draft.moves else ()
         tier_of_dice = context.plugin.quick_entry.tier_of(
-            context.draft.table, context.active_seat, used.name, dice
+            context.draft.table, context.active_seat, used_ability.name, dice
         )
         yield Choices(
             tuple(
-                Choice(tier.amount, act(SetUse(used.name, present_level, index)),
+                Choice(tier.amount, act(SetUse(used_ability.name, present_level, index)),
                        amount=tier.amount, state="chosen" if index == tier_of_dice else "free")
                 for index, tier in enumerate(tiers)
             ),
@@ -229,11 +233,11 @@ def can_make_up_input(context: Context) -> bool:
     return bool(context.plugin.quick_entry.closing_moves(play.record.game, state))
 
 
-def asked_choice(context: Context, shown_things: Sequence[Thing] = ()) -> Iterator[Block]:
-    """Yield the options of the decision that the play waits for, except for `shown_things`."""
+def asked_choice(context: Context, shown_moves: Sequence[PossibleMove] = ()) -> Iterator[Block]:
+    """Yield the options of the decision that the play waits for, except for `shown_moves`."""
     play = context.play
     options = options_of(play) if play is not None else []
-    shown_names = {name for thing in shown_things for name in (thing.phrase, thing.label)}
+    shown_names = {name for move in shown_moves for name in (move.phrase, move.label)}
     other_options = [
         (index, option)
         for index, option in enumerate(options)

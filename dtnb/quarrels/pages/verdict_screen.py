@@ -67,7 +67,7 @@ def screen_parts(context: Context) -> ScreenParts:
 
 
 def _people_of_case(context: Context) -> Iterator[Block]:
-    """Yield the title of a case and who plays which character, which its readers do not know."""
+    """Yield the title of a case, and a sentence on who plays which character."""
     case = case_named(context.draft.case_name, context.lang) if context.draft.case_name else None
     if case is not None:
         yield Text(case.title, "lead")
@@ -200,7 +200,7 @@ def _is_open(verdict: Verdict) -> bool:
 
 def _side_of_table(verdict: Verdict) -> Side | None:
     """Return the side of a verdict with the table's rulebook, whose index is 0."""
-    return next((side for side in verdict.sides if 0 in side.runs), None)
+    return next((side for side in verdict.sides if 0 in side.book_indices), None)
 
 
 def _assumed(context: Context) -> str:
@@ -320,7 +320,7 @@ def _books(
     labels = {seat.dials[0].label for seat in seats if seat.dials}
     has_result = verdict.ledgers is not None or any(label in verdict.subject for label in labels)
     for side in verdict.sides:
-        names = tuple(_plain_name(context, verdict.books[run]) for run in side.runs)
+        names = tuple(_plain_name(context, verdict.books[index]) for index in side.book_indices)
         listed = sentences.speaker.listed(side.right)
         if side.is_open:
             text = context.speaker.text("verdict.open-there")
@@ -333,7 +333,7 @@ def _books(
             text = context.speaker.text("verdict.nobody")
         seat = side.right[0] if len(side.right) == 1 and not all_idle else ""
         result = side.result or "" if has_result and not side.is_open else ""
-        yield BookRow(names, text, is_table_book=0 in side.runs, result=result, seat=seat)
+        yield BookRow(names, text, is_table_book=0 in side.book_indices, result=result, seat=seat)
 
 
 def _plain_name(context: Context, name: str) -> str:

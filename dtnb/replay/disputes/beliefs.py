@@ -47,9 +47,8 @@ class Belief(NamedTuple):
     def may_decide(self, line: Branch) -> bool:
         """Tell whether the belief can be the reason why somebody is wrong.
 
-        It can if it makes a claim true, or is not about the disputed action. If it is about that
-        action and makes no claim true, it can only if the answer to the dispute is against somebody
-        whose claim is false.
+        It always can if it makes a claim true, or if it is not about the disputed action. In other
+        cases it can only if the loser of the dispute makes a false claim.
         """
         if not self.is_about_dispute or self.tried.claims_made_true or self.tried.makes_part_true:
             return True
@@ -166,6 +165,7 @@ class Quarrel(NamedTuple):
 
     def rank(self, tried: TriedChange) -> tuple[float, ...]:
         """Return how near a change is to what is disputed; lower is nearer."""
+        # Each part is a reason against the change: False, or a lower number, ranks first.
         return (
             not (tried.claims_made_true or self.is_disputed(tried.change)),
             tried.stops_early,
@@ -183,15 +183,19 @@ class Quarrel(NamedTuple):
         return change == self.action or (bool(change.path) and change.path in self.paths)
 
     def _nearness(self, change: Change) -> tuple[float, ...]:
-        """Return a sort key: the disputed action, then what the dispute names, then the claims."""
+        """Return a sort key; the nearest change comes first.
+
+        First come changes about the disputed action, then those about objects that the dispute
+        names, then those about objects in the claims.
+        """
         names = change.subjects
-        disputed = sum(name in self.objects for name in names)
-        is_action = self.is_disputed(change)
-        claimed = sum(name in self.text for name in names)
-        return (-is_action, -disputed, -claimed, self._distance(change))
+        named_in_dispute = sum(name in self.objects for name in names)
+        named_in_claims = sum(name in self.text for name in names)
+        is_disputed = self.is_disputed(change)
+        return (-is_disputed, -named_in_dispute, -named_in_claims, self._distance(change))
 
     def _is_of_its_kind(self, change: Change) -> bool:
-        """Tell whether a change may answer a dispute that is about no action."""
+        """Tell whether a change can be behind a dispute that is not about an action."""
         return change.kind == "otherwise" or (change.kind == "exchanged" and self.kind == "first")
 
     def _distance(self, change: Change) -> int:

@@ -111,8 +111,8 @@ def plays(line: Branch) -> Iterator[Change]:
         permissions = record.game.cited_permissions(state, seat, action)
         rules = dict.fromkeys(rule for reason in permissions for rule in reason.rules)
         play = find_play(record, result.step)
-        # To forbid a choice that commits no action, such as announcing, breaks only the rules that
-        # allow the choice.
+        # Some choices commit no action, such as announcing. Forbidding one breaks only the rules
+        # that allow it.
         play_rules = rules_of_play(record, play) if play is not None else ()
         cited = tuple(dict.fromkeys((*rules, *play_rules)))
         yield Change("forbidden", cited, World(), result.step, permissions, result.path)

@@ -1,7 +1,7 @@
 """Find the question that decides a dispute between editions or between readings.
 
-Each answer to the question is reported with its most specific rule: if possible one that the step
-cites where the runs diverge, and that no other answer uses.
+Each answer to the question is reported with its most specific rule. If possible, this is a rule
+that no other answer uses, and that is cited by the step at which the runs diverge.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ def find_first_divergence(
 ) -> Divergence | None:
     """Return the first divergence whose groups of runs make different people right.
 
-    If there is none, return the first one whose groups end on different sides of the dispute, if
-    any.
+    If there is none, return the first one whose groups end on different sides of the dispute; None
+    if there is none of these either.
     """
     first = None
     for divergence in divergences:
         groups = [
-            [side for side in sides if not set(side.runs).isdisjoint(group.runs)]
+            [side for side in sides if not set(side.book_indices).isdisjoint(group.runs)]
             for group in divergence.sides
         ]
         if all(group == groups[0] for group in groups):
@@ -111,8 +111,8 @@ def _editions_printing_nothing(cause: Cause, played: PlayedDispute) -> Iterator[
 def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Cause]:
     """Return the causes of a divergence that count.
 
-    All causes count if one of them is enough to make the runs diverge. If only all of them together
-    are, the causes count that change the answer to a claim by themselves, or all if none does.
+    If each cause alone makes the runs diverge, all count. If they do so only together, those count
+    that alone change the answer to a claim; if there are none, all count.
     """
     together = not any(cause.acts_alone for cause in divergence.causes)
     if together and any(line.claims for replay in played.replays for line in replay.everything()):
@@ -124,8 +124,7 @@ def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Ca
 def _changes_claims(cause: Cause, played: PlayedDispute) -> bool:
     """Tell whether the cause explains why two editions answer the claims differently.
 
-    It does if one edition, played with the reading of the other, answers the claims as the other
-    does, and not as it did before.
+    It does if exchanging only this reading changes one edition's answers into those of the other.
     """
     for reading, other_reading in permutations(cause.readings, 2):
         replay, other_replay = (played.replays[used.runs[0]] for used in (reading, other_reading))
@@ -298,19 +297,18 @@ def _editions_leaving_open(
         if outcome.number > 1 and readings.keys() == {question.policy}
     ]
     policy = played.replays[0].plugin.rulebook().policy(question.policy)
-    decides_first_run = question in trial_results.deciding_questions
     for run, replay in enumerate(played.replays):
         chosen = replay.policies.get(question.policy, policy.default_in(replay.edition))
         if chosen != question.reading or replay.edition in policy.printed:
             continue
-        if (
-            decides_first_run
-            if run == 0 or not sufficient_readings
-            else any(
+        if run == 0 or not sufficient_readings:
+            would_change = question in trial_results.deciding_questions
+        else:
+            would_change = any(
                 _changes_outcome(replay, question.policy, reading, played.speaker)
                 for reading in sufficient_readings
             )
-        ):
+        if would_change:
             yield run
 
 

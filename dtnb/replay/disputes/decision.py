@@ -1,4 +1,4 @@
-"""Decide what a dispute hangs on: a question of reading, a loser's belief, a rule or a printing.
+"""Find what decides a dispute: a question of reading, a loser's belief, a rule or a printing.
 
 Each function tries one kind of reason; `reach_verdict` says which are tried, and in which order.
 """

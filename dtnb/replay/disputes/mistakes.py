@@ -34,12 +34,14 @@ def explain_false_claims(
     trial_results: TrialResults | None,
     claims: tuple[ClaimAnswer, ...],
     beliefs: Sequence[Belief],
-    is_decided_by_question: bool,
+    deciding: DecidingQuestion | None,
 ) -> Iterator[Mistake]:
     """Yield the explanation of each claim that is true under no edition.
 
-    Another reading of a question is preferred to a belief if a question decides the dispute.
+    If a question decides the dispute, claims are explained by another reading rather than by a
+    belief; readings of that question are tried first.
     """
+    deciding_policy = deciding.policy if deciding is not None else ""
     false_everywhere = {
         (claim.line, claim.claimant, claim.says) for claim in claims if not any(claim.answers)
     }
@@ -51,8 +53,10 @@ def explain_false_claims(
                 continue
             explaining = [belief for belief in beliefs if belief.explains((line.name, claim.path))]
             by_reading = by_print = None
-            if trial_results is not None and (is_decided_by_question or not explaining):
-                by_reading = _by_other_reading(claim, played, trial_results, claims)
+            if trial_results is not None and (deciding_policy or not explaining):
+                by_reading = _by_other_reading(
+                    claim, played, trial_results, claims, deciding_policy
+                )
             if by_reading is None and trial_results is not None:
                 by_print = _by_other_print(claim, line.name, played, trial_results)
             if by_reading is not None:
@@ -84,23 +88,24 @@ def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDisp
 
 
 def _most_telling_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> Belief:
-    """Return the likeliest belief, or a belief in a usual mistake about one of the same rules.
+    """Return the belief that says most: the likeliest, or one that has words in the rulebook.
 
-    A rule may have a sentence about a usual mistake. It says why somebody thinks that an action is
-    allowed or forbidden.
+    The likeliest belief may only say that an action is allowed or forbidden. The data of a rule may
+    have a sentence about its usual mistake, which says why somebody thinks so; then return a belief
+    that makes this mistake about one of the same rules.
     """
-    first = beliefs[0]
-    if first.change.application is not None:
-        return first
+    likeliest = beliefs[0]
+    if likeliest.change.application is not None:
+        return likeliest
     for belief in beliefs[1:]:
         application, rule = belief.change.application, belief.change.rules[0]
         if (
             application is not None
-            and rule in first.change.rules
+            and rule in likeliest.change.rules
             and _usual_mistake(rule, application, played)
         ):
             return belief
-    return first
+    return likeliest
 
 
 def other_rules(
@@ -117,8 +122,9 @@ def other_rules(
     if deciding is not None and deciding.ambiguity:
         named.add(deciding.ambiguity)
     further_rules = beliefs[0].change.rules[1:] if beliefs else ()
-    first = beliefs[0].change if beliefs and beliefs[0].change.kind == "allowed" else None
-    refusing = [reason.rules[0] for reason in first.reasons if reason.rules] if first else []
+    allowing = beliefs[0].change if beliefs and beliefs[0].change.kind == "allowed" else None
+    reasons = allowing.reasons if allowing is not None else ()
+    refusing = [reason.rules[0] for reason in reasons if reason.rules]
     broken = (belief.change.rules[0] for belief in beliefs)
     ids = dict.fromkeys([*refusing, *broken, *further_rules])
     for id_ in [id_ for id_ in ids if id_ not in named][:MAX_OTHER_RULES]:
@@ -154,11 +160,17 @@ def _by_other_reading(
     played: PlayedDispute,
     trial_results: TrialResults,
     claims: tuple[ClaimAnswer, ...],
+    deciding_policy: str,
 ) -> Mistake | None:
-    """Return the explanation by the first reading that alone would make a claim true, or None."""
+    """Return the explanation by the first reading that alone would make a claim true, or None.
+
+    The readings of `deciding_policy` are tried first.
+    """
     outcomes = TrialOutcomes(trial_results, claims, played.speaker)
+    rulebook = played.replays[0].plugin.rulebook()
     row = outcomes.rows.get(("", played.speaker.text("list.pair", name=claim.by, value=claim.says)))
-    for question in (*trial_results.deciding_questions, *trial_results.answered_questions):
+    questions = (*trial_results.deciding_questions, *trial_results.answered_questions)
+    for question in sorted(questions, key=lambda question: question.policy != deciding_policy):
         for reading, statement in question.others.items():
             # Outcome 0 is the file's own.
             number = outcomes.outcome_number(question, reading)
@@ -167,6 +179,7 @@ def _by_other_reading(
             other = play_with_readings(played.replays[0], {question.policy: reading})
             if other is not None:
                 rules = [rule for rule in question.rules.get(question.reading, ()) if rule.citation]
+                policy, lang = rulebook.policy(question.policy), language_of(played.speaker.lang)
                 return Mistake(
                     claim.by,
                     claim.says,
@@ -175,6 +188,8 @@ def _by_other_reading(
                     question=question.question,
                     statement=statement,
                     statement_in_play=question.statement,
+                    aloud=policy.aloud(reading, lang),
+                    aloud_in_play=policy.aloud(question.reading, lang),
                     place=short_citation(rules[0], played.speaker) if rules else "",
                     policy=question.policy,
                     reading=reading,
@@ -210,9 +225,9 @@ def with_totals(
 
     It is the calculation of the claim's mistake, or that of another edition.
     """
-    by_mistake = {(mistake.claimant, mistake.says): mistake.total for mistake in mistakes}
+    totals_by_claim = {(mistake.claimant, mistake.says): mistake.total for mistake in mistakes}
     for claim in claims:
-        total = by_mistake.get((claim.claimant, claim.says), "")
+        total = totals_by_claim.get((claim.claimant, claim.says), "")
         if claim.answers[0] is False and True in claim.answers:
             total = _sum_of_other_edition(claim, played) or total
         yield structs.replace(claim, total=total) if total else claim
@@ -223,7 +238,9 @@ def _sum_of_other_edition(claim: ClaimAnswer, played: PlayedDispute) -> str:
     other = played.replays[claim.answers.index(True)]
     records = {line.name: line.record for line in other.everything()}
     for line in played.replays[0].everything():
-        for result in line.claims if line.name == claim.line in records else ():
+        if line.name != claim.line or line.name not in records:
+            continue
+        for result in line.claims:
             if (result.by, result.says) == (claim.claimant, claim.says):
                 return _sum_sentence(records[line.name], result, played)
     return ""

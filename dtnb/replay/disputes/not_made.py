@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 class NotMade(NamedTuple):
     """The moves that do not turn out as their file states."""
 
-    #: the moves that fail, except those marked ``if possible``, and the moves that the file states
-    #: as refused but that are allowed
+    #: the moves that fail (except those marked ``if possible``), and the stated refusals of moves
+    #: that are in fact allowed
     failed_moves: tuple[str, ...] = ()
     #: the suggested correction with the number of its line, if play stops at a failing move or too
     #: early
@@ -40,8 +40,8 @@ def find_not_made(
 ) -> NotMade:
     """Return the moves that do not turn out as their file states.
 
-    `other_runs` are the same file played under other editions, which may use a roll that `replay`
-    does not use.
+    `other_runs` are the same file played under other editions. A roll that only they use is not
+    reported.
     """
     failed = {result.path: result for line in replay.everything() for result in failed_moves(line)}
     # An unused roll is not reported, but the move that would have asked for it is.

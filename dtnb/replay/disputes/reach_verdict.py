@@ -72,7 +72,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     divergence = find_first_divergence(played.divergences, sides)
     # If play stops under every edition before the claims can be judged, nothing is decided.
     undecided = bool(claims) and all(side.is_open for side in sides)
-    # If a divergence changes a number but no answer to a claim, it is not what people dispute.
+    # A divergence that changes a number, but no answer to a claim, is not what people dispute.
     all_agree = len({(side.right, side.is_open) for side in sides}) == 1 and any(sides[0].right)
     editions_agree = divergence is None or all_agree
     step = disputed_step(played)
@@ -94,12 +94,11 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     if not_made.refusing_rule is not None and not question_decides:
         decision = DisputeDecision()
         deciding = not_made.refusing_rule
-    by_question = deciding is not None and bool(deciding.policy)
     if deciding is not None:
         deciding = _cite_in_all_editions(deciding, played)
     mistakes: tuple[Mistake, ...] = ()
     if not undecided:
-        mistakes = tuple(explain_false_claims(played, trial_results, claims, beliefs, by_question))
+        mistakes = tuple(explain_false_claims(played, trial_results, claims, beliefs, deciding))
     return Verdict(
         books=played.names,
         names_in_sentence=tuple(_names_in_sentence(played)),
@@ -169,7 +168,7 @@ def _cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> 
     grounds = []
     for ground in deciding.grounds:
         citations: dict[int, str] = {}
-        for run in ground.runs or all_runs if ground.rule is not None else ():
+        for run in ground.book_indices or all_runs if ground.rule is not None else ():
             replay = played.replays[run]
             rulebook = replay.plugin.rulebook()
             if ground.rule is not None and ground.rule.id in rulebook.rules:
@@ -179,8 +178,8 @@ def _cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> 
                         rule_from_explanation(citation, played.speaker), played.speaker
                     )
         if len(citations) > len(ground.citations):
-            runs = tuple(citations) if len(citations) == len(all_runs) else ground.runs
-            ground = structs.replace(ground, runs=runs, citations=tuple(citations.values()))
+            runs = tuple(citations) if len(citations) == len(all_runs) else ground.book_indices
+            ground = structs.replace(ground, book_indices=runs, citations=tuple(citations.values()))
         grounds.append(ground)
     return structs.replace(deciding, grounds=tuple(grounds))
 
@@ -257,7 +256,9 @@ def _group_by_result(
         is_open = any(claim.answers[run] is None for claim in claims)
         right = () if is_open else correct_claimants(claims, run)
         side = sides.setdefault((right, result, is_open), Side((), right, result, is_open))
-        sides[right, result, is_open] = structs.replace(side, runs=(*side.runs, run))
+        sides[right, result, is_open] = structs.replace(
+            side, book_indices=(*side.book_indices, run)
+        )
     return tuple(sides.values())
 
 
@@ -269,14 +270,15 @@ def _differences_within_sides(
         labels = [
             full_label(row)
             for row in played.ends
-            if row.kind != "ending" and len({row.values[run] for run in side.runs}) > 1
+            if row.kind != "ending" and len({row.values[run] for run in side.book_indices}) > 1
         ]
         if labels:
             ambiguities = (
-                _ambiguities_between(divergence, side.runs) for divergence in played.divergences
+                _ambiguities_between(divergence, side.book_indices)
+                for divergence in played.divergences
             )
             ids = dict.fromkeys(id_ for ids_between in ambiguities for id_ in ids_between)
-            yield OtherDifferences(side.runs, tuple(labels), tuple(ids))
+            yield OtherDifferences(side.book_indices, tuple(labels), tuple(ids))
 
 
 def _ambiguities_between(divergence: Divergence, runs: Sequence[int]) -> Iterator[str]:
@@ -306,7 +308,7 @@ def _main_line(ends: Sequence[Row], subject: Row | None) -> MainLine | None:
 def _editions_left_out(played: PlayedDispute) -> Iterator[str]:
     """Yield the names of the editions that a file leaves out.
 
-    Yield nothing if the file names no editions, or if not every named edition was tried.
+    Yield nothing if the file names no editions, or if one of those that it names was not tried.
     """
     first = played.replays[0]
     intended_editions = {first.edition, *first.loaded.books}
@@ -328,7 +330,8 @@ def _has_all_editions(replays: Sequence[PlayedFile]) -> bool:
 def _ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
     """Return the calculation in dispute side by side for all runs; None if there is none.
 
-    It is that of `subject`, or that of the first claim about a total if `subject` is no total.
+    If `subject` is a total, it is the calculation of that total; if not, that of the first claim
+    about a total.
     """
     if subject is not None and subject.kind == "total":
         ledgers = [_last_ledger(run, subject.label, subject.line) for run in played.replays]

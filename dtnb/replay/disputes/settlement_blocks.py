@@ -42,7 +42,8 @@ def settlement_blocks(
 
 def _questions(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
     say = speaker.text
-    # If some readings were not tried, the text must not claim that nothing else decides.
+    # If some readings were not tried, others may decide too, so the text says "as far as was
+    # tried".
     is_incomplete = settlement.cut or (settlement.untried and not settlement.decides)
     hangs = "settle.hangs-as-tried" if is_incomplete else "settle.hangs"
     for message, questions in (
@@ -96,7 +97,7 @@ def _print(question: ConsultedQuestion, speaker: Speaker) -> Iterator[Paragraph]
 
 def _only_with(question: ConsultedQuestion, speaker: Speaker) -> Iterator[Paragraph]:
     """Yield the other readings that a question needs to change the outcome."""
-    for choices in question.with_:
+    for choices in question.together_with:
         readings = _choices(dict(choices), speaker)
         yield Paragraph(speaker.text("settle.only-with", readings=readings), 2)
 

@@ -34,7 +34,7 @@ class ConsultedQuestion(msgspec.Struct, frozen=True):
         preferably from the edition in force.
     books
         Maps each reading to the names of the editions that take it; empty if all editions agree.
-    with_
+    together_with
         If the question changes the outcome only when other readings change too: the sets of these
         changes, any one of which is enough. Empty if it changes the outcome alone or never.
     """
@@ -47,7 +47,7 @@ class ConsultedQuestion(msgspec.Struct, frozen=True):
     others: dict[str, str]
     rules: dict[str, tuple[Rule, ...]] = {}
     books: dict[str, tuple[str, ...]] = {}
-    with_: tuple[Choices, ...] = msgspec.field(default=(), name="with")
+    together_with: tuple[Choices, ...] = msgspec.field(default=(), name="with")
 
 
 class DisputeOutcome(msgspec.Struct, frozen=True):

@@ -29,9 +29,9 @@ def find_play(record: Record, first_step: int) -> Step | None:
 def rules_of_play(record: Record, play: Step) -> tuple[str, ...]:
     """Return the rules that allow a play and cause its effect, the most specific first.
 
-    First come the rules that say that the play may be made now: the rules of the window that are in
-    the same chapters as the rules of the effect. Then come the rules of the effect, and last those
-    of the play.
+    First come the rules that allow the play at this time: those rules of the window that are in the
+    same chapters as the rules of the effect. Then come the rules of the effect, and last the play's
+    own rules.
     """
     effect_rules = [
         rule for step in _effects(record, play) for rule in step.rules if ":" not in rule

@@ -28,13 +28,13 @@ from dtnb.replay.game.terms import (
     CountedEvent,
     Dispute,
     Expectation,
+    FilePreview,
     Grammar,
     Landing,
     Move,
     NamedFile,
     OwnFile,
     PhraseError,
-    Proof,
     Report,
 )
 from dtnb.rulebook import Policy
@@ -205,7 +205,7 @@ class MoveAnswers(Protocol):
         verdict = game.verdict(state, move.seat, action)
         return Landing.from_verdict(action, verdict) if is_asked else Landing(verdict=verdict)
 
-    def detail(self, game: Any, state: State, move: Any, /) -> Action | None:
+    def follow_up_answer(self, game: Any, state: State, move: Any, /) -> Action | None:
         """Return a move's answer to a follow-up question about the action that it declared.
 
         Return None if the pending decision is no follow-up question about that action, or if the
@@ -222,7 +222,7 @@ class MoveAnswers(Protocol):
         return next((option for option in options if option.detail(pending.topic) == value), None)
 
     def missing_detail(self, game: Any, state: State, move: Any, /) -> PhraseError | None:
-        """Return the error that says what a roll must state besides its dice, such as its purpose.
+        """Return the error that names what a stated roll lacks, such as its purpose.
 
         If a stated roll answered no question, this is called for each question since the previous
         move.
@@ -330,9 +330,9 @@ class Workshop(Protocol):
         """Recognize a file by its text; return None if it is no such file of this game."""
         return None
 
-    def proof(self, raw: bytes, name: str, lang: Language, /) -> Proof:
+    def preview(self, raw: bytes, name: str, lang: Language, /) -> FilePreview:
         """Return a description of a file, as far as it can be read, and its problems."""
-        return Proof("")
+        return FilePreview("")
 
     def template(self, lang: Language, /) -> str:
         """Return the text of a new file; empty if there is none."""

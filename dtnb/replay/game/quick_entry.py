@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.game.terms import DisputeKind
 
-#: ``act`` is a move without a component, such as rolling again
-ThingKind = Literal["ability", "token", "card", "other", "act"]
+#: what a move uses; ``act`` if it uses nothing, as when a seat rolls again
+MoveKind = Literal["ability", "token", "card", "other", "act"]
 
 
-class Figure(NamedTuple):
+class Character(NamedTuple):
     """A character that a seat can play."""
 
     #: the fields of the seat in a replay file
@@ -32,11 +32,11 @@ class Named(NamedTuple):
 
     name: str
     #: the indices of the characters that have it; empty if all have it
-    figures: tuple[int, ...] = ()
+    characters: tuple[int, ...] = ()
     #: whether its owner is probably the seat whose turn it is
     acts_first: bool = False
     #: whether it is the name of a character
-    is_figure: bool = False
+    is_character: bool = False
 
 
 class Moment(NamedTuple):
@@ -64,8 +64,8 @@ class Tier(NamedTuple):
     dice: tuple[int, ...]
 
 
-class UseLevel(NamedTuple):
-    """A level of something that is used."""
+class AbilityLevel(NamedTuple):
+    """A level of an ability on its board."""
 
     #: the level in words; empty if there is only one
     label: str
@@ -75,8 +75,8 @@ class UseLevel(NamedTuple):
     tiers: tuple[Tier, ...]
 
 
-class Use(NamedTuple):
-    """Something that the acting seat may have used, such as an ability after a roll."""
+class UsableAbility(NamedTuple):
+    """An ability that the active seat may have used."""
 
     #: the name in the phrases of a file
     name: str
@@ -87,20 +87,20 @@ class Use(NamedTuple):
     #: what the dice must show, in words, if symbols cannot say it
     note: str
     #: the levels, the lowest first
-    levels: tuple[UseLevel, ...]
+    levels: tuple[AbilityLevel, ...]
 
 
-class Thing(NamedTuple):
-    """A move that a seat could make with something it has."""
+class PossibleMove(NamedTuple):
+    """A move that a seat could make, usually with a card, a token or an ability."""
 
     seat: int
     #: the move, with the name of the seat
     phrase: str
-    #: the name of the thing
+    #: the name of the card, token or ability; the move in words if it needs none
     label: str
-    kind: ThingKind
+    kind: MoveKind
     symbol: str = ""
-    #: if the seat does not have it, the fields of a seat in a replay file that has it
+    #: if the seat lacks the token for this move: the fields by which a replay file gives it
     seat_fields: Mapping[str, Any] = {}
     #: whether people quarrel about it here, though nobody has done it or wants it
     doubtful: bool = False
@@ -140,7 +140,7 @@ class Order(NamedTuple):
 class QuickEntry(Protocol):
     """The functions with which a game helps people enter a dispute."""
 
-    def figures(self, speaker: Speaker, /) -> Sequence[Figure]:
+    def characters(self, speaker: Speaker, /) -> Sequence[Character]:
         """Return the characters that a seat can play."""
         return ()
 
@@ -152,22 +152,24 @@ class QuickEntry(Protocol):
         """Return the moments of a seat's turn at which a dispute may begin, the usual first."""
         return (Moment(speaker.text("quick.begin")),)
 
-    def uses(self, file: Mapping[str, Any], seat: str, speaker: Speaker, /) -> Sequence[Use]:
-        """Return what a seat may have used on its turn, such as abilities."""
+    def usable_abilities(
+        self, file: Mapping[str, Any], seat: str, speaker: Speaker, /
+    ) -> Sequence[UsableAbility]:
+        """Return the abilities that a seat may have used on its turn."""
         return ()
 
     def tier_of(self, file: Mapping[str, Any], seat: str, use: str, dice: Sequence[int], /) -> int:
-        """Return the index of the tier that dice give to the use named `use`; -1 for none."""
+        """Return the index of the tier that dice give to the ability named `use`; -1 for none."""
         return -1
 
     def opening_moves(self, seat: str, use: str, dice: Sequence[int], /) -> Sequence[str]:
-        """Return the moves that roll these dice and then use the use named `use`."""
+        """Return the moves that roll these dice and then use the ability named `use`."""
         return ()
 
-    def things(
+    def possible_moves(
         self, file: Mapping[str, Any], game: Any, table: Any, speaker: Speaker, /
-    ) -> Sequence[Thing]:
-        """Return the moves that each seat could make with what it has, or may usually have."""
+    ) -> Sequence[PossibleMove]:
+        """Return the moves that each seat could make with what it has, or with what it may get."""
         return ()
 
     def stage(self, table: Any, /) -> str:
@@ -185,7 +187,7 @@ class QuickEntry(Protocol):
         """Return the move by which a seat rolls dice again."""
         return ""
 
-    def own_figure(self, text: str, /) -> tuple[str, Mapping[str, Any], Mapping[str, list[str]]]:
+    def own_character(self, text: str, /) -> tuple[str, Mapping[str, Any], Mapping[str, list[str]]]:
         """Read the file of a user's own character; return its name, seat fields, and file.
 
         Raise FileProblems if the file is wrong, or if the game knows no such files.

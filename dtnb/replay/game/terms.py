@@ -37,10 +37,10 @@ class OwnFile(NamedTuple):
     reserved: bool = False
 
 
-class Proof(NamedTuple):
-    """The result of reading a file that is still being written."""
+class FilePreview(NamedTuple):
+    """What a user who writes a file sees of it: how it will look, and what is wrong in it."""
 
-    #: a description of its content as HTML; empty if the file cannot be understood
+    #: the content of the file as HTML; empty if the file cannot be understood
     html: str
     problems: tuple[Problem, ...] = ()
 

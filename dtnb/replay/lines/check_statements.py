@@ -125,10 +125,11 @@ def _entry_index(path: Path) -> int:
 def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:
     """Return the actual value of a statement in words; empty if the finding has no value.
 
-    `part` is the statement if it is only one of several in a claim; if false, the words name it.
+    `part` is empty, or one of several statements of a claim. If that one is false, the words name
+    it.
     """
     speaker = line.speaker
-    words = finding.found if isinstance(finding.found, str) else speaker.words(finding.found)
+    words = finding.found if isinstance(finding.found, str) else speaker.render(finding.found)
     if not part or finding.holds or not words:
         return words
     says = _translate_claim(line, part)
@@ -210,7 +211,8 @@ def _answer_at_moment(
         and finding.holds != may_check.says_may
         and not point.windows
     ):
-        # A card is carried out right after its roll, so also judge the questions before that.
+        # The latest move may be the roll for a card, after which the card was carried out at once.
+        # So also judge the questions before the card was carried out.
         after_roll = _position_after_latest_move(line, path)
         if 0 <= after_roll < point.position:
             earlier = may_check.since(line.record.fork(point.position - 1), after_roll)

@@ -149,7 +149,7 @@ class PlayedFile(Branch):
         line = super().line()
         if self.drift is None:
             return line
-        warning = self.drift.speaker(self.lang).words(self.drift.title)
+        warning = self.drift.speaker(self.lang).render(self.drift.title)
         title = f"{warning} {line.title}".strip()
         return line._replace(title=title, remarks=(*line.remarks, self.drift.remark(self.lang)))
 

@@ -188,7 +188,7 @@ def _with_result(
     index = next((index for index, finding in enumerate(findings) if not finding.holds), -1)
     # The words are those of the first finding that does not hold; if all hold, the last one.
     finding, speaker, calculation = findings[index], line.speaker, ""
-    words = finding.found if isinstance(finding.found, str) else speaker.words(finding.found)
+    words = finding.found if isinstance(finding.found, str) else speaker.render(finding.found)
     # A number alone does not say what it is about.
     if len(findings) > 1 and any(character.isdigit() for character in words):
         start = line.record.start

@@ -120,10 +120,7 @@ def _full_answer(ground: Ground, deciding: DecidingQuestion, line: QuizLine) -> 
 def _referee_sentence(line: QuizLine, policy_id: str, reading_id: str) -> str:
     """Return the sentence with which a referee states a reading; "" if the rulebook has none."""
     policy = line.replay.plugin.rulebook().policies.get(policy_id)
-    for reading in policy.readings if policy is not None else ():
-        if reading.id == reading_id and reading.aloud is not None:
-            return reading.aloud.get(language_of(line.replay.lang))
-    return ""
+    return policy.aloud(reading_id, language_of(line.replay.lang)) if policy is not None else ""
 
 
 def _deciding_rule_ids(deciding: DecidingQuestion | None) -> list[str]:
@@ -148,12 +145,12 @@ def _ground_here(verdict: DisputeVerdict, deciding: DecidingQuestion | None) -> 
             if set(ground.right) == right:
                 return ground
     first = grounds[0] if deciding is not None and deciding.is_open_here else None
-    return next((ground for ground in grounds if 0 in ground.runs), first)
+    return next((ground for ground in grounds if 0 in ground.book_indices), first)
 
 
 def _right_here(verdict: DisputeVerdict) -> set[str]:
     """Return who is right under the edition in play."""
-    return {name for side in verdict.sides if 0 in side.runs for name in side.right}
+    return {name for side in verdict.sides if 0 in side.book_indices for name in side.right}
 
 
 def _beliefs(
@@ -202,8 +199,7 @@ def _beliefs(
         deciding_policy = verdict.deciding.policy if verdict.deciding is not None else ""
         if mistake.policy and mistake.policy != deciding_policy:
             against = _with_full_stop(
-                _referee_sentence(line, mistake.policy, mistake.reading_in_play)
-                or f"{mistake.question} {mistake.statement_in_play}"
+                mistake.aloud_in_play or f"{mistake.question} {mistake.statement_in_play}"
             )
         beliefs.setdefault(mistake.claimant, with_rule_against(belief, against, line))
     if not only_here:
@@ -234,7 +230,9 @@ def _beliefs_by_other_books(
     here = _ground_here(verdict, verdict.deciding)
     for ground in grounds:
         if ground is not here:
-            sides = [side for side in verdict.sides if set(side.runs) & set(ground.runs)]
+            sides = [
+                side for side in verdict.sides if set(side.book_indices) & set(ground.book_indices)
+            ]
             names = ground.right or tuple(name for side in sides for name in side.right)
             for name in dict.fromkeys(name for name in names if name not in _right_here(verdict)):
                 belief = _plays_by(name, ground, verdict, line)
@@ -251,9 +249,7 @@ def _belief(mistake: Mistake, sentences: VerdictSentences, line: QuizLine) -> st
     """Return the sentence that tells the belief behind a mistake."""
     if mistake.kind != "reading" or not mistake.policy:
         return sentences.belief(mistake, is_short=True, is_alone=True)
-    what = _referee_sentence(line, mistake.policy, mistake.reading) or (
-        f"{mistake.question} {mistake.statement}"
-    )
+    what = mistake.aloud or f"{mistake.question} {mistake.statement}"
     return line.speaker.text("quiz.plays-by", by=mistake.claimant, what=what)
 
 
@@ -265,7 +261,7 @@ def _plays_by(name: str, ground: Ground, verdict: DisputeVerdict, line: QuizLine
     what = _with_full_stop(_ground_reason(ground, verdict.deciding, line))
     is_open = verdict.deciding is not None and verdict.deciding.is_open
     # The sentence does not name the book, because the next question may ask for it.
-    message = "quiz.right-agreed" if is_open or not ground.runs else "quiz.plays-elsewhere"
+    message = "quiz.right-agreed" if is_open or not ground.book_indices else "quiz.plays-elsewhere"
     return line.speaker.text(message, by=name, what=what)
 
 
@@ -290,9 +286,9 @@ def _moves_after(line: QuizLine, after: int) -> list[str]:
     ]
     refused = [index for index, result in enumerate(results) if result.status == "refused"]
     if last_claim_step < 0 and refused:
-        # No step answers the claims, so the last refused move does.
+        # No step answers the claims, so they are answered by the last refused move.
         results = results[: refused[-1] + 1]
-    # A move that could not be made comes last among the results; the file has its place.
+    # Moves that could not be made are the last of the results; put them at their place in the file.
     results.sort(key=lambda result: [part for part in result.path if isinstance(part, int)])
     return [
         translate_move(plugin, record.game, record.start, result.text, line.speaker)
@@ -339,8 +335,8 @@ def _ground_reason(ground: Ground, deciding: DecidingQuestion | None, line: Quiz
         return _full_answer(ground, deciding, line)
     # If several editions cite the same rule, only their answers show how they read it.
     cited = [answer.rule.id for answer in deciding.grounds if answer.rule]
-    is_only_here = cited.count(ground.rule.id) == 1 and not ground.rule.id.startswith("AMB")
-    return ground.rule.statement if is_only_here else _full_answer(ground, deciding, line)
+    says_enough = cited.count(ground.rule.id) == 1 and not ground.rule.id.startswith("AMB")
+    return ground.rule.statement if says_enough else _full_answer(ground, deciding, line)
 
 
 def _first_refused(line: QuizLine) -> Refused | None:

@@ -78,7 +78,7 @@ class Drift:
     def text(self, lang: str) -> str:
         """Return the report in three lines: the position, the recorded data, the computed data."""
         speaker = self.speaker(lang)
-        return "\n".join(map(speaker.words, (self.title, self.recorded, self.now)))
+        return "\n".join(map(speaker.render, (self.title, self.recorded, self.now)))
 
     def report(self, problems: Problems) -> None:
         """Add the difference to the problems, at the place of the fingerprint in the file."""

@@ -390,7 +390,7 @@ class FailureMessages:
                 replace(reason, allowing_windows=() if was_refused else opens)
             )
             if remedy is not None:
-                remedies.setdefault(self._english.words(remedy), remedy)
+                remedies.setdefault(self._english.render(remedy), remedy)
         return tuple(remedies.values())
 
 

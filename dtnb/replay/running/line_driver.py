@@ -70,7 +70,8 @@ class LineDriver:
         self.pin: Pin | None = None
         #: whether the next move must come in the pinned window, even if it is a roll or a choice
         self.pin_required = False
-        #: returns the choice that the file's next move makes, if a move does not state a detail
+        #: if a move leaves a follow-up question open: returns the answer that the file's next move
+        #: gives
         self.choice_of_next_move: Callable[[Decision], Action | None] = lambda pending: None
         #: each seat's latest move, which may answer follow-up questions that come later
         self.latest_moves: dict[int, StatedMove] = {}
@@ -331,7 +332,7 @@ class LineDriver:
         assert isinstance(pending, Decision)
         action = None
         if not pending.may_pass and pending.seat in self.latest_moves:
-            action = self.plugin.answers.detail(
+            action = self.plugin.answers.follow_up_answer(
                 self.game, self.state, self.latest_moves[pending.seat].move
             )
         if action is None:
@@ -372,7 +373,7 @@ class LineDriver:
         `make_interruption` makes an interruption that the file states and returns True. If it
         returns False, that seat passes. `has_interruptions` tells whether the file states more
         interruptions, which may come even after the action is committed. Raise MoveError if a move
-        does not state a detail that is asked for, or the file does not state a roll.
+        or the file does not state what is needed: a detail, or a roll.
         """
         by_seat = {stated_move.move.seat: stated_move for stated_move in moves}
         self.latest_moves.update(by_seat)
@@ -397,7 +398,7 @@ class LineDriver:
         """Answer the pending question from its seat's move, if possible; return whether it was."""
         if own_move is None or pending.kind not in (DecisionKind.DETAIL, DecisionKind.FORCED):
             return False
-        action = self.plugin.answers.detail(self.game, self.state, own_move.move)
+        action = self.plugin.answers.follow_up_answer(self.game, self.state, own_move.move)
         if action is None and pending.kind is DecisionKind.DETAIL:
             # A question with a single legal answer needs no move, but a move may still state that
             # answer.
@@ -414,7 +415,8 @@ class LineDriver:
         """Whether a move only answers the pending decision, without declaring an action."""
         return (
             isinstance(self.state.pending, Decision)
-            and self.plugin.answers.detail(self.game, self.state, stated_move.move) is not None
+            and self.plugin.answers.follow_up_answer(self.game, self.state, stated_move.move)
+            is not None
         )
 
     def has_unsettled(self, first_step: int, seats: set[int]) -> bool:

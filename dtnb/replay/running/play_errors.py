@@ -83,7 +83,7 @@ def refuse(
     if error.code == "which":
         what, right = speaker.problem(failure.code, failure.args)
         answers = map(
-            speaker.words, driver.plugin.wording.answer_phrases(driver.game, driver.state)
+            speaker.render, driver.plugin.wording.answer_phrases(driver.game, driver.state)
         )
         raise AmbiguousMoveError(what, tuple(dict.fromkeys(answers)), right)
     verdict = error.arguments.get("verdict")

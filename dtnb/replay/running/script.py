@@ -270,13 +270,15 @@ class Compiler:
         for name, spec in branches.items():
             branch_path = (*path, name)
             if isinstance(spec, BranchSpec):
+                is_empty = not (spec.moves or spec.expect)
                 expect_path = (*branch_path, "expect")
                 script = self.script(
                     (*branch_path, "moves"), spec.moves, spec.expect, expect_path, depth
                 )
             else:
+                is_empty = not spec
                 script = self.script(branch_path, spec, [], branch_path, depth)
-            if not spec if isinstance(spec, list) else not (spec.moves or spec.expect):
+            if is_empty:
                 self.problems.add(branch_path, "empty-branch", key=True, name=name)
             yield ScriptBranch(name, branch_path, script)
 

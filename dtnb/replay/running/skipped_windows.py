@@ -72,9 +72,9 @@ def likely_windows(
 ) -> Sequence[SkippedWindow]:
     """Return the windows that a move was probably meant for, if a missing roll precedes the move.
 
-    If no new phase has begun since position `begin`, this is the last window. If one has, these are
-    the windows with more reasons against the move than the last one has: where a move has nothing
-    to act on, few reasons speak against it.
+    If no new phase has begun since position `begin`, this is the last window. If one has begun,
+    these are the windows with more reasons against the move than the last one. (Without the missing
+    roll a move has nothing to act on in the later windows, which gives few reasons.)
     """
     last = passed_windows[-1:]
     steps = (step for step in record.steps_since(0) if step.position >= begin)

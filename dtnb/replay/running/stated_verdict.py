@@ -55,9 +55,16 @@ def check_case(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
         return
     # Onlookers may make claims too.
     people = list(dict.fromkeys((*file.seats, *(claim.by for claim in claims_of(file)))))
-    for condition, right in case.verdict.items():
-        path = ("case", "verdict", condition)
-        check_condition(plugin, condition, path, problems)
+    stated: dict[tuple[str | int, ...], str | list[str]] = {
+        ("case", "verdict", condition): right for condition, right in case.verdict.items()
+    }
+    for condition in case.verdict:
+        check_condition(plugin, condition, ("case", "verdict", condition), problems)
+    if case.doubt is not None:
+        stated["case", "doubt", "right"] = case.doubt.right
+        for index, book in enumerate(case.doubt.books):
+            check_condition(plugin, book, ("case", "doubt", "books", index), problems)
+    for path, right in stated.items():
         for index, name in enumerate(claimants_named(right)):
             if name not in people:
                 name_path = path if isinstance(right, str) else (*path, index)

@@ -63,7 +63,8 @@ def complete(
 ) -> tuple[Suggestion, ...]:
     """Return what may follow or complete the beginning of a move or a statement.
 
-    Of the cards and tokens, those that the player holds are offered, unless none of them fits.
+    Cards and tokens that the player does not hold are offered only if none that the player holds
+    fits.
 
     Parameters
     ----------
@@ -211,7 +212,7 @@ def _options(play: Play, text: str, completions: Iterable[Completion]) -> Iterat
     start = min(free, default=0)
     for action in play.legal:
         phrase = play.plugin.wording.phrase(play.game, play.state, action)
-        option = f"{play.speaker.seats[pending.seat]} {play.speaker.words(phrase)}"
+        option = f"{play.speaker.seats[pending.seat]} {play.speaker.render(phrase)}"
         entry = phrase if isinstance(phrase, str) else phrase.id
         if option.casefold().startswith(text.casefold()) and len(option) > len(text):
             yield Completion(start, option[start:], "option", entry)

@@ -95,7 +95,7 @@ class Play(RenamedAttributes):
         self.timeline = Timeline(plugin, record, seats)
 
     def __repr__(self) -> str:
-        seats, question = ", ".join(self.seats), self.speaker.words(prompt(self.pending))
+        seats, question = ", ".join(self.seats), self.speaker.render(prompt(self.pending))
         name = f"{type(self).__name__} of {seats}: {self.plugin.name}, {self.edition}"
         return sanitize_line(f"<{name}; {question.removesuffix('.')}>")
 

@@ -233,7 +233,7 @@ def _input_words(plugin: Plugin, record: Record, index: int, speaker: Speaker) -
         phrase = Message("move.draw", {"cards": list(map(str, input_.values))})
         if pending.kind == "roll":
             phrase = plugin.wording.roll_phrase(record.game, state, faces)
-    return f"{speaker.seats[seat]} {speaker.words(phrase)}"
+    return f"{speaker.seats[seat]} {speaker.render(phrase)}"
 
 
 def _entry(entry: PlayedEntry, at: str | None = None) -> str | MoveSpec:

@@ -32,7 +32,7 @@ def standing_blocks(
     # Dials have headings. Tokens and cards come in the last column, each with its own name.
     labels = tuple(dict.fromkeys(dial.label for seat in scene.seats for dial in seat.dials))
     rows = tuple(_row(seat, labels, speaker.seats[seat.seat]) for seat in scene.seats)
-    asked = Paragraph(speaker.words(prompt(pending)))
+    asked = Paragraph(speaker.render(prompt(pending)))
     return Group(
         (
             Heading(title or ", ".join(speaker.seats), book),

@@ -104,7 +104,7 @@ def answer_from_latest_moves(driver: LineDriver) -> None:
         if driver.position >= MAX_INPUTS or pending.seat not in driver.latest_moves:
             return
         move = driver.latest_moves[pending.seat].move
-        action = driver.plugin.answers.detail(driver.game, driver.state, move)
+        action = driver.plugin.answers.follow_up_answer(driver.game, driver.state, move)
         if not action:
             return
         driver.choose(pending.seat, action)

@@ -72,8 +72,8 @@ class Timeline:
     def add_snapshot(self, phrases: tuple[str, ...] | None, declared: Declared | None) -> None:
         """Add the present as a moment, after answering the questions that earlier moves answer.
 
-        `phrases` are the phrases of the move: None if it was made without any, empty if the file
-        needs no entry for it. `declared` are the moves, if it declared some.
+        `phrases` are the phrases of the move: None if the move was made without phrases, an empty
+        tuple if the file needs no entry for it. `declared` are the moves, if it declared some.
         """
         driver, now = self.driver, self.now
         entries = now.entries

@@ -23,35 +23,35 @@ def edition_in_sentence(edition: Edition, speaker: Speaker) -> str:
 
 
 class BookNames:
-    """The names of a verdict's books. A run is the index of a book in `Verdict.books`."""
+    """The names of a verdict's books. Methods receive indices into `Verdict.books`."""
 
     def __init__(self, verdict: Verdict, speaker: Speaker) -> None:
         self.verdict = verdict
         self.speaker = speaker
         self.say = speaker.text
 
-    def are_all(self, runs: Sequence[int]) -> bool:
+    def are_all(self, indices: Sequence[int]) -> bool:
         """Whether these are all the books of the game, so that the books need not be named."""
-        return self.verdict.has_all_books and 1 < len(self.verdict.books) == len(runs)
+        return self.verdict.has_all_books and 1 < len(self.verdict.books) == len(indices)
 
-    def in_sentence(self, runs: Sequence[int]) -> str:
+    def in_sentence(self, indices: Sequence[int]) -> str:
         """Return the names of books as used inside a sentence."""
-        if self.are_all(runs):
+        if self.are_all(indices):
             return self.say("verdict.every-book", count=len(self.verdict.books))
-        return self.speaker.listed([self.verdict.names_in_sentence[run] for run in runs])
+        return self.speaker.listed([self.verdict.names_in_sentence[index] for index in indices])
 
-    def in_heading(self, runs: Sequence[int]) -> str:
+    def in_heading(self, indices: Sequence[int]) -> str:
         """Return the names of books as used in a heading."""
-        return self.speaker.listed([self.verdict.books[run] for run in runs])
+        return self.speaker.listed([self.verdict.books[index] for index in indices])
 
     def places(self, ground: Ground) -> Sequence[str]:
         """Return where each book prints the rule of a ground, an answer to the deciding question.
 
         If all books print it in the same place, that place is returned once.
         """
-        if len(ground.citations) != len(ground.runs):
+        if len(ground.citations) != len(ground.book_indices):
             return self._by_page(ground.citations)
-        names = [self.verdict.books[run] for run in ground.runs]
+        names = [self.verdict.books[index] for index in ground.book_indices]
         places = [
             citation.removeprefix(self.say("citation.of-book", book=name))
             for name, citation in zip(names, ground.citations, strict=True)
@@ -60,8 +60,8 @@ class BookNames:
             return self._by_page(ground.citations)
         # If one book marks the page as inferred, the shared page keeps the mark.
         place = max(places, key=len)
-        if len(self.verdict.books) > 1 and self.are_all(ground.runs):
-            books = self.in_sentence(ground.runs)
+        if len(self.verdict.books) > 1 and self.are_all(ground.book_indices):
+            books = self.in_sentence(ground.book_indices)
             return (self.say("verdict.in-books", place=place, books=books),)
         return (place,)
 
@@ -71,19 +71,21 @@ class BookNames:
         marked_pages: dict[str, str] = {}
         for citation in citations:
             prefixes = (
-                (run, self.say("citation.of-book", book=name))
-                for run, name in enumerate(self.verdict.books)
+                (index, self.say("citation.of-book", book=name))
+                for index, name in enumerate(self.verdict.books)
             )
-            run, book = next((pair for pair in prefixes if citation.startswith(pair[1])), (-1, ""))
-            if run < 0:
+            index, book = next(
+                (pair for pair in prefixes if citation.startswith(pair[1])), (-1, "")
+            )
+            if index < 0:
                 return citations
             place = citation.removeprefix(book)
             page = place.removesuffix(INFERRED_MARK)
-            books.setdefault(page, []).append(run)
+            books.setdefault(page, []).append(index)
             marked_pages[page] = max(place, marked_pages.get(page, ""), key=len)
         if len(books) == len(citations):
             return citations
         return [
-            self.say("verdict.in-books", place=marked_pages[page], books=self.in_sentence(runs))
-            for page, runs in books.items()
+            self.say("verdict.in-books", place=marked_pages[page], books=self.in_sentence(indices))
+            for page, indices in books.items()
         ]

@@ -40,7 +40,7 @@ class Side(msgspec.Struct, frozen=True):
 
     Parameters
     ----------
-    runs
+    book_indices (``runs`` in JSON)
         The indices of these books in `Verdict.books`.
     right
         Names of the people whose claims are all true.
@@ -50,7 +50,7 @@ class Side(msgspec.Struct, frozen=True):
         Whether play stops before the claims can be judged, so that nobody is called right.
     """
 
-    runs: tuple[int, ...]
+    book_indices: tuple[int, ...] = msgspec.field(name="runs")
     right: tuple[str, ...]
     result: str | None = None
     is_open: bool = msgspec.field(default=False, name="open")
@@ -61,7 +61,7 @@ class Ground(msgspec.Struct, frozen=True):
 
     Parameters
     ----------
-    runs
+    book_indices (``runs`` in JSON)
         Indices of the books that give this answer; empty if the players have to agree on it.
     reading, statement
         The answer: the id of the reading, and its statement.
@@ -74,7 +74,7 @@ class Ground(msgspec.Struct, frozen=True):
         `Verdict.sides` already has them.
     """
 
-    runs: tuple[int, ...]
+    book_indices: tuple[int, ...] = msgspec.field(name="runs")
     reading: str
     statement: str
     rule: Rule | None = None
@@ -184,6 +184,9 @@ class Mistake(msgspec.Struct, frozen=True):
         The rule that the belief breaks; None for a reading and for a print.
     statement_in_play (``own`` in JSON), place
         For a reading, the one in play instead, in words, and where its rule is printed; else empty.
+    aloud, aloud_in_play
+        For a reading, what a referee says for `statement` and for `statement_in_play`: sentences
+        that are clear without the question; empty if there are none.
     policy, reading, reading_in_play
         For a reading, the ids of the question, of the believed reading and of the one in play; else
         empty.
@@ -199,6 +202,8 @@ class Mistake(msgspec.Struct, frozen=True):
     broken: PrintedRule | None = None
     statement_in_play: str = msgspec.field(default="", name="own")
     place: str = ""
+    aloud: str = ""
+    aloud_in_play: str = ""
     policy: str = ""
     reading: str = ""
     reading_in_play: str = ""
@@ -218,7 +223,7 @@ class Ledgers(msgspec.Struct, frozen=True):
     ----------
     title
         The title of the calculations.
-    runs
+    book_indices (``runs`` in JSON)
         For each calculation, the indices of the books that calculate in this way.
     lines
         The rows, then the total, then the reflected points.
@@ -227,7 +232,7 @@ class Ledgers(msgspec.Struct, frozen=True):
     """
 
     title: str
-    runs: tuple[tuple[int, ...], ...]
+    book_indices: tuple[tuple[int, ...], ...] = msgspec.field(name="runs")
     lines: tuple[LedgerLine, ...]
     first_difference: int = msgspec.field(name="first")
 
@@ -260,7 +265,7 @@ class OtherDifferences(msgspec.Struct, frozen=True):
 
     Parameters
     ----------
-    runs
+    book_indices (``runs`` in JSON)
         The indices of these books.
     labels
         Labels of the values that differ.
@@ -268,7 +273,7 @@ class OtherDifferences(msgspec.Struct, frozen=True):
         Ids of the ambiguities that cause the differences.
     """
 
-    runs: tuple[int, ...]
+    book_indices: tuple[int, ...] = msgspec.field(name="runs")
     labels: tuple[str, ...]
     ambiguities: tuple[str, ...]
 

@@ -115,4 +115,4 @@ def _reason(ground: Ground, books: Sequence[str]) -> Reason:
         next((citation for citation in citations if citation.startswith(book)), "")
         for book in books
     )
-    return Reason(ground.statement, ground.runs, rule, places if any(places) else ())
+    return Reason(ground.statement, ground.book_indices, rule, places if any(places) else ())

@@ -54,11 +54,11 @@ class VerdictSentences:
         """Yield the heading of each calculation."""
         assert self.verdict.ledgers is not None
         count = len(self.verdict.books)
-        for runs in self.verdict.ledgers.runs:
-            if self.books.are_all(runs):
+        for indices in self.verdict.ledgers.book_indices:
+            if self.books.are_all(indices):
                 yield self.say("verdict.all", count=count)
             else:
-                yield ", ".join(self.verdict.books[run] for run in runs)
+                yield ", ".join(self.verdict.books[index] for index in indices)
 
     # -- who is right -----------------------------------------------------------------------------
 
@@ -107,11 +107,11 @@ class VerdictSentences:
         elif verdict.disputed is not None and (is_answered or any(verdict.disputed.values)):
             answers = verdict.disputed.answers if is_answered else verdict.disputed.values
             if len(verdict.books) > 1 and len({*answers}) == 1:
-                runs = range(len(verdict.books))
+                indices = range(len(verdict.books))
                 books = (
-                    self.books.in_sentence(runs)
+                    self.books.in_sentence(indices)
                     if verdict.has_all_books
-                    else self.books.in_heading(runs)
+                    else self.books.in_heading(indices)
                 )
                 answered = self.say("verdict.answered", books=books)
                 yield self._with_reservation(_capitalize(answered))
@@ -127,18 +127,18 @@ class VerdictSentences:
         if disputed.missing_input:
             return self.say("verdict.unreached", question=question, missing=disputed.missing_input)
         by_answer: dict[tuple[bool, str], list[int]] = {}
-        for run, answer in enumerate(disputed.answers):
+        for index, answer in enumerate(disputed.answers):
             if answer is not None:
-                way = disputed.only_ways[run] if disputed.only_ways else ""
-                by_answer.setdefault((answer, way), []).append(run)
+                way = disputed.only_ways[index] if disputed.only_ways else ""
+                by_answer.setdefault((answer, way), []).append(index)
         if len(by_answer) > 1:
             parts = [
                 self.say(
                     "verdict.yes-in" if answer else "verdict.no-in",
-                    books=self.books.in_sentence(runs),
+                    books=self.books.in_sentence(indices),
                     way=way or None,
                 )
-                for (answer, way), runs in by_answer.items()
+                for (answer, way), indices in by_answer.items()
             ]
             if self.verdict.claims and not any(disputed.only_ways):
                 return self.say("verdict.answers-differ", question=question)
@@ -160,15 +160,15 @@ class VerdictSentences:
         """Return the disputed question with its answer in words; by book if the answers differ."""
         question = _capitalize(disputed.question.strip(" ?"))
         by_value: dict[str, list[int]] = {}
-        for run, value in enumerate(disputed.values):
+        for index, value in enumerate(disputed.values):
             if value:
-                by_value.setdefault(value, []).append(run)
+                by_value.setdefault(value, []).append(index)
         if len(by_value) == 1 and all(disputed.values):
             answer = self.say("verdict.sentence", text=next(iter(by_value)))
         else:
             answer = self._join_clauses(
-                self.say("verdict.result", result=value, books=self.books.in_sentence(runs))
-                for value, runs in by_value.items()
+                self.say("verdict.result", result=value, books=self.books.in_sentence(indices))
+                for value, indices in by_value.items()
             )
         return self.say("verdict.answers", question=question, answers=_capitalize(answer))
 
@@ -181,14 +181,18 @@ class VerdictSentences:
 
     def _results(self, sides: Sequence[Side]) -> str:
         return self._join_clauses(
-            self.say("verdict.result", result=side.result, books=self.books.in_sentence(side.runs))
+            self.say(
+                "verdict.result",
+                result=side.result,
+                books=self.books.in_sentence(side.book_indices),
+            )
             for side in sides
         )
 
     def _other_difference(self, difference: OtherDifferences) -> str:
         return self.say(
             "verdict.besides",
-            books=self.books.in_heading(difference.runs),
+            books=self.books.in_heading(difference.book_indices),
             what=self.say("list.clause").join(difference.labels),
             name=", ".join(difference.ambiguities) or None,
         )
@@ -261,28 +265,28 @@ class VerdictSentences:
 
     def _right_clauses(self) -> Iterator[str]:
         # Sides that differ only in a number are named together.
-        runs_by_right: dict[tuple[tuple[str, ...], bool], list[int]] = {}
+        indices_by_right: dict[tuple[tuple[str, ...], bool], list[int]] = {}
         for side in self.verdict.sides:
-            runs_by_right.setdefault((side.right, side.is_open), []).extend(side.runs)
+            indices_by_right.setdefault((side.right, side.is_open), []).extend(side.book_indices)
         deciding = self.verdict.deciding
         # If all books leave the question open, no book is named as saying who is right.
         open_in_all = deciding is not None and deciding.is_open and not self._is_open_in_some
         # A single book is named only if other books could not be played.
         books_unnamed = (len(self.verdict.books) == 1 and not self.verdict.unplayed) or (
-            len(runs_by_right) == 1
-            and (open_in_all or all(is_open for _, is_open in runs_by_right))
+            len(indices_by_right) == 1
+            and (open_in_all or all(is_open for _, is_open in indices_by_right))
         )
         # Where the books differ, these books print no answer, and we chose a reading for them.
         read_by_us = deciding.open_in if deciding is not None and not deciding.is_open else ()
         somebody_was_right = False
-        for (right, is_open), runs in runs_by_right.items():
-            books = None if books_unnamed else self.books.in_sentence(sorted(runs))
+        for (right, is_open), indices in indices_by_right.items():
+            books = None if books_unnamed else self.books.in_sentence(sorted(indices))
             if right and somebody_was_right:
                 names = self.speaker.listed(right)
                 clause = self.say("verdict.right-in", names=names, books=books)
             else:
                 clause = self._who_is_right(right, is_open, books)
-            is_ours = len(runs_by_right) > 1 and {*runs} <= {*read_by_us}
+            is_ours = len(indices_by_right) > 1 and {*indices} <= {*read_by_us}
             yield self.say("verdict.read-so-here", text=clause) if is_ours else clause
             somebody_was_right = bool(right)
 
@@ -385,11 +389,11 @@ class VerdictSentences:
         right = [
             name
             for side in self.verdict.sides
-            if {*side.runs} & {*ground.runs}
+            if {*side.book_indices} & {*ground.book_indices}
             for name in side.right
         ]
         names = list(dict.fromkeys(right)) if not is_here else []
-        books = self.books.in_heading(ground.runs)
+        books = self.books.in_heading(ground.book_indices)
         return self.say(
             "quiz.by-book",
             books=books,
@@ -409,14 +413,20 @@ class VerdictSentences:
             separator = self.say("compare.separator")
             name = rule.id if ":" not in rule.id else None
             cited = separator.join(self.books.places(ground))
-            if not deciding.is_open and deciding.open_in and {*ground.runs} <= {*deciding.open_in}:
+            if (
+                not deciding.is_open
+                and deciding.open_in
+                and {*ground.book_indices} <= {*deciding.open_in}
+            ):
                 cited = self.say("verdict.read-from", places=cited)
             what = self.say("verdict.cited", what=what, rule=name, places=cited)
         if not deciding.is_open:
             if is_only_ground:
                 question, name = deciding.question or None, deciding.ambiguity
                 return self.say("verdict.because", what=what, question=question, name=name)
-            return self.say("list.pair", name=self.books.in_heading(ground.runs), value=what)
+            return self.say(
+                "list.pair", name=self.books.in_heading(ground.book_indices), value=what
+            )
         by_claims = self.verdict.claims and not deciding.answers_only
         leads = self._who_is_right(ground.right, False, None) if by_claims else ground.result
         message = "verdict.as-read" if index == 0 else "verdict.agreed"
@@ -463,21 +473,32 @@ class VerdictSentences:
             return self.say("verdict.printed-so", says=mistake.says, total=total, what=what)
         if mistake.kind == "reading":
             question = mistake.question if mistake.question and not is_named else None
-            if is_short and question:
-                return self.say(
-                    "verdict.read-short",
-                    by=mistake.claimant,
-                    question=question,
-                    own=mistake.statement_in_play,
-                    what=what,
-                    place=mistake.place.removesuffix(INFERRED_MARK) or None,
-                )
+            if is_short:
+                return self._right_only_if(mistake, is_named=is_named)
             return self.say(
                 "verdict.read-so", by=mistake.claimant, total=total, question=question, what=what
             )
         if not what:
             return ""
         return self.say(_BELIEFS[mistake.kind], by=mistake.claimant, total=total, what=what)
+
+    def _right_only_if(self, mistake: Mistake, *, is_named: bool) -> str:
+        """Return "Ann would be right only if …".
+
+        It comes after the reading in play, unless `is_named` says that this is named already.
+        """
+        message = "verdict.right-only-if" if mistake.aloud else "verdict.right-only-if-answered"
+        what = self._inside_sentence(mistake.aloud) if mistake.aloud else mistake.statement
+        belief = self.say(message, by=mistake.claimant, what=what)
+        if is_named:
+            return belief
+        own = mistake.aloud_in_play or f"{mistake.question} {mistake.statement_in_play}"
+        place = mistake.place.removesuffix(INFERRED_MARK) or None
+        return self.say("verdict.own-reading", own=own, place=place, belief=belief)
+
+    def _inside_sentence(self, sentence: str) -> str:
+        """Return a sentence for use inside another one."""
+        return sentence[:1].lower() + sentence[1:]
 
     def _cited_rule(self, printed: PrintedRule) -> str:
         """Return a rule with its id and the place where it is printed."""

@@ -1,5 +1,14 @@
 // Disputes to practise with: which one, by date, at random, or by what was missed.
 
+/** A rule that decides, or a question with what the books answer. */
+export interface Reason {
+  says: string;
+  /** where each book prints it */
+  at: Record<string, string>;
+  /** the books in which it decides */
+  decides: string[];
+}
+
 /** A dispute whose verdict waits. */
 export interface Dispute {
   name: string;
@@ -16,7 +25,11 @@ export interface Dispute {
   /** who is right where a table agrees on another reading */
   otherwise: string[];
   verdict: string[];
-  reasons: string[];
+  reasons: Reason[];
+  /** by what belief those play who are right in no book */
+  beliefs?: Record<string, string>;
+  /** what the cards, tokens and abilities do that it names, each as its name and its text */
+  texts?: [string, string][];
   rules: string[];
   boards: string[];
   /** whether it was made by changing one rule of a turn that is shipped */
@@ -43,6 +56,25 @@ export function answerOf({ right }: Pick<Dispute, "right">, book: string): strin
   if (book) return right[book] ?? DEPENDS;
   const all = [...new Set(Object.values(right))];
   return all.length === 1 ? all[0]! : DEPENDS;
+}
+
+/** The reasons as sentences, under a book those first that decide there, and then those that it prints. */
+export function reasonsIn(reasons: readonly Reason[], book: string): string[] {
+  const rank = ({ at, decides }: Reason) => (!book || decides.includes(book) ? 0 : at[book] || Object.keys(at).length === 0 ? 1 : 2);
+  return [...reasons].sort((one, other) => rank(one) - rank(other)).map((reason) => sentenceOf(reason, book));
+}
+
+/** A reason with its page in a book, or else in the first that has it. */
+function sentenceOf({ says, at }: Reason, book: string): string {
+  const place = at[book] ?? Object.values(at)[0];
+  return place ? `${says} (${place})` : says;
+}
+
+/** By which rule somebody plays who is right in other books only; "" if no reason is known. */
+export function ruleElsewhere({ reasons, right }: Pick<Dispute, "reasons" | "right">, name: string, book: string): string {
+  const others = Object.keys(right).filter((id) => right[id] === name && id !== book);
+  const reason = reasons.find(({ decides }) => !decides.includes(book) && decides.some((id) => others.includes(id)));
+  return reason ? sentenceOf(reason, others.find((id) => reason.decides.includes(id)) ?? "") : "";
 }
 
 export function chosen(all: readonly Dispute[], { topic, board, book, missed }: Choice, due: readonly string[]): Dispute[] {

@@ -1,14 +1,14 @@
 // A dispute whose verdict waits until one has said who is right; at random, of the day, or of what was missed.
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Label } from "../document/labels.js";
-import { another, answerOf, chosen, dailyOf, DEPENDS, type Choice, type Dispute, type Practice as Data } from "./disputes.js";
+import { another, answerOf, chosen, dailyOf, DEPENDS, reasonsIn, ruleElsewhere, type Choice, type Dispute, type Practice as Data } from "./disputes.js";
 import { change, judgedLately, keepJudged, load } from "./kept.js";
 import { dayOf, dueOf, judged } from "./progress.js";
 
-interface AskProps { names: readonly string[]; answer: string; otherwise: readonly string[]; rules: readonly string[]; depends: boolean; w: Label; done: () => void; elsewhere?: (name: string) => string }
+interface AskProps { names: readonly string[]; answer: string; otherwise: readonly string[]; rules: readonly string[]; depends: boolean; w: Label; done: (given: string) => void; elsewhere?: (name: string) => string; belief?: (name: string) => string }
 
-/** Asks who is right; the first answer counts, and who only looks has given none. `elsewhere` names the other books in which somebody is right. */
-export function Who({ names, answer, otherwise, rules, depends, w, done, elsewhere = () => "" }: AskProps) {
+/** Asks who is right; the first answer counts, and who only looks has given none. `elsewhere` names the other books in which somebody is right; `belief` says by which rule somebody plays who is not. */
+export function Who({ names, answer, otherwise, rules, depends, w, done, elsewhere = () => "", belief = () => "" }: AskProps) {
   const [given, give] = useState<string | null>(null);
   const [looked, look] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
@@ -17,7 +17,7 @@ export function Who({ names, answer, otherwise, rules, depends, w, done, elsewhe
     give(name);
     // Who would be right at another table has made no mistake.
     if (name === answer || !otherwise.includes(name)) change((before) => judged(before, { rules, right: name === answer }, dayOf(new Date())));
-    done();
+    done(name);
   };
   const said = (name: string) => (name === DEPENDS ? w("practice_depends") : name);
   if (looked) return null;
@@ -25,14 +25,14 @@ export function Who({ names, answer, otherwise, rules, depends, w, done, elsewhe
     const right = given === answer;
     const books = elsewhere(given);
     const key = right ? "practice_right" : books ? "practice_elsewhere" : otherwise.includes(given) ? "practice_agreed" : "practice_wrong";
-    return <p ref={status} tabIndex={-1} class={right ? "who-said is-right" : "who-said"}>{w(key, { given: said(given), right: said(answer), books })}</p>;
+    return <p ref={status} tabIndex={-1} class={right ? "who-said is-right" : "who-said"}>{w(key, { given: said(given), right: said(answer), books })}{!right && belief(given) && ` ${belief(given)}`}</p>;
   }
   return (
     <div class="who-ask" role="group" aria-label={w("practice_who")}>
       <p class="who-question">{w("practice_who")}</p>
       <div class="course-buttons">
         {[...names, ...(depends ? [DEPENDS] : [])].map((name) => <button key={name} type="button" onClick={() => choose(name)}>{said(name)}</button>)}
-        <button type="button" class="is-plain" onClick={() => { look(true); done(); }}>{w("practice_show")}</button>
+        <button type="button" class="is-plain" onClick={() => { look(true); done(""); }}>{w("practice_show")}</button>
       </div>
     </div>
   );
@@ -42,6 +42,7 @@ interface CardProps { dispute: Dispute; book: string; books: [string, string][];
 
 function Card({ dispute, book, books, w, page, sheets, judgedNow }: CardProps) {
   const [open, show] = useState(false);
+  const [given, keep] = useState("");
   const verdict = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone.
   useLayoutEffect(() => { if (open && document.activeElement === document.body) verdict.current?.focus(); }, [open]);
@@ -50,6 +51,11 @@ function Card({ dispute, book, books, w, page, sheets, judgedNow }: CardProps) {
   // Who answers by another book has read the right rule in the wrong one.
   const elsewhere = (name: string) => (bookName && name ? books.filter(([id]) => dispute.right[id] === name).map(([, title]) => title).join(", ") : "");
   const address = page(dispute.name);
+  const texts = dispute.texts ?? [];
+  const belief = (name: string) => {
+    const rule = ruleElsewhere(dispute, name, book);
+    return rule && name ? w("practice_plays_elsewhere", { name, rule }) : (dispute.beliefs?.[name] ?? "");
+  };
   const boards = dispute.boards.filter((board) => sheets[board]);
   return (
     <article class="practice-card">
@@ -57,14 +63,16 @@ function Card({ dispute, book, books, w, page, sheets, judgedNow }: CardProps) {
       {dispute.story && <ol class="practice-story">{dispute.story.map((line, at) => <li key={at}>{line}</li>)}</ol>}
       {dispute.quarrel && <p>{dispute.quarrel}</p>}
       {dispute.claims.map((claim) => <p key={claim}>{claim}</p>)}
+      {texts.length > 0 && <dl class="practice-texts" aria-label={w("practice_texts")}>{texts.map(([name, says]) => <div key={name}><dt>{name}</dt> <dd>{says}</dd></div>)}</dl>}
       {(bookName || !dispute.made) && <p class="course-mute">{bookName ? w("practice_by", { book: bookName }) : w("practice_by_all")}</p>}
       {boards.length > 0 && <p class="course-mute">{w("practice_sheets")} {boards.map((board, at) => <>{at > 0 && " · "}<a href={sheets[board]} target="_blank">{board}</a></>)}</p>}
-      <Who names={dispute.names} answer={answer} otherwise={dispute.otherwise} rules={dispute.rules} depends={!book && !dispute.made} w={w} done={() => { show(true); judgedNow(); }} elsewhere={elsewhere} />
+      <Who names={dispute.names} answer={answer} otherwise={dispute.otherwise} rules={dispute.rules} depends={!book && !dispute.made} w={w} done={(name) => { keep(name); show(true); judgedNow(); }} elsewhere={elsewhere} belief={belief} />
       {open && (
         <div class="practice-verdict" ref={verdict} tabIndex={-1}>
           {bookName && <p><b>{w("practice_right_by", { book: bookName, name: answer })}</b></p>}
           {dispute.verdict.map((line) => <p key={line}><b>{line}</b></p>)}
-          <ul>{dispute.reasons.map((line) => <li key={line}>{line}</li>)}</ul>
+          {Object.entries(dispute.beliefs ?? {}).map(([name, says]) => name !== given && <p key={name}>{says}</p>)}
+          <ul>{reasonsIn(dispute.reasons, book).map((line) => <li key={line}>{line}</li>)}</ul>
           {address && <p><a href={address}>{w("practice_page")}</a></p>}
         </div>)}
     </article>

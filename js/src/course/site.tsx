@@ -39,10 +39,10 @@ if (scores) {
 
 const asked = place("who");
 if (asked) {
-  const dispute = read<Pick<Dispute, "names" | "right" | "otherwise" | "rules">>(asked);
+  const dispute = read<Pick<Dispute, "names" | "right" | "otherwise" | "rules" | "beliefs">>(asked);
   const verdict = document.querySelector<HTMLDetailsElement>("details.verdict");
   asked.replaceChildren();
-  render(<Who names={dispute.names} answer={answerOf(dispute, "")} otherwise={dispute.otherwise} rules={dispute.rules} depends w={w} done={() => { if (verdict) { verdict.open = true; verdict.querySelector("summary")?.focus(); } }} />, asked);
+  render(<Who names={dispute.names} answer={answerOf(dispute, "")} otherwise={dispute.otherwise} rules={dispute.rules} depends w={w} belief={(name) => dispute.beliefs?.[name] ?? ""} done={() => { if (verdict) { verdict.open = true; verdict.querySelector("summary")?.focus(); } }} />, asked);
 }
 
 const lesson = document.currentScript?.dataset.lesson;

@@ -219,6 +219,6 @@ def test_damage_of_an_attack_waits_only_where_there_is_an_attack(seed: int) -> N
     for state in play_fight(seed).record.states:
         attack = state.table.attack
         if attack is not None and state.table.packet(attack.packet) is not None:
-            assert attack.is_attack is True
+            assert attack.decided_as_attack is True
             assert not attack.early_entries
             assert not attack.early_types

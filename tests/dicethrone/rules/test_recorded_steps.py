@@ -369,7 +369,7 @@ def test_damage_in_a_group_of_effects_makes_an_attack_from_its_activation_on(edi
     activated = next(step for step in turn.steps("activates"))
     assert sure_to_attack(KNOWN["tinker"].abilities["Knock"].at_level(1).do, 0)
     assert activated.table.attack is not None
-    assert activated.table.attack.is_attack
+    assert activated.table.attack.decided_as_attack
 
 
 @editions

@@ -87,7 +87,7 @@ def test_whatever_a_message_offers_as_a_move_can_be_written_in_a_file(name: str,
             continue
         seat = state.table.seats[pending.seat].name
         for action in game.legal_actions(state):
-            words = speaker(lang).words(DungeonWording().phrase(game, state, action))
+            words = speaker(lang).render(DungeonWording().phrase(game, state, action))
             move = read_move(f"{seat} {words}", reader)
             assert DungeonAnswers().stated_action(game, state, move) == action, words
 
@@ -104,6 +104,6 @@ def test_whatever_a_message_offers_as_a_move_can_be_written_in_a_file(name: str,
 def test_what_a_message_proposes_can_be_written(lang: str, verb: str, thing: str) -> None:
     state = State(new_table(BOX, "cellar-school", [("Anne", "troll-o-bones")]), ())
     game = Dungeon(BOX, Readings())
-    phrase = speaker(lang).words(DungeonWording().phrase(game, state, Action(verb, thing)))
+    phrase = speaker(lang).render(DungeonWording().phrase(game, state, Action(verb, thing)))
     action = DungeonAnswers().stated_action(game, state, read_move(phrase, READER))
     assert action == Action(verb, thing)

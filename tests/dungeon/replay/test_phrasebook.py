@@ -60,7 +60,7 @@ def printed_options(record: Record, lang: str) -> Iterator[list[Printed]]:
         name = vocabulary.seats[pending.seat]
         options: list[Printed] = []
         for action in game.legal_actions(state):
-            words = speaker(lang).words(DungeonWording().phrase(game, state, action))
+            words = speaker(lang).render(DungeonWording().phrase(game, state, action))
             move = read_move(f"{name} {words}", vocabulary)
             assert move.seat == pending.seat
             assert DungeonAnswers().stated_action(game, state, move) == action, words
@@ -148,7 +148,7 @@ def test_what_is_true_of_a_table_is_read_back_and_found_true(seats: str, lang: s
         begun = record.fork(at)
         vocabulary = TableVocabulary(table, BOX)
         for phrase in true_statements(table):
-            text = speaker(lang).words(to_message(phrase, vocabulary))
+            text = speaker(lang).render(to_message(phrase, vocabulary))
             line = parse(phrasebook(), "claim", text, vocabulary)
             assert line["statements"] == (phrase,), text
             for expectation in read_statements(text, vocabulary):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtnb.replay import load_replay
+from dtnb.replay.verdict.ruling import ruling_of
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -35,6 +36,38 @@ MINUS = "\N{MINUS SIGN}"
 def test_beside_the_right_sum_stands_that_of_who_is_wrong(name: str, expected: str) -> None:
     settlement = load_replay(name).settle()
     assert expected in " ".join(repr(settlement).split())
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        # The question that decides stands above the sentence, and it is Ann's own.
+        (
+            "retribution-when-evaded",
+            "Ann would be right only if the rule said that what is sent back is a part of what one "
+            "really receives in the end.",
+        ),
+        (
+            "card-that-came-too-late",
+            "Ann would be right only if the rule said that a card whose target was spent in front "
+            "of it is discarded without effect and stays paid.",
+        ),
+        # What decides between the books is another question, so the rule in play comes first.
+        (
+            "king-of-the-hill",
+            "Every fraction is rounded up where the text says nothing. (Season One ReRolled, page "
+            "15) Cat would be right only if the rule said that a fraction is rounded down where "
+            "the text says nothing.",
+        ),
+    ],
+)
+def test_beside_the_ruling_stands_by_which_rule_the_loser_would_be_right(
+    name: str, expected: str
+) -> None:
+    replay = load_replay(name)
+    verdict = replay._dispute_verdict()
+    assert verdict is not None
+    assert ruling_of(verdict, replay.speaker).beliefs == (expected,)
 
 
 @pytest.mark.parametrize("name", ["poison-and-one-evasive", "prevention-left-over"])

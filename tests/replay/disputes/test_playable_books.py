@@ -60,7 +60,9 @@ def test_a_roll_that_only_some_books_ask_for_leaves_every_book_played(edition: s
     text = ROLL_OF_SOME_BOOKS.format(edition=edition, roll=SURE).encode()
     replay = load_replay(text, tolerant=True)
     for verdict in (replay.compare().verdict, replay.settle().verdict):
-        right = {verdict.books[run]: side.right for side in verdict.sides for run in side.runs}
+        right = {
+            verdict.books[run]: side.right for side in verdict.sides for run in side.book_indices
+        }
         assert {book for book, names in right.items() if names == ("Ann",)} == NEWER
         assert {book for book, names in right.items() if names == ("Ben",)} == {
             "Season Two",

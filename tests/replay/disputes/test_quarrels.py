@@ -32,7 +32,7 @@ KEY = {
 def test_a_quarrel_is_decided_by_the_rule_of_the_key(name: str) -> None:
     right, rules = KEY[name]
     verdict = load_replay(FOLDER / f"{name}.yaml").settle().verdict
-    (side,) = (side for side in verdict.sides if 0 in side.runs)
+    (side,) = (side for side in verdict.sides if 0 in side.book_indices)
     assert side.right == right
     assert verdict.deciding is not None
     # Where the books differ, each has a rule of its own, and the key names that of either.

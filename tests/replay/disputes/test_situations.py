@@ -43,7 +43,7 @@ MISSED = ("s02", "s11")
 def test_a_situation_is_decided_as_its_reader_decides_it(name: str) -> None:
     right, rules = KEY[name]
     verdict = load_replay(FOLDER / f"{name}.yaml").settle().verdict
-    (side,) = (side for side in verdict.sides if 0 in side.runs)
+    (side,) = (side for side in verdict.sides if 0 in side.book_indices)
     assert side.right == (right,)
     assert verdict.deciding is not None
     ground = verdict.deciding.grounds[0]

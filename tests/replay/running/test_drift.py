@@ -83,11 +83,11 @@ def test_recorded_and_now_are_reported_with_what_was_done_next_and_what_is_asked
     assert replay.drift is not None
     input_, pending = replay.record.inputs[3], replay.record.states[3].pending
     assert pending is not None
-    sentence = replay.drift.speaker("en").words(replay.drift.recorded)
+    sentence = replay.drift.speaker("en").render(replay.drift.recorded)
     assert sentence.startswith(f"Recorded: fingerprint {WRONG}, then ")
     assert isinstance(input_, Choice)
     assert input_.action.verb in sentence
-    assert f"is asked in {pending.window}." in replay.drift.speaker("en").words(replay.drift.now)
+    assert f"is asked in {pending.window}." in replay.drift.speaker("en").render(replay.drift.now)
 
 
 @pytest.mark.parametrize("more", [1, 5])

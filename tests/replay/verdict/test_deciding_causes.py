@@ -101,7 +101,7 @@ def test_a_reading_is_given_no_rule_on_which_the_one_at_hand_rests_too() -> None
 def test_one_answer_of_all_books_is_the_reason_and_no_question() -> None:
     verdict = settle_shipped("buh-bye-on-evasive").verdict
     assert verdict.deciding is not None
-    ground = structs.replace(verdict.deciding.grounds[0], runs=(0, 1, 2, 3))
+    ground = structs.replace(verdict.deciding.grounds[0], book_indices=(0, 1, 2, 3))
     one = structs.replace(verdict, deciding=structs.replace(verdict.deciding, grounds=(ground,)))
     text = plain(card(one, "", settle_shipped("buh-bye-on-evasive").speaker))
     assert "Because: Can someone with priority respond before" in text

@@ -18,7 +18,9 @@ def answers(verdict: Verdict) -> dict[str, tuple[bool | None, ...]]:
 
 def right(verdict: Verdict) -> dict[tuple[str, ...], tuple[str, ...]]:
     """Return who is right, by edition."""
-    return {tuple(verdict.books[run] for run in side.runs): side.right for side in verdict.sides}
+    return {
+        tuple(verdict.books[run] for run in side.book_indices): side.right for side in verdict.sides
+    }
 
 
 def test_the_verdict_names_who_is_right_and_the_books() -> None:
@@ -45,8 +47,8 @@ def test_the_sentence_that_decides_stands_with_its_rule_and_page() -> None:
     assert deciding is not None
     assert (deciding.policy, deciding.ambiguity, deciding.is_open) == ("claims", "AMB-04", False)
     here, there = deciding.grounds
-    assert (here.runs, here.reading) == ((0, 3), "before-commit")
-    assert (there.runs, there.reading) == ((1, 2), "none")
+    assert (here.book_indices, here.reading) == ((0, 3), "before-commit")
+    assert (there.book_indices, there.reading) == ((1, 2), "none")
     assert here.rule is not None
     assert here.rule.id == "DT-PRI-08"
     assert "page 15" in here.citations[0]
@@ -91,7 +93,7 @@ def test_the_calculations_stand_side_by_side_with_the_first_difference_marked() 
     comparison = load_replay("four-ends").compare()
     ledgers = comparison.verdict.ledgers
     assert ledgers is not None
-    assert ledgers.runs == ((0, 3), (1,), (2,))
+    assert ledgers.book_indices == ((0, 3), (1,), (2,))
     assert ledgers.lines[0].cells == ("10", "10", "10")
     assert (ledgers.first_difference, ledgers.lines[1].label) == (1, "Follow-Up")
     assert ledgers.lines[1].cells == ("+2 → 12", "–", "–")
@@ -142,7 +144,7 @@ def test_a_line_that_another_book_applies_in_another_step_is_the_same_line() -> 
     """DT-CALC-03, DT-CALC-09: 3 + 2 − 1 = 4, whenever the 1 is taken off."""
     ledgers = settle_shipped(WHOLE).verdict.ledgers
     assert ledgers is not None
-    assert (ledgers.runs, ledgers.first_difference) == (((0, 1, 2, 3),), -1)
+    assert (ledgers.book_indices, ledgers.first_difference) == (((0, 1, 2, 3),), -1)
     assert [line.cells for line in ledgers.lines] == [("3",), ("+2 → 5",), ("−1 → 4",), ("4",)]
 
 
@@ -275,7 +277,7 @@ def test_books_of_one_damage_that_end_otherwise_all_the_same_are_reported() -> N
     """AMB-38: what Ben spends against a Follow-Up that is gone stays his in one of two books."""
     comparison = load_replay("four-ends").compare()
     (besides,) = comparison.verdict.other_differences
-    assert besides.runs == (0, 3)
+    assert besides.book_indices == (0, 3)
     assert {"Ann: Sidestep", "Ben: CP"} <= set(besides.labels)
     assert besides.ambiguities == ("AMB-38",)
     # Three results, and one of them in two ways: the four ends of the title.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.group import Group
-from dtnb.cli.words import Words
 
 #: the modules of the commands in the order of the help text
 COMMANDS = {
@@ -17,6 +17,6 @@ COMMANDS = {
 }
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the commands."""
-    return Group(words, COMMANDS, "hero-")
+    return Group(messages, COMMANDS, "hero-")

@@ -4,28 +4,30 @@ from __future__ import annotations
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import FAILED, USAGE, ExitCommand, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.heroes import checked_opponents, hero_failures, hero_path, playing_options
 from dtnb.cli.options import echo_json
 from dtnb.cli.output import say
 from dtnb.cli.progress import game_progress
-from dtnb.cli.words import Words
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
     player = click.Option(
-        ["--player"], default="random", metavar="NAME", help=words("option.player-both")
+        ["--player"], default="random", metavar="NAME", help=messages("option.player-both")
     )
     beside = click.Option(
-        ["--beside"], metavar="HERO|FILE", multiple=True, help=words("option.beside")
+        ["--beside"], metavar="HERO|FILE", multiple=True, help=messages("option.beside")
     )
-    return Command(words, _run, playing_options(words, games=100, extra_options=[beside, player]))
+    return Command(
+        messages, _run, playing_options(messages, games=100, extra_options=[beside, player])
+    )
 
 
 def _run(
-    words: Words,
+    messages: Messages,
     hero: str,
     against: tuple[str, ...],
     beside: tuple[str, ...],
@@ -40,17 +42,17 @@ def _run(
     from dtnb.kit.benching import bench
     from dtnb.replay.lines.continued import UnknownPlayer
 
-    file = hero_path(hero, words)
-    with hero_failures(words):
+    file = hero_path(hero, messages)
+    with hero_failures(messages):
         opponents = checked_opponents(read_hero(file), against, edition)
         try:
             with game_progress(len(opponents.heroes) * games * (1 + len(beside))) as advance:
                 benched = bench(
                     file, against, games, beside=beside, player=player, seed=seed,
-                    edition=edition, processes=processes, advance=advance, lang=words.lang,
+                    edition=edition, processes=processes, advance=advance, lang=messages.lang,
                 )  # fmt: skip
         except UnknownPlayer as error:
-            text = words("play.no-player", name=error.name, known=", ".join(error.known))
+            text = messages("play.no-player", name=error.name, known=", ".join(error.known))
             raise Failure(text, USAGE) from error
     if as_json:
         echo_json(benched.data())

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import click
 
 from dtnb.cli.checking import UNREADABLE_CODES, problem_data
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import BAD_FILE, FAILED, ExitCommand, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.heroes import checked_opponents, hero_failures, hero_path, playing_options
 from dtnb.cli.options import echo_json
 from dtnb.cli.output import say
 from dtnb.cli.progress import game_progress
-from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from dtnb.kit.trying import TrialResult
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
-    return Command(words, _run, playing_options(words, games=10, min_games=0))
+    return Command(messages, _run, playing_options(messages, games=10, min_games=0))
 
 
 def _run(
-    words: Words,
+    messages: Messages,
     hero: str,
     against: tuple[str, ...],
     games: int,
@@ -38,27 +38,29 @@ def _run(
     edition: str | None,
     as_json: bool,
 ) -> None:
-    file = hero_path(hero, words)
+    file = hero_path(hero, messages)
     problems, read_hero = _read(file)
     if any(problem.code in UNREADABLE_CODES for problem in problems):
-        raise Failure("\n".join(problem.text(words.lang) for problem in problems), BAD_FILE, False)
+        raise Failure(
+            "\n".join(problem.text(messages.lang) for problem in problems), BAD_FILE, False
+        )
     trial = None
     if read_hero is not None and games:
-        trial = _try_out(read_hero, against, games, seed, processes, edition, words)
+        trial = _try_out(read_hero, against, games, seed, processes, edition, messages)
     if as_json:
-        problems_as_data = [problem_data(problem, words.lang) for problem in problems]
+        problems_as_data = [problem_data(problem, messages.lang) for problem in problems]
         echo_json(
             {"problems": problems_as_data, "tried": trial.data() if trial is not None else None}
         )
     else:
         for problem in problems:
-            say(problem.text(words.lang))
+            say(problem.text(messages.lang))
         if not problems:
-            say(words("hero.good", path=str(file)))
+            say(messages("hero.good", path=str(file)))
         if read_hero is not None:
             from dtnb.kit.remarks import remarks_on
 
-            for remark in remarks_on(read_hero, file, words.lang):
+            for remark in remarks_on(read_hero, file, messages.lang):
                 say(remark)
         if trial is not None:
             say(repr(trial))
@@ -89,14 +91,14 @@ def _try_out(
     seed: int,
     processes: int | None,
     edition: str | None,
-    words: Words,
+    messages: Messages,
 ) -> TrialResult:
     from dtnb.kit.trying import try_out
 
-    with hero_failures(words):
+    with hero_failures(messages):
         opponents = checked_opponents(hero, against, edition)
         with game_progress(len(opponents.heroes) * games) as advance:
             return try_out(
                 hero, against, games, seed=seed, edition=edition, processes=processes,
-                advance=advance, lang=words.lang,
+                advance=advance, lang=messages.lang,
             )  # fmt: skip

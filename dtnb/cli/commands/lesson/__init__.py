@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.group import Group
-from dtnb.cli.words import Words
 
 #: the modules of the commands in the order of the help text
 COMMANDS = {"new": "dtnb.cli.commands.lesson.new", "build": "dtnb.cli.commands.lesson.build"}
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the commands."""
-    return Group(words, COMMANDS, "lesson-")
+    return Group(messages, COMMANDS, "lesson-")

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import BAD_FILE, Failure
 from dtnb.cli.files import refuse_existing, write_unchecked
 from dtnb.cli.formatting import Command
 from dtnb.cli.lessons import run_cells
 from dtnb.cli.options import force_option
 from dtnb.cli.output import say
-from dtnb.cli.words import Words
 from dtnb.lazy_imports import installed
 
 if TYPE_CHECKING:
@@ -24,41 +24,41 @@ if TYPE_CHECKING:
 _FOLDERS: dict[Language, str] = {"en": "", "fr": "fr"}
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
     return Command(
-        words,
+        messages,
         _run,
         [
             click.Argument(["lessons"], metavar="LESSON...", nargs=-1, required=True),
             click.Option(
-                ["--folder"], metavar="FOLDER", default=".", help=words("option.lesson-folder")
+                ["--folder"], metavar="FOLDER", default=".", help=messages("option.lesson-folder")
             ),
-            force_option(words),
+            force_option(messages),
         ],
     )
 
 
-def _run(words: Words, lessons: tuple[str, ...], folder: str, force: bool) -> None:
+def _run(messages: Messages, lessons: tuple[str, ...], folder: str, force: bool) -> None:
     # All files are read first, so that nothing is built if one of them is invalid.
-    loaded = [(Path(name), _read(name, words)) for name in lessons]
+    loaded = [(Path(name), _read(name, messages)) for name in lessons]
     for file, lesson in loaded:
         for language in lesson.languages:
-            _build(file, lesson, language, Path(folder), words, force)
+            _build(file, lesson, language, Path(folder), messages, force)
 
 
-def _read(name: str, words: Words) -> Lesson:
+def _read(name: str, messages: Messages) -> Lesson:
     from dtnb.files import FileProblems
     from dtnb.lessons import load_lesson
 
     try:
         return load_lesson(Path(name))
     except FileProblems as problems:
-        raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from None
+        raise Failure(problems.text(messages.lang), BAD_FILE, heading=False) from None
 
 
 def _build(
-    file: Path, lesson: Lesson, language: Language, folder: Path, words: Words, force: bool
+    file: Path, lesson: Lesson, language: Language, folder: Path, messages: Messages, force: bool
 ) -> None:
     with installed("nbformat", "nbclient", "ipykernel"):
         import nbformat
@@ -68,10 +68,10 @@ def _build(
     subfolder = _FOLDERS[language]
     target = folder / subfolder / f"{file.stem}.ipynb"
     target.parent.mkdir(exist_ok=True)
-    refuse_existing(target, words, force, [file])
+    refuse_existing(target, messages, force, [file])
     built = notebook(lesson, language, in_subfolder=bool(subfolder))
-    run_cells(built, target, words)
+    run_cells(built, target, messages)
     # The version of Python is left out, because it is not part of the lesson.
     built.metadata["language_info"] = {"name": "python"}
-    write_unchecked(target, nbformat.writes(built) + "\n", words, force)
-    say(words("written", path=str(target)), err=True)
+    write_unchecked(target, nbformat.writes(built) + "\n", messages, force)
+    say(messages("written", path=str(target)), err=True)

@@ -6,20 +6,22 @@ from pathlib import Path
 
 import click
 
+from dtnb.cli.command_messages import Messages
 from dtnb.cli.files import write
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import force_option
 from dtnb.cli.output import say
-from dtnb.cli.words import Words
 
 
-def command(words: Words) -> click.Command:
+def command(messages: Messages) -> click.Command:
     """Return the command."""
-    return Command(words, _run, [click.Argument(["lesson"], metavar="LESSON"), force_option(words)])
+    return Command(
+        messages, _run, [click.Argument(["lesson"], metavar="LESSON"), force_option(messages)]
+    )
 
 
-def _run(words: Words, lesson: str, force: bool) -> None:
+def _run(messages: Messages, lesson: str, force: bool) -> None:
     from dtnb.lessons import TEMPLATE
 
-    write(Path(lesson), TEMPLATE.read_text(encoding="utf-8"), words, force)
-    say(words("written", path=lesson), err=True)
+    write(Path(lesson), TEMPLATE.read_text(encoding="utf-8"), messages, force)
+    say(messages("written", path=lesson), err=True)

@@ -173,7 +173,7 @@ class _Compiler:
     def _compile_ability_effects(
         self, items: object, path: Path, context: Context
     ) -> tuple[Effect, ...]:
-        """Compile the effects of an ability; report a copy of the last ability among others."""
+        """Compile an ability's effects; report a copy of the last ability beside other effects."""
         effects = compile_effects(items, path, context, self.findings)
         copies = [effect for effect in walk_effects(effects) if is_copy(effect)]
         if copies and (len(effects) > 1 or effects[0] is not copies[0] or copies[0].condition):
@@ -319,14 +319,14 @@ class _Compiler:
             timing=Timing(spec.timing),
             price=compile_use_price(spec.pay, price, path, self.names, self.findings),
             once_per=spec.once_per and "turn",
-            once_scope=self._once_scope(spec, owner, path),
+            once_shared_by=self._once_shared_by(spec, owner, path),
             instead_of_defense=bool(spec.instead_of_defense),
             even_if_undefendable=spec.instead_of_defense == "of any damage",
             **self._compile_action_fields(spec, path, context),  # type: ignore[arg-type]
         )
 
-    def _once_scope(self, use: UseSpec, owner: str, path: Path) -> str:
-        """Return the token, group or passive that ``once_per`` limits; empty for this use alone."""
+    def _once_shared_by(self, use: UseSpec, owner: str, path: Path) -> str:
+        """Return the token, group or passive whose uses share one ``once_per``; empty for none."""
         if use.once_per != vocabulary.ONCE_IN_GROUP:
             return owner if use.once_per == vocabulary.ONCE_IN_ANY_WAY else ""
         token = self.parts.tokens.get(owner)

@@ -99,8 +99,8 @@ def _check_damage_dealt(effect: Effect, location: Location) -> None:
 def _can_wait_for_total(effect: Effect, location: Location, is_condition: bool) -> bool:
     """Tell whether an effect's condition or number can wait for the total damage.
 
-    Only two can: the number of ``heal``, unless it heals a companion; and the attacker's condition
-    of ``deal``, unless this is the damage of the Attack itself.
+    Two can: the number of a ``heal`` for a player, and the condition of an attacker's ``deal`` that
+    is not the damage of the Attack itself.
     """
     if is_condition:
         by_attacker = location.context.owner in (EffectOwner.OFFENSE, EffectOwner.MODIFIER)

@@ -18,8 +18,8 @@ def compile_use_price(
 ) -> Price:
     """Return the price under ``pay``; `minimum` if the file has none.
 
-    A price without ``this`` gets that of `minimum`, because who spends a token pays at least one
-    (DT-STAT-09).
+    A price without ``this``, the number of tokens, gets that of `minimum`: whoever spends a token
+    pays at least one (DT-STAT-09).
     """
     if spec is None:
         return minimum

@@ -13,7 +13,7 @@ from dtnb.files import Path
 
 #: keys that decide the context of the effect list in the same entry
 _CONTEXT_KEYS = frozenset({"attack_modifier", "defensive", "instead_of_defense", "ultimate"})
-#: by the code of a finding, the other sections of the file on which the finding depends
+#: the other sections of the file on which a finding depends, by the code of the finding
 _OTHER_SECTIONS = {
     "no-upgrade": ("cards",),
     "no-such-level": ("abilities", "passives"),

@@ -277,10 +277,10 @@ def describe_cost(card: Card, language: Wording = "en") -> str:
 def _describe_limit(action: ActionSpec, this: str, language: Wording) -> str:
     """Describe what is limited to once in a turn: one use, all uses together, or a group."""
     say = phrases(language).say
-    if action.once_scope in ("", this):
-        return say("sentence.once.any" if action.once_scope else "sentence.once")
-    # For a token, `once_scope` is the name of its group; for a passive, the passive's name.
-    return say("sentence.once.group" if this else "sentence.once.any", group=action.once_scope)
+    if action.once_shared_by in ("", this):
+        return say("sentence.once.any" if action.once_shared_by else "sentence.once")
+    # For a token, `once_shared_by` is the name of its group; for a passive, the passive's name.
+    return say("sentence.once.group" if this else "sentence.once.any", group=action.once_shared_by)
 
 
 def _describe_use(

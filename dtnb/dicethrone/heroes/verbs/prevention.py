@@ -65,7 +65,7 @@ def _prevent(effect: Prevent, writer: ClauseWriter) -> str:
 
 
 class Reflect(AmountEffect, frozen=True):
-    """Deals damage back to the attacker, by the incoming damage, which it does not reduce."""
+    """Deals a number or share of the incoming damage to the attacker, without reducing it."""
 
     verb = "reflect"
     to: ClassVar[str] = "attacker"
@@ -86,7 +86,7 @@ def _reflect(effect: Reflect, writer: ClauseWriter) -> str:
 
 
 class Redirect(Effect, frozen=True):
-    """Moves the damage that waits for the player, or a part of choice, to a companion."""
+    """Moves the player's waiting damage, or a part that the player chooses, to a companion."""
 
     verb = "redirect"
 

@@ -25,7 +25,9 @@ _ANSWER_OF_VERB = {"accept": "accept", "decline": "decline"}
 _ANSWER_OF_WORD = {"yes": "accept", "oui": "accept", "no": "decline", "non": "decline"}
 
 
-def detail_from(game: DiceThrone, state: State, pending: Decision, move: Move) -> Action | None:
+def answer_from_move(
+    game: DiceThrone, state: State, pending: Decision, move: Move
+) -> Action | None:
     """Return the answer that a move gives to a follow-up question, or None."""
     name, options = open_follow_up(game, state)
     move = _with_owner(move, options)

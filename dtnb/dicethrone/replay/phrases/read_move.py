@@ -110,7 +110,7 @@ def _read_choice(
     name = choice.get("object") or choice.get("option")
     if choice.id != "choice.option":
         # The options of a question are in English, so the text compared with them must be too.
-        written = speaker("en").words(to_message(choice, vocabulary))
+        written = speaker("en").render(to_message(choice, vocabulary))
     move = Move(seat, verb, _FRENCH_ARTICLE.sub("", written))
     if choice.id == "choice.dice":
         for aim in choice["aims"]:

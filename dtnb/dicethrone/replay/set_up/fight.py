@@ -13,7 +13,12 @@ from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Hero
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Repeat
 from dtnb.dicethrone.replay.set_up.entries import AttackSpec
-from dtnb.dicethrone.state.agenda import AlreadyWaiting, Conclude, DefensivePhase, EndDefense
+from dtnb.dicethrone.state.agenda import (
+    AlreadyWaiting,
+    ConcludeRollPhase,
+    DefensivePhase,
+    EndDefense,
+)
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
@@ -92,14 +97,14 @@ def fight_state(
         report((*PATH, "at"), "fight-at", name=spec.at)
     attack = Attack(
         attacker, name, chosen.level if chosen is not None else 1, -1, target=target,
-        is_attack=True, ultimate=chosen is not None and chosen.ultimate, offense_concluded=True,
-        packet=1,
+        decided_as_attack=True, ultimate=chosen is not None and chosen.ultimate,
+        offense_concluded=True, packet=1,
     )  # fmt: skip
     table = msgspec.structs.replace(
         table, attack=attack, packets=(packet,), serial=1, phase="defensive-roll-phase"
     )
     next_item: Item = EndDefense() if is_at_last_chance else DefensivePhase()
-    return State(table, (Conclude(), next_item, AlreadyWaiting()))
+    return State(table, (ConcludeRollPhase(), next_item, AlreadyWaiting()))
 
 
 def _find_target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: Report) -> int:

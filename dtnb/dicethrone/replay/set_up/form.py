@@ -44,10 +44,10 @@ def fields(file: Mapping[str, Any], speaker: Speaker) -> list[Field]:
     heroes = {name: hero for name, seat in seats.items() if (hero := _load_hero(seat)) is not None}
     readings = Readings(file["edition"], file.get("policies"))
     rules = Rules({hero.id: hero for hero in heroes.values()}, readings)
-    of_seats = [
+    seat_fields = [
         field for name in seats for field in _seat_fields(name, seats, heroes, rules, speaker)
     ]
-    return [*of_seats, *_start_fields(file, heroes, speaker)]
+    return [*seat_fields, *_start_fields(file, heroes, speaker)]
 
 
 def _load_hero(seat: Mapping[str, Any]) -> Hero | None:
@@ -180,10 +180,10 @@ def _attack_fields(
         for ability in hero.abilities.values()
         if ability.kind is not AbilityKind.DEFENSIVE
     ]
-    none = Answer(None, speaker.text("setting.no-attack"))
+    no_attack = Answer(None, speaker.text("setting.no-attack"))
     yield Field(
         (*path, "ability"), speaker.text("setting.ability"), "choice", attack.get("ability"),
-        (none, *abilities),
+        (no_attack, *abilities),
     )  # fmt: skip
     if not attack.get("ability"):
         return
@@ -222,7 +222,7 @@ def claim_templates(game: DiceThrone, state: State, speaker: Speaker) -> list[Cl
         seat: int, predicate: Phrase, low: int = 0, high: int = 0, now: int = 0
     ) -> ClaimTemplate:
         claim = Phrase("statement.player", {"seat": seat, "predicates": (predicate,)})
-        return ClaimTemplate(speaker.words(to_message(claim, vocabulary)), low, high, now)
+        return ClaimTemplate(speaker.render(to_message(claim, vocabulary)), low, high, now)
 
     templates = [
         template(seat, Phrase("predicate.takes", {"amount": _NUMBER}), 0, _MAX_DAMAGE)

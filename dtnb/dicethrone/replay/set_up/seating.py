@@ -96,7 +96,7 @@ class Seating:
     def dials(self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...]) -> dict[str, Dial]:
         """Return each seat's Health dial; a team's seats share one (DT-TEAM-05)."""
         names = list(seats)
-        # by team, or by seat without teams: the name of the seat that states Health, and the Health
+        # (name of the seat that states Health, the Health), by team or, without teams, by seat
         stated: dict[int, tuple[str, int]] = {}
         for seat, (name, spec) in enumerate(seats.items()):
             side = teams[seat] if teams else seat

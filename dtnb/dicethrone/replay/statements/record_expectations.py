@@ -202,7 +202,7 @@ def _ledgers(record: Record) -> list[Step]:
 
 
 def _check_number(ledgers: list[Step], field: str, number: int) -> Finding:
-    """Check a number in the latest ledger; of ledgers at the same position, in the first."""
+    """Check a number in the latest ledger; of several after the same input, in the first."""
     if not ledgers:
         return Finding(False, Message("found.no-ledger"), -1)
     ledger = next(step for step in ledgers if step.position == ledgers[-1].position)

@@ -37,10 +37,7 @@ def counts_cards(seat: int, number: int, place: str) -> Check:
 
 
 def card_is_in(seat: int, card: str, place: str, expected: bool) -> Check:
-    """Return a check that a card is in `place`: hand, play or discard; or that it is not there.
-
-    The first if `expected` is true, the second if it is false.
-    """
+    """Return a check whether a card is in `place` (hand, play or discard), as `expected` says."""
 
     def check(record: Record) -> Finding:
         is_there = card in _cards_in(record.state.table.seats[seat], place)

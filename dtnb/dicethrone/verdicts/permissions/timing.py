@@ -33,9 +33,9 @@ def ultimate_permissions(allowed: AllowedAction) -> Iterator[Reason]:
             yield allowed.permission(
                 "ultimate-not-activated", "DT-ULT-04", "DT-ORP-10", "DT-ULT-03", ability=name
             )
-    own_side = attack is not None and allowed.seat not in table.opponents(attack.attacker)
+    is_own_side = attack is not None and allowed.seat not in table.opponents(attack.attacker)
     is_modifier = allowed.spec is not None and allowed.spec.attack_modifier
-    if attack is not None and attack.ultimate and own_side and not is_modifier:
+    if attack is not None and attack.ultimate and is_own_side and not is_modifier:
         yield allowed.permission("ultimate-own-side", "DT-ULT-03", "DT-ULT-02")
 
 
@@ -44,8 +44,8 @@ def priority_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     claimed_action, declarer = allowed.claimed_action, allowed.declarer
     if allowed.point.claim and claimed_action is not None and declarer is not None:
         args = {"other": claimed_action.object, "by": declarer}
-        removes = any(isinstance(effect, Remove) for effect in allowed.all_effects)
-        if claimed_action.verb == "spend" and removes:
+        removes_tokens = any(isinstance(effect, Remove) for effect in allowed.all_effects)
+        if claimed_action.verb == "spend" and removes_tokens:
             yield allowed.permission("removes-before-spent", "DT-PRI-08", "DT-PRI-01", **args)
         elif claimed_action.verb == "play" and allowed.action.verb == "spend":
             yield allowed.permission("spends-before-removed", "DT-PRI-09", "DT-PRI-01", **args)
@@ -91,7 +91,7 @@ def timing_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield why an action may be done in another player's turn, or in this phase."""
     table, action, card = allowed.table, allowed.action, _card_played(allowed)
     timing = card.timing if card is not None else None
-    anothers_turn = allowed.seat != table.active
+    is_anothers_turn = allowed.seat != table.active
     if allowed.point.window == TARGET_CHOSEN and allowed.seat == table.active:
         yield allowed.permission("bonus-card-is-there", "DT-KOTH-07")
     if allowed.point.window == LAST_CHANCE:
@@ -100,13 +100,13 @@ def timing_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         yield allowed.permission("roll-action-in-defence", "DT-CARD-19", "DT-DRP-11")
     elif timing is Timing.ROLL and table.phase == "targeting-roll-phase":
         yield allowed.permission("roll-action-in-targeting", "DT-CARD-19", "DT-TRP-08")
-    elif timing is Timing.ROLL and anothers_turn:
+    elif timing is Timing.ROLL and is_anothers_turn:
         yield allowed.permission("roll-action-on-any-turn", "DT-CARD-19", seat=table.active)
-    elif timing is Timing.INSTANT and anothers_turn:
+    elif timing is Timing.INSTANT and is_anothers_turn:
         yield allowed.permission("instant-on-any-turn", "DT-CARD-20", seat=table.active)
     elif timing is Timing.INSTANT:
         yield allowed.permission("instant-in-any-phase", "DT-CARD-20")
-    elif action.verb == "spend" and anothers_turn:
+    elif action.verb == "spend" and is_anothers_turn:
         yield allowed.permission("spent-on-any-turn", "DT-STAT-10", seat=table.active)
     elif action.verb == "spend":
         yield allowed.permission("spent-in-any-phase", "DT-STAT-10")

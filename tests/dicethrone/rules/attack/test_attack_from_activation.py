@@ -70,7 +70,7 @@ def test_damage_that_may_come_to_nothing_makes_no_attack_before_it_comes(edition
     turn = fight(sequencer(tokens={"Push": 1}), sequencer(), edition=edition)
     turn.attacks("Mark, then Bet", *MARK_BET).at("TW-10", A)
     assert turn.table.attack is not None
-    assert turn.table.attack.is_attack is None
+    assert turn.table.attack.decided_as_attack is None
     assert turn.verdict(A, "spend", "Push").codes == ("attack-open",)
     assert turn.at("TW-13b", A).verdict(A, "spend", "Push").allowed
 

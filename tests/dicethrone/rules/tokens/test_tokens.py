@@ -185,10 +185,10 @@ def test_crit_bash_inflicts_stun_before_the_damage_is_waiting() -> None:
     assert fight.tokens(D) == {"Stun": 1}
     assert fight.table.packets == ()
     assert fight.table.attack is not None
-    assert fight.table.attack.is_attack is True
+    assert fight.table.attack.decided_as_attack is True
     later = fight.at("TW-16", A).table
     assert later.attack is not None
-    assert later.attack.is_attack is True
+    assert later.attack.decided_as_attack is True
     assert [packet.incoming for packet in later.packets] == [5]
 
 

@@ -24,7 +24,7 @@ _HERE = Path(__file__).parent
 _MULTILINE = frozenset({"error", "fault", "named-by"})
 
 
-class Words:
+class Messages:
     """The messages and help texts of the commands in one language."""
 
     def __init__(self, lang: Lang) -> None:
