@@ -290,7 +290,7 @@ class Asker:
         if any(row.section == _MULTIPLES for row in rows):
             return
         for row in rows:
-            if row.section == 2 and (row.effect or 0) < 0:
+            if row.section == 2 and row.effect is not None and row.effect < 0:
                 number = ledger.total - 2 * row.effect
                 text = self.speaker.text("quiz.total-added", line=_row_name(row))
                 yield number, Reply(number, text, row.rules)

@@ -14,7 +14,7 @@ const SHORT = 280;
 export const VIEW = "[data-view='gamebook']";
 
 /** what a page tells of each answer */
-interface Counts { questions: number; at_once: number }
+interface Counts { questions: number; at_once: number; rules?: string[] }
 
 /** The address at which a lesson is opened whole, at one of its parts. */
 export const partHash = (part: number): string => `#part=${part}`;
@@ -93,9 +93,15 @@ function fit(main: HTMLElement, bar: HTMLElement): void {
 
 interface BarProps { main: HTMLElement; bar: HTMLElement; screens: readonly Element[][]; partOf: (cell: Element) => number; w: Label }
 
-/** How the class fared, on its last screen. */
+/** How the class fared, and the rules that decided, on its last screen. */
 function end(last: Element, counts: Counts | null, w: Label): void {
-  render(<><h1>{w("class_over")}</h1>{counts && <p>{w("class_over_score", { n: counts.questions, once: counts.at_once })}</p>}</>, last);
+  const { rules = [] } = counts ?? {};
+  render(
+    <>
+      <h1>{w("class_over")}</h1>
+      {counts && <p>{w("class_over_score", { n: counts.questions, once: counts.at_once })}</p>}
+      {rules.length > 0 && <><h2>{w("class_rules")}</h2><ul>{rules.map((rule) => <li key={rule}>{rule}</li>)}</ul></>}
+    </>, last);
 }
 
 function Bar({ main, bar, screens, partOf, w }: BarProps) {
