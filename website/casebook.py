@@ -12,6 +12,7 @@ from dtnb.casebook import Case
 from dtnb.casebook.blocks import (
     casebook_speaker,
     claim_sentences,
+    right_clause,
     rule_sentences,
     source_sentence,
     verdict_sentences,
@@ -80,23 +81,14 @@ def write_live(name: str, output: Path) -> None:
 def _search_entry(case: Case) -> dict[str, Any]:
     """Return what the finder reads of a case."""
     spec = case.spec
+    speaker = casebook_speaker(case.lang)
     return {
         "name": case.name,
         "topic": case.topic,
         "table": spec.table,
         "things": [*spec.cards, *spec.tokens],
-        "right": {edition: _right(case, edition) for edition in case.editions},
+        "right": {edition: right_clause(case, edition, speaker) for edition in case.editions},
     }
-
-
-def _right(case: Case, edition: str) -> str:
-    """Return who is right under one book."""
-    side = next(answer for answer in case.verdict if edition in answer.editions)
-    speaker = casebook_speaker(case.lang)
-    names = speaker.listed(side.right)
-    if not side.right:
-        return speaker.text("case.nobody", books=None)
-    return speaker.text("verdict.right", count=len(side.right), names=names, books=None)
 
 
 def _page(sources: Sources, case: Case, after: Case | None) -> str:

@@ -26,7 +26,7 @@ myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 3
 source_suffix = {".md": "markdown"}
 html_theme = "furo"
-html_title = "dtnb"
+html_title = site_text(language_of(language), "brand")
 templates_path = ["templates"]
 html_sidebars = {
     "**": [

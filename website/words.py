@@ -11,6 +11,7 @@ _WORDS: dict[str, tuple[str, str]] = {
         "Enseigner, rejouer et trancher des tours de Dice Throne : qui peut agir, combien de"
         " dégâts, et quelle règle le dit.",
     ),
+    "brand": ("dtnb: Dice Throne by the book", "dtnb : Dice Throne, livret en main"),
     "colon": (":", " :"),
     "rooms": ("What is here", "Ce qu'il y a ici"),
     "app": ("Settle a quarrel", "Trancher un litige"),

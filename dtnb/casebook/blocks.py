@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dtnb.casebook.findings import stored_finding
+from dtnb.casebook.findings import finding_of_file
 from dtnb.explain.speakers import speaker_of
 from dtnb.frames import speaker_for
 from dtnb.frames.building.citations import (
@@ -33,10 +33,18 @@ from dtnb.present.ids import ids_in, without_ids
 from dtnb.replay.game.phrases import translate_claim
 from dtnb.replay.game.plugin import speaker_of_game
 from dtnb.replay.running.load import prepare
+from dtnb.replay.verdict.data import (
+    ClaimAnswer,
+    DecidingPrinting,
+    DecidingQuestion,
+    Side,
+    Verdict,
+)
+from dtnb.replay.verdict.sentences import VerdictSentences
 from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
-    from dtnb.casebook.facts import CaseFacts, Side
+    from dtnb.casebook.facts import CaseFacts
     from dtnb.casebook.search import UnknownWord
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.document import Rule
@@ -169,7 +177,7 @@ def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
     A page leaves out the first sentence if the marks beside the claims say the same: the books
     differ, and no table may agree otherwise.
     """
-    is_certain = not (stored_finding(case.name).has_reservation or case.doubt)
+    is_certain = not (finding_of_file(case.path).has_reservation or case.doubt)
     repeats_claims = is_certain and sum(not side.reading for side in case.verdict) > 1
     for index, sentence in enumerate(verdict_sentences(case, speaker)):
         text = OnTerminal(sentence), OnPage(without_ids(sentence))
@@ -180,86 +188,74 @@ def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
 
 def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     """Yield sentences on who is right: under each edition, in doubt, and under other readings."""
-    yield _who_is_right(case, speaker)
+    sentences = _sentences_of(case, speaker)
+    if case.doubt and len(case.open_in) == len(case.editions):
+        # The doubt says what the books lack.
+        yield speaker.text("case.our-reading", text=sentences.right_clauses())
+    else:
+        yield sentences.who_is_right()
     if case.doubt:
-        side = case.side_in_doubt
-        who = _right_clause(side, None, speaker) if side.right else None
+        right = case.side_in_doubt.right
+        who = sentences.right_clause(right) if right else None
         yield speaker.text("case.doubt", because=case.doubt, who=who)
     for side in case.verdict:
         if side.reading:
-            who = _right_clause(side, None, speaker)
+            who = sentences.right_clause(side.right)
             question, reading = _question_and_reading(case, side.reading, speaker)
             yield speaker.text("case.reading", who=who, question=question, reading=reading)
 
 
-def _who_is_right(case: CaseFacts, speaker: Speaker) -> str:
-    """Return who is right under each edition, and whether a table may agree otherwise."""
+def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
+    """Return the sentences of what is known of a case's verdict without playing the case."""
+    indices = {edition: index for index, edition in enumerate(case.editions)}
+    finding = finding_of_file(case.path)
+    names = tuple(_edition_name(case, edition) for edition in case.editions)
+    open_in = tuple(indices[edition] for edition in case.open_in)
     sides = [side for side in case.verdict if not side.reading]
-    finding = stored_finding(case.name)
-    open_in = [*case.open_in]
-    is_open = {*open_in} == {*case.editions}
-    clauses: list[str] = []
-    for side in sides:
-        if is_open and len(sides) == 1:
-            clauses.append(_right_clause(side, None, speaker))
-            continue
-        clause = _edition_clause(case, side, speaker, is_first=not clauses)
-        if len(sides) > 1 and not is_open and {*side.editions} <= {*open_in}:
-            open_in = [edition for edition in open_in if edition not in side.editions]
-            clause = speaker.text("verdict.read-so-here", text=clause)
-        clauses.append(clause)
-    text = speaker.text("list.clause").join(clauses)
-    if is_open and case.doubt:
-        # The doubt says what the books lack.
-        return speaker.text("case.our-reading", text=text)
-    if is_open:
-        return speaker.text("verdict.open-here", text=text, count=len(case.editions))
-    if finding.depends_on_print:
-        return speaker.text("verdict.unless-print", text=text)
-    editions = open_in or finding.also_open_in
-    if not editions:
-        return speaker.text("verdict.sentence", text=text)
-    message = "verdict.open-there" if open_in else "verdict.also-open"
-    books = _edition_names(case, editions, speaker)
-    return speaker.text(message, text=text, books=books, count=len(editions))
+    verdict = Verdict(
+        books=names,
+        names_in_sentence=names,
+        claims=tuple(ClaimAnswer(claim.by, "", ()) for claim in case.claims),
+        sides=tuple(
+            Side(tuple(indices[name] for name in side.editions), side.right) for side in sides
+        ),
+        subject="",
+        deciding=DecidingQuestion("", None, "", bool(open_in), (), open_in) if open_in else None,
+        further_questions=(),
+        ledgers=None,
+        last_shared_step="",
+        equal_results=(),
+        has_all_books=len(names) == len(case.rulebook.editions),
+        prints=(DecidingPrinting("", "", ()),) if finding.depends_on_print else (),
+        also_open_in=tuple(indices[edition] for edition in finding.also_open_in),
+    )
+    return VerdictSentences(verdict, speaker)
+
+
+def right_clause(case: CaseFacts, edition: str, speaker: Speaker) -> str:
+    """Return who is right under an edition, and whether that is our reading; no full stop."""
+    side = next(side for side in case.verdict if edition in side.editions)
+    clause = _sentences_of(case, speaker).right_clause(side.right)
+    if edition in case.open_in:
+        return speaker.text("verdict.read-so-here", text=clause)
+    return clause
 
 
 def hit_sentence(case: CaseFacts, edition: str) -> str:
     """Return a sentence on who is right under an edition, with the deciding rule.
 
-    The case is not played. If the case is not settled under `edition`, its own edition is used.
+    If the case is not settled under `edition`, its own edition is used.
     """
     speaker = casebook_speaker(case.lang)
     edition = edition if edition in case.editions else case.editions[0]
-    side = next(side for side in case.verdict if edition in side.editions)
-    clause = _right_clause(side, None, speaker)
-    finding = stored_finding(case.name)
-    if edition in case.open_in:
-        clause = speaker.text("verdict.read-so-here", text=clause)
+    clause = right_clause(case, edition, speaker)
+    finding = finding_of_file(case.path)
     ids = [finding.deciding.get(edition, ""), *finding.rules]
     rule = next((id_ for id_ in ids if id_ in case.rulebook.rules), None)
     if rule is None:
         return speaker.text("verdict.sentence", text=clause)
     statement = rule_from_explanation(case.rulebook.cite(rule, edition), speaker).statement
     return speaker.text("case.hit", who=clause, rule=statement)
-
-
-def _edition_clause(case: CaseFacts, side: Side, speaker: Speaker, *, is_first: bool) -> str:
-    """Return who is right under some editions; name the editions if the case has others."""
-    editions = case.rulebook.editions
-    if len(editions) == 1 or (len(case.verdict) == 1 and len(side.editions) == 1):
-        return _right_clause(side, None, speaker)
-    books = _edition_names(case, side.editions, speaker)
-    if side.right and not is_first:
-        return speaker.text("verdict.right-in", names=speaker.listed(side.right), books=books)
-    return _right_clause(side, books, speaker)
-
-
-def _edition_names(case: CaseFacts, editions: Sequence[str], speaker: Speaker) -> str:
-    """Return the names of editions for use in a sentence."""
-    if len(editions) == len(case.rulebook.editions):
-        return speaker.text("verdict.every-book", count=len(editions))
-    return speaker.listed([_edition_name(case, edition) for edition in editions])
 
 
 def _edition_name(case: CaseFacts, edition: str) -> str:
@@ -269,14 +265,6 @@ def _edition_name(case: CaseFacts, edition: str) -> str:
     if game.has(message):
         return game.text(message)
     return case.rulebook.edition(edition).name.get(language_of(case.lang))
-
-
-def _right_clause(side: Side, books: str | None, speaker: Speaker) -> str:
-    """Return who is right, with the names of the editions in `books` unless it is None."""
-    if not side.right:
-        return speaker.text("case.nobody", books=books)
-    names = speaker.listed(side.right)
-    return speaker.text("verdict.right", count=len(side.right), names=names, books=books)
 
 
 def _question_and_reading(case: CaseFacts, choice: str, speaker: Speaker) -> tuple[str, str]:
@@ -366,7 +354,7 @@ def _editions_without_question(case: CaseFacts) -> list[str]:
 
     The question of such an edition does not come up, so its answer is not shown.
     """
-    finding = stored_finding(case.name)
+    finding = finding_of_file(case.path)
     if not any(finding.deciding.values()):
         return []
     return [edition for edition in case.editions if finding.deciding.get(edition) == ""]

@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dtnb.casebook.findings import stored_finding
+from dtnb.casebook.findings import finding_of_file
 from dtnb.casebook.shelf import CaseFile
 from dtnb.casebook.stored_index import stored_index
 from dtnb.equality import EqualByParts
@@ -91,7 +91,7 @@ class CaseFacts(EqualByParts):
     def open_in(self) -> tuple[str, ...]:
         """The editions whose verdict is a reading: by what it finds, or by the file's doubt."""
         stated = {*self.spec.doubt.books} if self.spec.doubt else set[str]()
-        left_open = stored_finding(self.name).open_in
+        left_open = finding_of_file(self.path).open_in
         is_everywhere = EVERY_EDITION in stated
         return tuple(
             edition

@@ -6,11 +6,20 @@ and compares; ``python -m tests.casebook.findings`` writes the file after a chan
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
+
+from dtnb.present.ids import ids_in
+from dtnb.replay.verdict.sentences import VerdictSentences
+
+if TYPE_CHECKING:
+    from dtnb.replay.disputes.settle import Settlement
+    from dtnb.replay.verdict.data import Mistake
+    from dtnb.rulebook import Rulebook, Text
 
 FILE = Path(__file__).with_name("findings.json")
 
@@ -44,6 +53,68 @@ def stored_findings() -> Mapping[str, Finding]:
     return msgspec.json.decode(FILE.read_bytes(), type=dict[str, Finding])
 
 
-def stored_finding(name: str) -> Finding:
-    """Return the stored finding of a case, empty for a case that is not in the casebook."""
-    return stored_findings().get(name, Finding([], {}))
+def finding_of_file(path: Path) -> Finding:
+    """Return the finding of the case in a file; a case of another package is settled for it."""
+    stored = stored_findings().get(path.stem)
+    return stored if stored is not None else _settled_finding(path)
+
+
+@cache
+def _settled_finding(path: Path) -> Finding:
+    from dtnb.replay import load_replay
+
+    replay = load_replay(path, path.name)
+    editions = tuple(dict.fromkeys((replay.edition, *replay.file.editions)))
+    return finding_of(replay.settle(), editions)
+
+
+def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
+    """Return what a verdict finds under some editions, the case's own first."""
+    verdict = settlement.verdict
+    question = verdict.deciding
+    deciding = dict.fromkeys(editions, "")
+    for ground in question.grounds if question is not None else ():
+        if ground.rule is not None:
+            deciding |= {editions[index]: ground.rule.id for index in ground.book_indices}
+    sentences = VerdictSentences(verdict, settlement.speaker)
+    text = "\n".join(
+        (
+            *sentences.headline(),
+            *sentences.question(),
+            *sentences.grounds(),
+            *sentences.mistakes(),
+            *sentences.printings(),
+            *sentences.further_questions(),
+        )
+    )
+    open_in = question.open_books(len(editions)) if question is not None else ()
+    return Finding(
+        list(dict.fromkeys(ids_in([text]))),
+        deciding,
+        [editions[index] for index in open_in],
+        [editions[index] for index in verdict.also_open_in],
+        bool(verdict.prints),
+        {
+            mistake.claimant: belief
+            for mistake in reversed(verdict.mistakes)
+            if (belief := _belief_of(mistake, settlement.replay.plugin.rulebook())) is not None
+        },
+    )
+
+
+def _belief_of(mistake: Mistake, book: Rulebook) -> tuple[str, str] | None:
+    """Return the rule that a belief breaks and its sentence that tells the belief; None if none."""
+    rule = book.rules.get(mistake.broken.rule.id) if mistake.broken is not None else None
+    if rule is None or rule.mistake is None:
+        return None
+    told: Text | None = rule.mistake
+    if mistake.kind in ("allowed", "forbidden"):
+        told = rule.mistake.about_action(is_allowed=mistake.kind == "forbidden")
+    elif mistake.kind == "otherwise":
+        by_text = {text.en: text for text in (rule.mistake, rule.mistake.more, rule.mistake.less)
+                   if text is not None}  # fmt: skip
+        told = by_text.get(mistake.statement)
+    else:
+        return None
+    sides = {"more": rule.mistake.more, "less": rule.mistake.less, "": rule.mistake}
+    return next(((rule.id, side) for side, text in sides.items() if text is told and text), None)

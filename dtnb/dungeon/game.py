@@ -168,7 +168,8 @@ def _reason_not_offered(
     """Return the reason against an answer that is not offered; it lists the offered answers."""
     offered = [option.object for option in options if option.verb == action.verb]
     if action.verb == "split":
-        args = {"subject": action.object, "options": offered, "stat": stat_being_split(state)}
+        shares = [split.replace("/", " + ") for split in offered]
+        args = {"subject": action.object, "options": shares, "stat": stat_being_split(state)}
         return Reason("not-that-split", ("DD-STAT-12", "DD-STAT-08"), args)
     return Reason("not-an-option", rules, {"subject": action.object, "options": offered})
 

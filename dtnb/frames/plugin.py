@@ -182,6 +182,8 @@ class Sides(NamedTuple):
     topic: Sentence = ()
     #: the result of the whole exchange, if its last event alone does not say it
     conclusion: Sentence = ()
+    #: the rule that readers most likely doubt, if its last event alone does not cite it
+    deciding_rule: str = ""
 
 
 class Events(Protocol):

@@ -58,6 +58,8 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         The titles of disputes of the casebook that the same rule decides.
     quarrel
         What the dispute is about, in the words of its case in the casebook; empty without a case.
+    is_about_sum
+        Whether a calculation is disputed, and not only something else, such as who holds a token.
     """
 
     books: tuple[str, ...]
@@ -68,3 +70,4 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     open_in: tuple[int, ...] = ()
     cases: tuple[str, ...] = ()
     quarrel: str = ""
+    is_about_sum: bool = True

@@ -1,10 +1,10 @@
 """Lay out a graph in one column, in order of time, for a narrow pane.
 
 No arrow crosses a box: arrows between actions run in vertical lanes to the left of the boxes. An
-amount is a number that actions change, such as damage; each is a vertical line in a lane to the
-right. An arrow to the next box has no lane; its word is written beside it. Boxes have the colours
-of the page and a tint for each seat, so that the picture fits light and dark themes. The same graph
-gives the same picture on every machine.
+amount is a number that actions change; each is a vertical line in a lane to the right. An arrow to
+the next box has no lane; its word is written beside it. Boxes have the colours of the page and a
+tint for each seat, so that the picture fits light and dark themes. The same graph gives the same
+picture on every machine.
 """
 
 from __future__ import annotations

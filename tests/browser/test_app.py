@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize, expect
 
 from dtnb import load_replay
 from dtnb.app.link import link
@@ -210,6 +210,25 @@ def test_a_damaged_link_is_refused_in_words(
     page.visit(f"{host.address}#turn={data}")
     expect(page.page.locator(".app-trouble")).to_contain_text("link", timeout=PATIENCE)
     assert watch.errors == []
+
+
+def test_what_was_typed_stays_when_the_screens_of_a_quarrel_arrive(
+    browser: Browser, host: Host
+) -> None:
+    with window(browser, PHONE) as context:
+        page, watch = watched(context)
+        held: list[Route] = []
+        page.page.route("**/parts*.js", lambda route: held.append(route))
+        page.visit(host.address)
+        search = page.page.get_by_role("searchbox")
+        search.fill("evasive")
+        assert held, "the screens of a quarrel are a file of their own"
+        for route in held:
+            route.continue_()
+        expect(page.page.locator(".app-quarrel")).to_be_visible(timeout=PATIENCE)
+        expect(search).to_have_value("evasive")
+        expect(page.page.get_by_role("link", name=TITLE, exact=True)).to_be_visible()
+        assert watch.errors == []
 
 
 def test_a_turn_of_ones_own_is_pasted_settled_and_survives_a_reload(

@@ -12,12 +12,11 @@ import yaml
 
 from dtnb.casebook.blocks import casebook_speaker, verdict_sentences
 from dtnb.casebook.cases import all_cases
-from dtnb.casebook.findings import stored_findings
+from dtnb.casebook.findings import finding_of, stored_findings
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.replay import load_replay
 from dtnb.replay.verdict.data import Verdict
 from dtnb.replay.verdict.sentences import VerdictSentences
-from tests.casebook.findings import finding_of
 from tests.replay.verdict.disputes import row_problems
 
 CASES = sorted((Path(__file__).parents[2] / "replays" / "cases").glob("*/*.yaml"))

@@ -127,6 +127,22 @@ def test_a_case_of_an_installed_package_is_found_settled_and_known_by_name(
     assert "A hag halves a blow (hag-halves)" in ran.out
 
 
+def test_a_case_of_an_installed_package_is_settled_for_what_its_books_leave_open(
+    install: Callable[..., Path],
+) -> None:
+    """Nothing is stored of it; its file states who is right, without a reservation."""
+    ours = next(case for case in all_cases() if case.name == "bounty-not-there-yet")
+    topic = (
+        install("bounties", dtnb_content="bounties = bounties") / "replays" / "cases" / ours.topic
+    )
+    topic.mkdir(parents=True)
+    (topic / "bounty-of-a-package.yaml").write_text(ours.path.read_text("utf-8"), "utf-8")
+    forget()
+    theirs = next(case for case in all_cases() if case.name == "bounty-of-a-package")
+    assert "The rulebooks don't say. Our reading: Ann is right." in repr(theirs)
+    assert "Ann is right by our reading" in hit_sentence(theirs, ours.editions[0])
+
+
 def test_the_name_of_something_shipped_always_means_the_shipped_one(
     install: Callable[..., Path],
 ) -> None:

@@ -208,12 +208,18 @@ def _calculation(ledger: Args) -> str | None:
 
 
 def _deciding_rule(steps: Sequence[Step]) -> str:
+    """Return the rule of the calculation; without one, the rule that applies the damage."""
+    applying = (rule for step in steps if step.kind in _APPLYING for rule in step.rules)
+    return rule_of_calculation(steps) or next(applying, "")
+
+
+def rule_of_calculation(steps: Sequence[Step]) -> str:
     """Return the rule that readers most likely doubt, from the first calculation that cites rules.
 
     The rules most doubted come first: several halves are each taken of the subtotal (DT-CALC-05),
     then how damage is reflected (DT-CALC-06) and rounded (DT-CALC-07), and that multipliers come
-    last (DT-CALC-04). If the calculation cites none of these, return its first rule. Without a
-    calculation, return the rule that applies the damage.
+    last (DT-CALC-04). If the calculation cites none of these, return its first rule; "" if no
+    calculation cites rules.
     """
     for ledger in [step.args for step in steps if step.kind == "ledger"]:
         rows = [row for row in ledger["rows"] if row["applied"] and row["section"] in (2, 3)]
@@ -227,4 +233,4 @@ def _deciding_rule(steps: Sequence[Step]) -> str:
                 return rule
         if rule_ids:
             return rule_ids[0]
-    return next((rule for step in steps if step.kind in _APPLYING for rule in step.rules), "")
+    return ""

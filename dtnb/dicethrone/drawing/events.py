@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from dtnb.dicethrone.damage.packet import Operation
+from dtnb.dicethrone.drawing.event_results import rule_of_calculation
 from dtnb.dicethrone.drawing.event_words import numeral_of, words_of
 from dtnb.dicethrone.drawing.scene import draw_dice
 from dtnb.dicethrone.rules.rules import Rules
@@ -77,6 +79,7 @@ class DiceThroneEvents(Events):
         seats = list(dict.fromkeys([*seats, *others]))
         roles = [""] * len(seats)
         topic: Sentence = ()
+        deciding_rule = ""
         # `decided_as_attack` is None while nothing has decided whether the ability is an Attack.
         is_other_ability = attack is not None and attack.decided_as_attack is False
         if attack is not None:
@@ -93,10 +96,13 @@ class DiceThroneEvents(Events):
             if attack.target is not None:
                 defences = [_ROLES[step.kind] for step in steps if step.kind in _ROLES]
                 role = defences[-1] if defences else "attacked"
+                if role == "undefended":
+                    role = "evades" if _avoids(attack.target, steps) else role
+                    deciding_rule = _rule_of_declining(steps)
                 roles[1] = speaker.text(f"event.role.{role}")
         elif steps[-1].table.phase:
             roles[0] = speaker.text("event.role.active")
-        return Sides(tuple(seats), tuple(roles), topic)
+        return Sides(tuple(seats), tuple(roles), topic, deciding_rule=deciding_rule)
 
     def roll(self, game: Rules, step: Step, speaker: Speaker) -> tuple[Hashable, DiceGroup] | None:
         """Return the dice that a step rolls or changes, labelled with what they are rolled for."""
@@ -111,6 +117,25 @@ class DiceThroneEvents(Events):
         return id_, replace(
             draw_dice(game, step.table, roll, speaker), label=speaker.object(roll.purpose)
         )
+
+
+def _avoids(seat: int, steps: Sequence[Step]) -> bool:
+    """Tell whether a seat avoids all damage by something else than a defence."""
+    rows = (
+        row
+        for step in steps
+        if step.kind == "ledger" and step.args["seat"] == seat
+        for row in step.args["rows"]
+    )
+    return any(row["applied"] and row["operation"] == Operation.AVOID.value for row in rows)
+
+
+def _rule_of_declining(steps: Sequence[Step]) -> str:
+    """Return the rule that lets a target decline to defend; "" if a calculation needs a reason."""
+    if rule_of_calculation(steps):
+        return ""
+    declining = (rule for step in steps if step.kind == "declines-defense" for rule in step.rules)
+    return next(declining, "")
 
 
 # -- what begins an event ------------------------------------------------------------------------

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from dtnb.dungeon.content.describe import format_signed
+from dtnb.dungeon.content.describe import MINUS, format_signed
+from dtnb.dungeon.drawing.ledgers import row_label
 from dtnb.explain.sentence import Sentence, join_sentences
 from dtnb.frames.event import EventKind
 from dtnb.frames.plugin import Events, EventStart, EventWords, Sides
@@ -131,19 +132,23 @@ class DungeonEvents(Events):
 def _words_of_roll(rolled: Step, consequences: Sequence[Any], speaker: Speaker) -> EventWords:
     """Return the texts of a check or attack: its total and target, and what follows from it."""
     ledger = rolled.args["ledger"]
-    args = {**ledger, "seat": rolled.table.active, "sum": _sum_of(ledger)}
+    args = {**ledger, "seat": rolled.table.active, "sum": _sum_of(ledger, speaker)}
     headline = join_sentences([speaker.say(f"event.{ledger['kind']}", args), *consequences])
     total = speaker.text("event.total", total=ledger["total"], target=ledger["target"])
     return EventWords(sign=str(ledger["total"]), headline=headline, total=total)
 
 
-def _sum_of(ledger: Mapping[str, Any]) -> str:
-    """Return the total of a roll, with its parts if it has several: ``9 + 1 = 10``."""
-    amounts = [row["amount"] for row in ledger["rows"] if row["amount"]]
-    if len(amounts) < 2 or sum(amounts) != ledger["total"]:
+def _sum_of(ledger: Mapping[str, Any], speaker: Speaker) -> str:
+    """Return the total of a roll, with its parts if it has several: ``2 + 3 (DieMinion) = 5``."""
+    rows = [row for row in ledger["rows"] if row["amount"]]
+    if len(rows) < 2 or sum(row["amount"] for row in rows) != ledger["total"]:
         return str(ledger["total"])
-    rest = "".join(f" {'−' if amount < 0 else '+'} {abs(amount)}" for amount in amounts[1:])
-    return f"{amounts[0]}{rest} = {ledger['total']}"
+    rest = "".join(
+        f" {MINUS if row['amount'] < 0 else '+'} {abs(row['amount'])}"
+        f" ({row_label(row, ledger, speaker)})"
+        for row in rows[1:]
+    )
+    return f"{rows[0]['amount']}{rest} = {ledger['total']}"
 
 
 def _words_of_boost(boost_step: Step, steps: Sequence[Step], speaker: Speaker) -> EventWords:

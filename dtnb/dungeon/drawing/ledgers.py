@@ -78,7 +78,7 @@ def _rows(data: Mapping[str, Any], speaker: Speaker) -> Iterator[LedgerRow]:
         rules = ROLL_RULES[data["kind"]] if is_roll else ROW_RULES.get(source, ())
         yield LedgerRow(
             section=1 if is_roll else 2,
-            label=_label(row, data, speaker),
+            label=row_label(row, data, speaker),
             op=str(amount) if is_roll else format_signed(amount),
             applied=True,
             effect=amount,
@@ -87,7 +87,7 @@ def _rows(data: Mapping[str, Any], speaker: Speaker) -> Iterator[LedgerRow]:
         )
 
 
-def _label(row: Mapping[str, Any], data: Mapping[str, Any], speaker: Speaker) -> str:
+def row_label(row: Mapping[str, Any], data: Mapping[str, Any], speaker: Speaker) -> str:
     """Return the label of a row: a text for its source, else the name of its subject."""
     source = str(row["source"])
     if not speaker.has(f"ledger.row.{source}"):

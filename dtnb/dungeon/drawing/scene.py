@@ -88,8 +88,11 @@ def _badges(game: Dungeon, table: Table, seat_number: int, speaker: Speaker) -> 
 
 
 def _dials(game: Dungeon, table: Table, seat: Seat, speaker: Speaker) -> Iterator[Dial]:
-    """Yield a seat's stats and Victory Points, and its Epic Parties if the map asks for any."""
-    for stat in STATS:
+    """Yield a seat's stats and Victory Points, and its Epic Parties if the map asks for any.
+
+    Health comes first: it is what a fight costs.
+    """
+    for stat in sorted(STATS, key=lambda stat: stat != "health"):
         stat_die = seat.stats.die_under(stat)
         faces = stat_die.faces
         if faces:

@@ -344,7 +344,9 @@ class _EventWriter:
                 (is_end and self._sides[part.exchange].conclusion) or words.headline or head.text,
                 start.outcome or is_end,
                 tuple(self._results(previous, scene, words)),
-                words.deciding_rule or next((rule for rule in head.rules if ":" not in rule), ""),
+                (self._sides[part.exchange].deciding_rule if is_end else "")
+                or words.deciding_rule
+                or next((rule for rule in head.rules if ":" not in rule), ""),
                 numbers.get(part.exchange) if start.kind != "turn" else None,
             )
             previous = scene

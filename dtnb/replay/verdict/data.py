@@ -118,6 +118,10 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
         """Whether the first book leaves the question open."""
         return self.is_open and (not self.open_in or 0 in self.open_in)
 
+    def open_books(self, count: int) -> tuple[int, ...]:
+        """Return the indices of the books, of `count`, that do not answer the question."""
+        return tuple(range(count)) if self.is_open and not self.open_in else self.open_in
+
 
 class PrintingResult(msgspec.Struct, frozen=True):
     """A printing of a component: its text, its result and who is right, as for `Side`."""

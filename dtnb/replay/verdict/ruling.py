@@ -60,6 +60,7 @@ def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
         beliefs=tuple(sentences.beliefs(is_short=True)),
         open_in=_open_in(verdict),
         cases=_cases(deciding.grounds, speaker) if deciding is not None else (),
+        is_about_sum=verdict.ledgers is not None or not verdict.claims,
     )
 
 

@@ -90,7 +90,7 @@ class VerdictSentences:
         elif verdict.disputed is not None and not verdict.claims and any(verdict.disputed.values):
             yield self._value(verdict.disputed)
         if verdict.claims:
-            yield self._with_reservation(self.say("list.clause").join(self._right_clauses()))
+            yield self.who_is_right()
             if not any(side.right or side.is_open for side in verdict.sides):
                 yield from self._actual_result()
             yield self.claims_sentence()
@@ -197,38 +197,66 @@ class VerdictSentences:
             name=", ".join(difference.ambiguities) or None,
         )
 
+    def who_is_right(self) -> str:
+        """Return who is right under each book, for a dispute with claims."""
+        return self._with_reservation(self.right_clauses())
+
+    def right_clauses(self) -> str:
+        """Return who is right under each book, without a reservation and without a full stop."""
+        return self.say("list.clause").join(self._right_clauses())
+
     def _with_reservation(self, text: str) -> str:
         """Return a text as a sentence; with a reservation if it depends on a reading or a print."""
-        deciding = self.verdict.deciding
-        is_open = deciding is not None and deciding.is_open
-        if self.verdict.prints and not is_open:
+        verdict = self.verdict
+        open_in = self._open_in
+        if verdict.prints and not open_in:
             if not self._only_printing_disputed:
                 return self.say("verdict.unless-print", text=text)
-            results = [
-                printing.result for printing in self.verdict.prints[0].held if printing.result
-            ]
+            results = [printing.result for printing in verdict.prints[0].held if printing.result]
             return self.say("verdict.hangs-print", results=results or None)
-        if is_open and not self.verdict.claims and len(self.verdict.books) == 1:
+        if open_in and not verdict.claims and len(verdict.books) == 1:
             return self.say("verdict.hangs")
-        if not is_open and self.verdict.also_open_in:
-            names = self.books.in_sentence(self.verdict.also_open_in)
-            count = len(self.verdict.also_open_in)
-            return self.say("verdict.also-open", text=text, books=names, count=count)
-        if not is_open:
+        if len(open_in) == len(verdict.books):
+            message = "verdict.open-here" if verdict.claims else "verdict.unless"
+            return self.say(message, text=text, count=len(open_in))
+        books = open_in or verdict.also_open_in
+        if not books:
             return self.say("verdict.sentence", text=text)
-        assert deciding is not None
-        if self._is_open_in_some:
-            open_in = deciding.open_in
-            names = self.books.in_sentence(open_in)
-            return self.say("verdict.open-there", text=text, books=names, count=len(open_in))
-        message = "verdict.open-here" if self.verdict.claims else "verdict.unless"
-        return self.say(message, text=text, count=len(self.verdict.books))
+        message = "verdict.open-there" if open_in else "verdict.also-open"
+        names = self.books.in_sentence(books)
+        return self.say(message, text=text, books=names, count=len(books))
 
     @property
-    def _is_open_in_some(self) -> bool:
-        """Whether some books, but not all, leave the deciding question open."""
+    def _open_in(self) -> tuple[int, ...]:
+        """The books that leave the deciding question open, without those of `_read_by_us`."""
         deciding = self.verdict.deciding
-        return deciding is not None and 0 < len(deciding.open_in) < len(self.verdict.books)
+        if deciding is None or not (deciding.is_open or self.verdict.claims):
+            return ()
+        open_in = deciding.open_books(len(self.verdict.books))
+        return tuple(index for index in open_in if index not in self._read_by_us)
+
+    @property
+    def _read_by_us(self) -> frozenset[int]:
+        """The books of sides that exist only by our reading of an open question.
+
+        Empty if all books leave the question open.
+        """
+        deciding, sides = self.verdict.deciding, self._indices_by_right()
+        if deciding is None or len(sides) == 1:
+            return frozenset()
+        open_in = {*deciding.open_books(len(self.verdict.books))}
+        if len(open_in) == len(self.verdict.books):
+            return frozenset()
+        return frozenset(
+            index for indices in sides.values() if {*indices} <= open_in for index in indices
+        )
+
+    def _indices_by_right(self) -> dict[tuple[tuple[str, ...], bool], list[int]]:
+        """Return the books by who is right and whether that is open; other results don't count."""
+        indices_by_right: dict[tuple[tuple[str, ...], bool], list[int]] = {}
+        for side in self.verdict.sides:
+            indices_by_right.setdefault((side.right, side.is_open), []).extend(side.book_indices)
+        return indices_by_right
 
     def _join_clauses(self, clauses: Iterator[str]) -> str:
         """Return clauses joined into one sentence."""
@@ -264,20 +292,14 @@ class VerdictSentences:
         return claims
 
     def _right_clauses(self) -> Iterator[str]:
-        # Sides that differ only in a number are named together.
-        indices_by_right: dict[tuple[tuple[str, ...], bool], list[int]] = {}
-        for side in self.verdict.sides:
-            indices_by_right.setdefault((side.right, side.is_open), []).extend(side.book_indices)
-        deciding = self.verdict.deciding
+        indices_by_right = self._indices_by_right()
         # If all books leave the question open, no book is named as saying who is right.
-        open_in_all = deciding is not None and deciding.is_open and not self._is_open_in_some
+        open_in_all = len(self._open_in) == len(self.verdict.books)
         # A single book is named only if other books could not be played.
         books_unnamed = (len(self.verdict.books) == 1 and not self.verdict.unplayed) or (
             len(indices_by_right) == 1
             and (open_in_all or all(is_open for _, is_open in indices_by_right))
         )
-        # Where the books differ, these books print no answer, and we chose a reading for them.
-        read_by_us = deciding.open_in if deciding is not None and not deciding.is_open else ()
         somebody_was_right = False
         for (right, is_open), indices in indices_by_right.items():
             books = None if books_unnamed else self.books.in_sentence(sorted(indices))
@@ -285,8 +307,8 @@ class VerdictSentences:
                 names = self.speaker.listed(right)
                 clause = self.say("verdict.right-in", names=names, books=books)
             else:
-                clause = self._who_is_right(right, is_open, books)
-            is_ours = len(indices_by_right) > 1 and {*indices} <= {*read_by_us}
+                clause = self.right_clause(right, is_open, books)
+            is_ours = {*indices} <= self._read_by_us
             yield self.say("verdict.read-so-here", text=clause) if is_ours else clause
             somebody_was_right = bool(right)
 
@@ -300,8 +322,11 @@ class VerdictSentences:
             )
             yield self.say("list.pair", name=verdict.subject, value=what)
 
-    def _who_is_right(self, right: Sequence[str], is_open: bool, books: str | None) -> str:
-        everybody = list(self._claims_by_name())
+    def right_clause(
+        self, right: Sequence[str], is_open: bool = False, books: str | None = None
+    ) -> str:
+        """Return who is right without a full stop; all claimants are wrong if `right` is empty."""
+        everybody = list(dict.fromkeys(claim.claimant for claim in self.verdict.claims))
         if is_open:
             return self.say("verdict.open-in" if books else "verdict.open-yet", books=books)
         message = "verdict.right" if right else "verdict.wrong"
@@ -428,7 +453,7 @@ class VerdictSentences:
                 "list.pair", name=self.books.in_heading(ground.book_indices), value=what
             )
         by_claims = self.verdict.claims and not deciding.answers_only
-        leads = self._who_is_right(ground.right, False, None) if by_claims else ground.result
+        leads = self.right_clause(ground.right) if by_claims else ground.result
         message = "verdict.as-read" if index == 0 else "verdict.agreed"
         return self.say(message, what=what, leads=leads)
 
@@ -529,11 +554,7 @@ class VerdictSentences:
         return not self.verdict.claims and not self.verdict.subject
 
     def _printing(self, printing: PrintingResult, is_in_play: bool) -> str:
-        leads = (
-            self._who_is_right(printing.right, False, None)
-            if self.verdict.claims
-            else printing.result
-        )
+        leads = self.right_clause(printing.right) if self.verdict.claims else printing.result
         message = "verdict.printed-here" if is_in_play else "verdict.printed"
         return self.say(message, leads=leads, what=printing.statement)
 

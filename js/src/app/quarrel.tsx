@@ -35,7 +35,6 @@ interface Props {
   /** Is called when the reader begins on the first page. */
   enter(): void;
   onText(text: string, name: string): void;
-  children: ComponentChildren;
 }
 
 type Parts = typeof import("../quarrel/parts.js");
@@ -47,9 +46,10 @@ function useParts(): Parts | null {
   return parts;
 }
 
-export function QuarrelRoom(props: Props) {
+export function QuarrelRoom({ children, ...props }: Props & { children: ComponentChildren }) {
   const parts = useParts();
-  return parts ? <Room parts={parts} {...props} /> : <>{props.children}</>;
+  // What stands below keeps what was typed into it when the screens arrive.
+  return <>{parts && <Room parts={parts} {...props} />}{children}</>;
 }
 
 /** What an entry of the browser's history has of a quarrel: which screen of its way. */
@@ -57,7 +57,7 @@ interface InHistory { quarrel?: number }
 const inHistory = (): number | undefined => (history.state as InHistory | null)?.quarrel;
 const ADDRESS = hashOf({ kind: "quarrel", value: "" });
 
-function Room({ parts, data, full, enter, onText, children }: Props & { parts: Parts }) {
+function Room({ parts, data, full, enter, onText }: Props & { parts: Parts }) {
   const { engine, shelf, lang, go, ready } = useShell();
   const w = useMemo(() => quarrelWords(lang), [lang]);
   const { Flow, Quarrel, earlyScreen, wayTo } = parts;
@@ -146,7 +146,6 @@ function Room({ parts, data, full, enter, onText, children }: Props & { parts: P
       <div class="app-quarrel" onInput={inside} onClick={inside}>
         <Quarrel flow={flow} host={host} w={w} early={early} full={full} level={full ? 1 : 2} back={back} open={open} />
       </div>
-      {children}
     </>
   );
 }

@@ -634,6 +634,8 @@ export interface OddsRow {
  *     The titles of disputes of the casebook that the same rule decides.
  * quarrel
  *     What the dispute is about, in the words of its case in the casebook; empty without a case.
+ * is_about_sum
+ *     Whether a calculation is disputed, and not only something else, such as who holds a token.
  */
 export interface Ruling {
   books: string[];
@@ -644,6 +646,7 @@ export interface Ruling {
   open_in?: number[];
   cases?: string[];
   quarrel?: string;
+  is_about_sum?: boolean;
 }
 /**
  * A person's claim, and whether it is true under each book.

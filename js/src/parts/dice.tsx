@@ -5,12 +5,15 @@ import { Drawn } from "./sigil.js";
 import { classes, isKnown, seatClass, useBook } from "./shown.js";
 import { Badge, SeatTag } from "./text.js";
 
-interface TileProps { value: number; path?: string | undefined; words: string; kept?: boolean | undefined; altered?: boolean | undefined }
+interface TileProps { value: number; path?: string | undefined; kind?: string | undefined; words: string; kept?: boolean | undefined; altered?: boolean | undefined }
 
-/** A die as a tile: its symbol and number, or its pips where nobody has drawn the symbol. */
-export const Tile = ({ value, path, words, kept = false, altered = false }: TileProps) => (
+// A die that is not a cube is called by its number of faces, such as d12.
+const FACES = /^d\d+$/;
+
+/** A die as a tile: its symbol and number, its number and kind, or its pips where nobody has drawn the symbol. */
+export const Tile = ({ value, path, kind = "", words, kept = false, altered = false }: TileProps) => (
   <span class={classes("dtnb-die-tile", kept && "is-kept", altered && "is-altered")} role="img" aria-label={words} title={words}>
-    {path ? <><Drawn path={path} /><i>{value}</i></> : <Face value={value} size={30} />}
+    {path ? <><Drawn path={path} /><i>{value}</i></> : FACES.test(kind) ? <><b>{value}</b><i>{kind}</i></> : <Face value={value} size={30} />}
   </span>
 );
 
@@ -20,7 +23,7 @@ export function DieTile({ die }: { die: DieData }) {
   const { value, symbol, kept, altered_from: before } = die;
   const was = isKnown(before) ? book.label("altered_from", { value: before }) : null;
   const words = [symbol ? book.label("die", { value, symbol }) : value, kept && book.label("kept"), was].filter(Boolean).join(", ");
-  return <Tile value={value} path={book.symbol(symbol)} words={words} kept={kept} altered={was !== null} />;
+  return <Tile value={value} path={book.symbol(symbol)} kind={symbol ?? ""} words={words} kept={kept} altered={was !== null} />;
 }
 
 function Die({ die }: { die: DieData }) {

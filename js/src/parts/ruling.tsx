@@ -18,7 +18,7 @@ export function Claims({ ruling, book }: { ruling: Ruling; book: number }) {
       return (
         <li key={i} class={classes("dtnb-result is-claim", `is-${answer}`, seat >= 0 && seatClass(seat))}>
           <Icon name={SIGNS[answer]} />
-          <span><span class="dtnb-claim-by"><b>{by}</b>{" "}{label(`claim_${answer}`)}</span><q>{bound(says)}</q>{answer === "wrong" && total && <small>{total}</small>}</span>
+          <span><span class="dtnb-claim-by"><b>{by}</b>{" "}{label(`claim_${answer}`)}</span><q>{bound(says)}</q>{answer === "wrong" && total && <small data-spare={2.5}>{total}</small>}</span>
         </li>);
     })}</ul>
   );
@@ -52,14 +52,22 @@ const SENTENCE = /(?<=[.!?]) (?=\p{Lu})/u;
 export const Sentences = ({ text }: { text: string }) =>
   <>{text.split(SENTENCE).map((sentence, i) => (i ? <span key={i} data-spare={2 + i / 100}> {sentence}</span> : sentence))}</>;
 
-/** An answer with the order of seats to which it leads: "Clockwise around the table: Ann, Cat, Ben." */
-const withOrder = (text: string, order: string | undefined) => (order ? `${text.replace(/\.$/, "")}: ${order}.` : text);
+/** The order of all seats, and those of them who declared together, in that order. */
+export interface Priority { order: string[]; declared: string[] }
+
+/** An answer with the order of seats to which it leads: "Clockwise around the table: Ann, Cat, Ben. Cat comes before Ben." */
+function Answer({ text, priority }: { text: string; priority: Priority | null | undefined }) {
+  const { label } = useBook();
+  if (!priority) return <Sentences text={text} />;
+  const [first, other] = priority.declared;
+  return <>{`${text.replace(/\.$/, "")}: ${priority.order.join(", ")}.`}{first && other && <b> {label("comes_before", { first, other })}</b>}</>;
+}
 
 // A number stays with what it counts.
 const bound = (says: string) => says.replace(/ (?=\d+$)/, "\u00a0");
 
 /** What decides under a book: the rule with its page, or the answer to the open question; and to which order and acts it led. */
-export function Reason({ ruling, book, order, acts, orders }: { ruling: Ruling; book: number; order: Segment[]; acts: Segment[]; orders: Record<string, string> }) {
+export function Reason({ ruling, book, acts, priorities, ends }: { ruling: Ruling; book: number; acts: Segment[]; priorities: Record<string, Priority | null>; ends: Record<string, Segment[]> }) {
   const shown = useBook();
   const reason = reasonOf(ruling, book);
   const rule = reason?.rule ? shown.rule(reason.rule) : null;
@@ -70,9 +78,9 @@ export function Reason({ ruling, book, order, acts, orders }: { ruling: Ruling; 
   const ours = ruling.open_in?.length === ruling.books.length ? "reading_ours" : "reading_ours_in";
   return (
     <div class="dtnb-why">
-      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{open && <>{shown.label(ours, { book: name })} </>}<Sentences text={reason.text} /> {!open && !places[book] && places.some(Boolean) && `${shown.label("page_elsewhere", { book: name })} `}{rule && <RuleChip id={reason.rule!} place={open && place ? shown.label("page_nearest", { place }) : place} />}</p>}
-      {reason?.books?.length && ruling.reasons?.filter(({ books }) => books?.length && !books.includes(book)).map(({ books, text }) => <p key={text} class="dtnb-otherwise-read" data-spare={1}><b>{books!.map((other) => ruling.books[other]).join(", ")}:</b> {withOrder(text, orders[ruling.books[books![0]!]!])}</p>)}
-      {ruling.question && order.length + acts.length > 0 && <p class={classes("dtnb-led", order.length === 0 && "is-acts")}><span aria-hidden="true">→ </span><Sentence frame={{ text: order }} flat /><span class="is-acts"> <Sentence frame={{ text: acts }} flat /></span></p>}
+      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{open && <>{shown.label(ours, { book: name })} </>}<Answer text={reason.text} priority={priorities[name]} /> {!open && !places[book] && places.some(Boolean) && `${shown.label("page_elsewhere", { book: name })} `}{rule && <RuleChip id={reason.rule!} place={open && place ? shown.label("page_nearest", { place }) : place} />}</p>}
+      {reason?.books?.length && ruling.reasons?.filter(({ books }) => books?.length && !books.includes(book)).map(({ books, text }) => <p key={text} class="dtnb-otherwise-read" data-spare={1}><b>{books!.map((other) => ruling.books[other]).join(", ")}:</b> <Answer text={text} priority={priorities[ruling.books[books![0]!]!]} /><span data-spare={2.5}><Sentence frame={{ text: ends[ruling.books[books![0]!]!] ?? [] }} flat /></span></p>)}
+      {ruling.question && acts.length > 0 && !priorities[name] && <p class="dtnb-led is-acts"><span aria-hidden="true">→ </span><Sentence frame={{ text: acts }} flat /></p>}
       {ruling.beliefs?.map((belief) => <p key={belief} class="dtnb-belief" data-spare={3}>{belief}</p>)}
     </div>
   );

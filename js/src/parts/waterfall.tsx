@@ -1,6 +1,6 @@
 // A calculation as a waterfall: each row has a bar at its part of the running total, read downwards.
 import type { Book, Scene } from "../document/book.js";
-import type { Ledger, LedgerRow, Result } from "../document/frames.js";
+import type { Event, Ledger, LedgerRow, Result } from "../document/frames.js";
 import type { Label } from "../document/labels.js";
 import { classes, isKnown, minus, seatClass, signed, useBook } from "./shown.js";
 import { Ruled } from "./text.js";
@@ -64,7 +64,8 @@ function amountsOf(book: Book, ledger: Ledger, { others, results, scene }: Besid
     const names = [...new Set(parts.map((one) => book.seatName(one.seat)))];
     return [{ name: label(names.length > 1 ? "amount_together" : "amount_of", { name: names.join(", ") }), seat, amount: sum, source: parts.map((one) => signed(one.total!)).join(" + ") }];
   });
-  return [...lines, ...sums];
+  // What the same player gets stands together.
+  return [...lines, ...sums].sort((a, b) => Number(b.seat === ledger.seat) - Number(a.seat === ledger.seat) || a.seat - b.seat);
 }
 
 const isRepeated = (one: Ledger, all: readonly Ledger[]) => all.some((other) => other !== one && other.seat === one.seat);
@@ -75,10 +76,10 @@ function ownerOf(book: Book, one: Ledger, all: readonly Ledger[]): string {
   return book.label(isRepeated(one, all) ? "amount_from" : "amount_of", { name: book.seatName(one.seat), source: one.rows?.[0]?.label ?? "" });
 }
 
-/** The calculations beside the drawn one, and the results and the table to which all of them lead. */
-export interface Beside { others: readonly Ledger[]; results: readonly Result[]; scene: Scene | null }
+/** The calculations beside the drawn one, the results and the table to which all of them lead, and an act that was refused. */
+export interface Beside { others: readonly Ledger[]; results: readonly Result[]; scene: Scene | null; refused: Event | null }
 
-const ALONE: Beside = { others: [], results: [], scene: null };
+const ALONE: Beside = { others: [], results: [], scene: null, refused: null };
 
 /** `actor` is the seat from which the initial amounts come. */
 export function Waterfall({ ledger, actor, beside = ALONE }: { ledger: Ledger; actor: number | null; beside?: Beside }) {
@@ -90,6 +91,13 @@ export function Waterfall({ ledger, actor, beside = ALONE }: { ledger: Ledger; a
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;
   let running = 0;
+  const { refused } = beside;
+  // Beside what was refused, the same thing of somebody else is told apart by its owner.
+  const twin = rows.findLastIndex((row) => row.label === refused?.title && isKnown(row.seat) && row.seat !== refused.seat);
+  const owned = (seat: number, name: string) => `${book.seatName(seat)}: ${name}`;
+  const denied = refused && (
+    <li key="refused" class={`dtnb-flow-row is-off ${seatClass(refused.seat!)}`} data-spare={2.2}><span class="dtnb-flow-name">{owned(refused.seat!, refused.title)}</span>
+      <span class="dtnb-flow-track" /><span class="dtnb-flow-op">{label("not_counted")}</span><b /></li>);
   let hasSubtotal = !isKnown(ledger.subtotal) || !rows.some((row) => row.section === 3);
   const lines = rows.flatMap((row, i) => {
     const from = row.section === 1 ? 0 : running;
@@ -99,20 +107,23 @@ export function Waterfall({ ledger, actor, beside = ALONE }: { ledger: Ledger; a
     const items = [];
     if (row.section === 3 && !hasSubtotal) {
       hasSubtotal = true;
-      items.push(
-        <li key="subtotal" class="dtnb-flow-row is-sum" data-spare={i === 1 ? 5 : 3.5}><span class="dtnb-flow-name">{label("subtotal")}</span>
+      // After one row, the subtotal is that row.
+      if (i > 1) items.push(
+        <li key="subtotal" class="dtnb-flow-row is-sum" data-spare={3.5}><span class="dtnb-flow-name">{label("subtotal")}</span>
           <Bar from={0} to={ledger.subtotal!} span={span} low={low} kind="sum" /><span class="dtnb-flow-op">{label("after_step")}</span><b>{signed(ledger.subtotal!)}</b></li>);
     }
     items.push(
       <li key={i} class={classes("dtnb-flow-row", !row.applied && "is-off", seatClass(row.seat ?? (row.section === 1 ? actor : null)))}
         title={row.applied ? undefined : [label("not_applied"), row.reason].filter(Boolean).join(": ")}>
-        <span class="dtnb-flow-name"><Ruled ids={row.rules}>{row.label}</Ruled></span>
+        <span class="dtnb-flow-name"><Ruled ids={row.rules}>{i === twin ? owned(row.seat!, row.label) : row.label}</Ruled></span>
         {from === to && row.section === 3 ? <span class="dtnb-flow-track" /> : <Bar from={from} to={to} span={span} low={low} kind={kind} />}
-        <span class="dtnb-flow-op"><Operation row={row} ledger={ledger} label={label} /></span>
+        <span class="dtnb-flow-op" data-sum={!hasSubtotal && rows[i + 1]?.section === 3 ? label("subtotal") : undefined}><Operation row={row} ledger={ledger} label={label} /></span>
         <b>{row.applied && isKnown(row.running) ? signed(row.running) : ""}</b>
       </li>);
+    if (i === twin) items.push(denied);
     return items;
   });
+  if (twin < 0 && denied) lines.push(denied);
   return (
     <ol class={classes("dtnb-flow", lines.length + amounts.length > 7 && "is-dense", lines.length + amounts.length > 11 && "is-denser")} aria-label={ledger.title} style={{ "--rows": lines.length + amounts.length + 1 }}>
       {lines}

@@ -3,7 +3,7 @@ import { type Book, plain, type Scene } from "../document/book.js";
 import type { DiceGroup, Event, Exchange, Frame, Ledger, Result, Segment } from "../document/frames.js";
 import { DieTile } from "../parts/dice.js";
 import { Drawing } from "../parts/drawing.js";
-import { Claims, Reason, reasonOf, Sentences } from "../parts/ruling.js";
+import { Claims, type Priority, Reason, reasonOf, Sentences } from "../parts/ruling.js";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { classes, isKnown, seatClass, signed, useBook } from "../parts/shown.js";
 import { Sigil } from "../parts/sigil.js";
@@ -22,7 +22,7 @@ const COURSE = 5;
 // Beside a calculation, and below what a case is about, there is room for fewer.
 const BESIDE = 3;
 // Beside fewer events there is room for what an ability says.
-const SAID = 2;
+const SAID = 3;
 const SAYING: readonly Event["kind"][] = ["ability", "card", "spend"];
 // More dice than this are drawn smaller.
 const MANY = 14;
@@ -37,13 +37,14 @@ function RollOf({ group }: { group: DiceGroup }) {
 }
 
 /** The dice of the exchange up to a frame, or those that lie on the table. */
-function Casts({ exchange, scene, told }: { exchange: Exchange | null; scene: Scene | null; told: number }) {
+function Casts({ exchange, scene, told, topic }: { exchange: Exchange | null; scene: Scene | null; told: number; topic: readonly Segment[] }) {
   const { label } = useBook();
   const past = (exchange?.rolls ?? []).filter((roll) => roll.frame <= told).map((roll) => roll.group);
   const lying = (scene?.dice ?? []).filter((group) => !past.some((one) => plainDice(one) === plainDice(group)));
   const groups = [...past, ...lying].slice(-ROLLS);
   const many = groups.reduce((sum, group) => sum + group.dice.length, 0) > MANY;
   const none = groups.length === 0 && !exchange?.rolls?.length;
+  if (none && topic.length > 0) return <p class="dtnb-now-late">{label("after_roll")}</p>;
   return <div class={classes("dtnb-casts", many && "is-many", none && "is-none")} role="group" aria-label={label("dice")}>{groups.map((group, i) => <RollOf key={i} group={group} />)}</div>;
 }
 
@@ -78,7 +79,7 @@ function topicOf(book: Book, at: number): Segment[] {
 }
 
 /** What happened in this turn before an event, where no long calculation shows it; a reason that is `known` is not repeated. */
-function Course({ at, least, most, known }: { at: number; least: number; most: number; known: string }) {
+function Course({ at, least, most, known, rolled }: { at: number; least: number; most: number; known: string; rolled: boolean }) {
   const book = useBook();
   const event = book.events[at];
   const before = courseOf(book, at);
@@ -88,11 +89,17 @@ function Course({ at, least, most, known }: { at: number; least: number; most: n
   if (past.length < least) return null;
   const few = past.length <= SAID;
   return (
-    <ol class={classes("dtnb-course", few && "is-few")} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event) => (
-      <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}><EventMark event={event} /><span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: event.headline ?? [] }} flat />}
+    <ol class={classes("dtnb-course", few && "is-few")} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event, i) => (
+      <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}>{(rolled && diceOf(book, event)) || <EventMark event={event} />}<span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: event.headline ?? [] }} flat />}
         {event.kind === "refused" && (event.results ?? []).filter(({ text }) => plain({ text: text ?? [] }) !== known).map((result, i) => <small key={i} class="is-said"><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}
-        {few && SAYING.includes(event.kind) && <small class="is-said">{saidOf(book, event)}</small>}</span></li>))}</ol>
+        {few && SAYING.includes(event.kind) && !past.slice(i + 1).some((later) => saysAgain(book, later, event)) && <small class="is-said">{saidOf(book, event)}</small>}</span></li>))}</ol>
   );
+}
+
+/** The dice that an event was rolled with; null if there are none. */
+function diceOf(book: Book, event: Event) {
+  const roll = book.exchange(event)?.rolls?.findLast(({ frame, group }) => frame <= event.last && group.label === event.title && group.seat === event.seat);
+  return roll ? <span class="dtnb-cast-dice">{roll.group.dice.map((die, i) => <DieTile key={i} die={die} />)}</span> : null;
 }
 
 /** What an ability says on the level that its seat has. */
@@ -102,6 +109,10 @@ function saidOf(book: Book, { seat, title, last }: Event): string {
   const start = `${"I".repeat(level)} · `;
   return text.split("\n").find((line) => line.startsWith(start))?.slice(start.length) ?? text;
 }
+
+/** Whether a later event says what an earlier one says, as an ability does after its upgrade. */
+const saysAgain = (book: Book, later: Event, event: Event): boolean =>
+  SAYING.includes(later.kind) && saidOf(book, later) !== "" && saidOf(book, event).includes(saidOf(book, later));
 
 const hasCourse = (book: Book, at: number): boolean => courseOf(book, at).length > 0;
 // Beside more events than this there is no room for what a case is about.
@@ -137,8 +148,6 @@ function Why({ event }: { event: Event | null }) {
 // Kinds of events in which somebody acts, or fails to.
 const ENDING = /([.!?]) (?=\p{Lu}|$).*$/su;
 const DECLARED = "declared-together";
-// The order stands behind the colon.
-const ORDER = /: ([^:]+?)\.?$/;
 const ACTS: readonly Event["kind"][] = ["card", "spend", "refused", "response", "effect"];
 
 /** The first sentence of a text. */
@@ -147,16 +156,28 @@ function firstSentence(text: readonly Segment[]): Segment[] {
   return at < 0 ? [...text] : [...text.slice(0, at), { ...text[at]!, v: text[at]!.v.replace(ENDING, "$1") }];
 }
 
-/** How priority orders what is declared as the books part, also under other books, and the first act after it, with what came too late for it. */
-function ledTo({ partings, book, editions, edition }: Session): { order: Segment[]; acts: Segment[]; orders: Record<string, string> } {
+/** What it comes to under each book, with how that comes about. */
+const endsOf = ({ editions }: Session): Record<string, Segment[]> => Object.fromEntries(editions.map(({ name, book }) => [name,
+  book.events.findLast(({ outcome }) => outcome)?.results?.filter(({ amount }) => amount !== "0").flatMap(({ seat, text }): Segment[] =>
+    [{ t: "text", v: " " }, { t: "seat", v: book.seatName(seat), seat }, { t: "text", v: " " }, ...text ?? [], { t: "text", v: "." }]) ?? []]));
+
+/** How priority orders all seats, and those who declared together; the frame names these first, then all in their order. */
+function priorityOf(frame: Frame | null | undefined): Priority | null {
+  const named = frame?.kind === DECLARED ? frame.text.filter(({ t }) => t === "seat").map(({ v }) => v) : [];
+  const declared = new Set(named.filter((name, i) => named.indexOf(name) !== i));
+  const order = named.slice(declared.size);
+  return order.length ? { order, declared: order.filter((name) => declared.has(name)) } : null;
+}
+
+/** How priority orders what is declared as the books part, under each book, and the first act after it, with what came too late for it. */
+function ledTo({ partings, book, editions, edition }: Session): { acts: Segment[]; priorities: Record<string, Priority | null> } {
   const at = Math.min(...partings.map((one) => one.at));
   const from = book.events.findIndex(({ first, last, kind, outcome }) => outcome ? last >= at : ACTS.includes(kind) && (kind === "refused" ? last > at : first >= at));
   const acts = book.events.slice(from, from + 2).filter(({ kind, outcome }, i) => !outcome && (i === 0 || kind === "refused"));
-  const order = book.frame(at);
-  const other = (one: Session["editions"][number]) => plain(one.book.frames.slice(one.differs?.[0] ?? at).find(({ kind }) => kind === DECLARED));
+  const here = priorityOf(book.frame(at));
+  const other = (one: Session["editions"][number]) => priorityOf(one.book.frames.slice(one.differs?.[0] ?? at).find(({ kind }) => kind === DECLARED));
   return {
-    order: order?.kind === DECLARED ? order.text : [],
-    orders: Object.fromEntries(editions.filter((_, i) => i !== edition && order?.kind === DECLARED).map((one) => [one.name, ORDER.exec(other(one))?.[1] ?? ""])),
+    priorities: Object.fromEntries(here ? editions.map((one, i) => [one.name, i === edition ? here : other(one)]) : []),
     acts: from < 0 ? [] : acts.flatMap(({ headline }) => [...firstSentence(headline ?? []), { t: "text", v: " " } as const]),
   };
 }
@@ -181,7 +202,7 @@ function ExchangeOnPaper({ book, event }: { book: Book; event: Event }) {
         const seat = book.scene(frame)?.seats?.find((one) => one.seat === number);
         return seat && <Side key={number} seat={seat} role={exchange?.roles?.[place] ?? ""} changed={undefined} changes={changes(number)} {...usedBy(book, event.last, seat)} right={false} />;
       })}</div>
-      <Casts exchange={exchange} scene={null} told={event.last} />
+      <Casts exchange={exchange} scene={null} told={event.last} topic={[]} />
       {ledger && <Waterfall ledger={ledger} actor={sides[0] ?? null} beside={besideOf(book, frame, ledger, event)} />}
       <Results event={event} sides={sides} scene={book.scene(frame)} />
       <Why event={event} />
@@ -223,7 +244,11 @@ function fit(middle: HTMLElement): void {
 
 /** What stands beside the calculation that is drawn. */
 const besideOf = (book: Book, frame: Frame | null, ledger: Ledger, event: Event | null): Beside =>
-  ({ others: book.ledgers(frame).filter((one) => one !== ledger), results: event?.results ?? [], scene: book.scene(frame) });
+  ({ others: book.ledgers(frame).filter((one) => one !== ledger), results: event?.results ?? [], scene: book.scene(frame), refused: refusedIn(book, event) });
+
+/** The last act that was refused in the exchange of an event. */
+const refusedIn = (book: Book, event: Event | null): Event | null =>
+  (event?.outcome ? book.events.findLast(({ kind, exchange, seat, last }) => kind === "refused" && exchange === event.exchange && last <= event.last && isKnown(seat)) : null) ?? null;
 
 /** Whether a calculation is one number, which the headline says. */
 const isSingle = (ledger: Ledger): boolean => (ledger.rows?.length ?? 0) < 2;
@@ -240,25 +265,33 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   const ended = event !== null && told >= event.last && !session.veiled;
   const exchange = book.exchange(event);
   const scene = book.scene(frame);
+  const topic = topicOf(book, at);
   const ledger = largest(book.ledgers(frame));
   // The first picture is the place, which tells nothing of a fight; at the end of all it is seen once more.
-  const boards = (scene?.pictures ?? []).slice(exchange?.topic?.length && at < book.events.length - 1 ? 1 : 0);
-  const calculated = ledger !== null && (!isSingle(ledger) || !(boards.length || hasCourse(book, at)));
+  const fought = Boolean(exchange?.topic?.length);
+  const now = (scene?.pictures ?? []).slice(fought && at < book.events.length - 1 ? 1 : 0);
+  // Who was fought is seen once more when all of it is over.
+  const boards = now.length || !fought ? now : book.scene(book.frame(exchange!.rolls?.[0]?.frame ?? -1))?.pictures?.slice(1) ?? [];
+  // One who fought alone has many rolls: each stands at its blow.
+  const summed = sides.length < 2 && ended && event.kind === "outcome";
   const ruling = session.ruled < 0 ? null : session.editions[0]!.book.doc.ruling;
+  // A number that nobody disputes makes room for what happened.
+  const isDrawn = ledger !== null && !isSingle(ledger) && (ruling?.is_about_sum ?? true);
+  const calculated = isDrawn || (ledger !== null && !(boards.length || hasCourse(book, at)));
   const root = useRef<HTMLElement>(null);
   useLayoutEffect(() => fit(root.current!));
   return (
     <section ref={root} class="dtnb-middle" aria-label={book.label("present")}>
-      <Where stage={stage} topic={topicOf(book, at)} />
+      <Where stage={stage} topic={topic} />
       <div class="dtnb-head"><Moment stage={stage} /></div>
-      {(sides.length > 1 || !ended || event.kind !== "outcome") && <Casts exchange={exchange} scene={scene} told={told} />}
+      {!summed && <Casts exchange={exchange} scene={scene} told={told} topic={topic} />}
       {ruling?.quarrel && courseOf(book, at).length <= FEW && <p class="dtnb-quarrel">{ruling.quarrel}</p>}
-      <div class={classes("dtnb-body", ledger && !isSingle(ledger) && "is-counted", ledger && !isShort(ledger) && "is-full")}>
+      <div class={classes("dtnb-body", isDrawn && "is-counted", isDrawn && !isShort(ledger) && "is-full")}>
         {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} />)}
-        {(!calculated || boards.length === 0) && <Course at={at} least={ledger && !isSingle(ledger) ? 2 : 1} most={ruling?.quarrel && calculated ? BESIDE : COURSE} known={reasonOf(ruling, session.ruled)?.text ?? ""} />}
+        {(!calculated || boards.length === 0) && <Course at={at} least={isDrawn ? 2 : 1} most={ruling?.quarrel && calculated ? BESIDE : COURSE} known={reasonOf(ruling, session.ruled)?.text ?? ""} rolled={summed} />}
         {ledger && calculated && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} beside={besideOf(book, frame, ledger, ended ? event : null)} />}
       </div>
-      {ruling ? <>{ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : <Results event={ended ? event : null} sides={sides} scene={scene} />}<Reason ruling={ruling} book={session.ruled} {...ledTo(session)} /></>
+      {ruling ? <>{ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : <Results event={ended ? event : null} sides={sides} scene={scene} />}<Reason ruling={ruling} book={session.ruled} {...ledTo(session)} ends={ruling.claims.length > 0 ? {} : endsOf(session)} /></>
         : <><Results event={ended ? event : null} sides={sides} scene={scene} /><Why event={ended ? event : null} /></>}
       <Branches stage={stage} />
     </section>

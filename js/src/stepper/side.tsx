@@ -71,8 +71,12 @@ export function Side({ seat, role, changed, changes, spent, played, right }: Pro
   const cards = seat.cards ?? [];
   const hidden = seat.hidden_cards ?? 0;
   const body = useRef<HTMLDivElement>(null);
-  // The ability in use stands first where the board has no room for it.
+  // Where a board has no room it leaves out the dice of the abilities; where it still has none, the one in use comes first.
   useLayoutEffect(() => {
+    const board = body.current!.querySelector<HTMLElement>(".dtnb-side-board");
+    board?.classList.remove("is-tight");
+    const last = board?.lastElementChild as HTMLElement | undefined;
+    if (last && last.offsetLeft > body.current!.offsetLeft + body.current!.clientWidth) board!.classList.add("is-tight");
     const used = body.current!.querySelector<HTMLElement>(".has-state");
     for (const entry of body.current!.querySelectorAll(".is-first")) entry.classList.remove("is-first");
     if (used && used.offsetLeft > body.current!.offsetLeft + body.current!.clientWidth) used.classList.add("is-first");
@@ -80,7 +84,7 @@ export function Side({ seat, role, changed, changes, spent, played, right }: Pro
   return (
     <article class={classes("dtnb-side", right && "is-right", seat.active && "is-active", seatClass(seat.seat))}
       aria-label={name} data-seat={seat.seat}>
-      <header><Sigil book={book} seat={seat.seat} /><span><b>{name}</b><small>{[figure, role].filter(Boolean).join(" · ")}</small></span></header>
+      <header><Sigil book={book} seat={seat.seat} /><span><b>{name}</b><small>{figure && <span>{figure}{role && " · "}</span>}{role}</small></span></header>
       <div ref={body} class="dtnb-side-body">
       {main && <Main dial={main} by={changes.get(main.id)} />}
       {others.map((dial) => <Other key={dial.id} dial={dial} by={changes.get(dial.id)} />)}

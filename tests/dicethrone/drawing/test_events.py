@@ -188,8 +188,8 @@ def test_a_token_beyond_the_stack_limit_is_told_where_it_is_not_placed() -> None
     """DT-STAT-15: two Evasive and two more, of three that a board can hold."""
     attack = document("fourth-evasive").events[1]
     assert headline(attack) == (
-        "Ann attacks Ben with Fan the Hammer: 7 damage and Evasive. One more Evasive would be "
-        "beyond the limit of 3 and is not placed."
+        "Ann attacks Ben with Fan the Hammer: 7 damage and Evasive. Ann has 3 Evasive, the Stack "
+        "Limit; one more is not placed."
     )
 
 
