@@ -94,7 +94,7 @@ export function Waterfall({ ledger, actor, beside = ALONE }: { ledger: Ledger; a
   const { refused } = beside;
   // Beside what was refused, the same thing of somebody else is told apart by its owner.
   const twin = rows.findLastIndex((row) => row.label === refused?.title && isKnown(row.seat) && row.seat !== refused.seat);
-  const owned = (seat: number, name: string) => `${book.seatName(seat)}: ${name}`;
+  const owned = (seat: number, value: string) => label("pair", { name: book.seatName(seat), value });
   const denied = refused && (
     <li key="refused" class={`dtnb-flow-row is-off ${seatClass(refused.seat!)}`} data-spare={2.2}><span class="dtnb-flow-name">{owned(refused.seat!, refused.title)}</span>
       <span class="dtnb-flow-track" /><span class="dtnb-flow-op">{label("not_counted")}</span><b /></li>);
