@@ -12,6 +12,7 @@ import re
 import sys
 import zlib
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,7 +20,6 @@ from typing import Any, NamedTuple
 import msgspec
 
 from dtnb.files import FileProblems
-from dtnb.frames.building.citations import INFERRED_MARK
 from dtnb.gamebook.situation import situation, situation_lines
 from dtnb.kernel import Application, Record, World
 from dtnb.processes import cores, pool
@@ -35,22 +35,8 @@ from dtnb.rulebook import LANGUAGES
 FILE = Path(__file__).with_name("made.json")
 #: of one turn at most so many, of one rule at most so many
 OF_A_TURN, OF_A_RULE = 6, 8
-#: the course of a turn and the reading of a board, about which nobody disagrees; and a rule of
-#: which a verdict says no more than that something is worked out at another moment
-_COURSE = (
-    "DT-CALC-06",
-    "DT-CALC-08",
-    "DT-TURN-",
-    "DT-SETUP-",
-    "DT-MODE-",
-    "DT-WIN-",
-    "DT-ORP-14",
-    "DT-ORP-21",
-)
-#: rules of which a verdict says only that it goes otherwise, or what does not fit the turn
-VAGUE = ("DT-HERO-SHA-02", "DT-HERO-PIR-03", "DT-ORP-07")
-#: what a token or a board says in so many words, so that nobody would quarrel about it
-_IN_SO_MANY_WORDS = ("DT-HERO-SHA-04", "DT-HERO-GUN-11", "DT-HERO-PIR-04", "DT-STAT-13")
+#: of each rule of which disputes are made, what somebody says who holds it, and who does not
+_SAYS = Path(__file__).with_name("made_says.json")
 
 
 class Difference(NamedTuple):
@@ -63,6 +49,13 @@ class Difference(NamedTuple):
 def made() -> list[dict[str, Any]]:
     """Return the disputes that were made, each with its texts by language."""
     loaded: list[dict[str, Any]] = json.loads(FILE.read_text("utf-8"))
+    return loaded
+
+
+@cache
+def says() -> dict[str, dict[str, dict[str, str]]]:
+    """Return by rule, by whether somebody holds it, and by language what is said in a quarrel."""
+    loaded: dict[str, dict[str, dict[str, str]]] = json.loads(_SAYS.read_text("utf-8"))
     return loaded
 
 
@@ -81,10 +74,7 @@ def disputes_of(name: str) -> Iterator[dict[str, Any]]:
         if count == OF_A_TURN:
             return
         rule = application.rules[0]
-        is_course = rule.startswith((*_COURSE, *VAGUE, *_IN_SO_MANY_WORDS)) or not rule.startswith(
-            "DT-"
-        )
-        if is_course or rule in made_of:
+        if rule not in says() or rule in made_of:
             continue
         other = prepared._replace(game=prepared.game.in_world(World(application)))
         try:
@@ -209,7 +199,6 @@ def _settled(
                 sentences.headline()[0],
                 sentences.belief(reasons[0], is_short="=" not in reasons[0].total),
             ],
-            "reasons": [f"{broken.rule.statement} ({broken.place.removesuffix(INFERRED_MARK)})"],
         }
     return {
         "replay": name, "number": number, "rules": [*rules],

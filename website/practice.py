@@ -27,7 +27,7 @@ from dtnb.present.ids import without_ids
 from dtnb.replay import load_replay
 from dtnb.rulebook import Language, Rulebook
 from website.components import components_named
-from website.made import VAGUE, made
+from website.made import made, says
 from website.sources import Sources, plain
 from website.words import site_text
 
@@ -47,13 +47,14 @@ READ = frozenset({
 #: would quarrel about it. Or the verdict is surer than the books: two printed rules collide, a text
 #: of the book speaks for the other side, or no example covers it
 UNSETTLED = frozenset({
-    "blessing-against-an-ultimate", "clerics-take-what-there-is",
-    "defence-against-one-of-two-parts", "dieminion-before-the-patriarch", "eleven-that-misses",
-    "evading-the-defence", "evasive-given-to-a-partner", "evasive-in-answer-to-buh-bye",
-    "half-before-a-flat-prevention", "large-straight-takes-its-line", "not-this-time-at-a-then",
-    "partner-before-the-spend", "patriarch-before-the-cleric", "tip-it-on-a-second-rage",
-    "upgrade-that-rewards-upgrades",
+    "clerics-take-what-there-is", "defence-against-one-of-two-parts",
+    "dieminion-before-the-patriarch", "eleven-that-misses", "evading-the-defence",
+    "evasive-given-to-a-partner", "firecracker-before-the-income", "large-straight-takes-its-line",
+    "not-this-time-at-a-then", "patriarch-before-the-cleric", "upgrade-that-rewards-upgrades",
 })  # fmt: skip
+
+#: rules of which a belief says only that it goes otherwise, or what does not fit the turn
+_VAGUE = ("DT-HERO-SHA-02", "DT-HERO-PIR-03", "DT-ORP-07")
 
 
 def write(sources: Sources, cases: Sequence[Case]) -> None:
@@ -154,12 +155,16 @@ def made_dispute(told: Mapping[str, Any], language: Language) -> dict[str, Any]:
     books = told["books"] if rule.startswith("DT-HERO-") else [*at]
     (loser,) = (name for name in told["names"] if name != told["right"])
     who_is_right, belief = texts["verdict"]
+    one, other = told["names"]
+    said = {told["right"]: says()[rule]["holds"][language], loser: says()[rule]["fails"][language]}
     return {
         "name": f"{told['replay']}-{told['number']}",
         "title": site_text(language, "practice.made", heroes=" – ".join(told["heroes"])),
         "book": books[0],
         "topic": "",
-        "quarrel": "",
+        "quarrel": site_text(
+            language, "practice.quarrel", one=one, first=said[one], other=other, second=said[other]
+        ),
         "claims": texts["claims"],
         "names": told["names"],
         "right": dict.fromkeys(books, told["right"]),
@@ -218,7 +223,7 @@ def beliefs(case: Case, speaker: Speaker) -> dict[str, str]:
     for name, (rule, side) in found.beliefs.items():
         mistake = case.rulebook.rules[rule].mistake
         text = mistake if mistake is None or not side else getattr(mistake, side)
-        if text is not None and rule in decide and not rule.startswith(VAGUE):
+        if text is not None and rule in decide and not rule.startswith(_VAGUE):
             what = text.get(speaker.lang)
             told[name] = speaker.text("verdict.believes-otherwise", by=name, what=what)
     return told

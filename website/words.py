@@ -72,6 +72,10 @@ _WORDS: dict[str, tuple[str, str]] = {
         " livrets.",
     ),
     "practice.made": ("A turn: {heroes}", "Un tour : {heroes}"),
+    "practice.quarrel": (
+        "{one} says {first}; {other} says {second}.",
+        "{one} dit {first} ; {other} dit {second}.",
+    ),
     "practice.another": ("Another dispute", "Une autre dispute"),
     "practice.script": (
         "This page needs JavaScript; the casebook does not.",

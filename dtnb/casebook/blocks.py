@@ -300,7 +300,9 @@ def _statements_with_places(
 def _places(case: CaseFacts, id_: str, speaker: Speaker) -> str:
     """Return where each edition of a case prints a rule; inferred pages are marked."""
     cited = [case.rulebook.cite(id_, edition) for edition in case.editions]
-    rules = [rule_from_explanation(one, speaker) for one in cited if one.pages]
+    rules = [
+        rule_from_explanation(explanation, speaker) for explanation in cited if explanation.pages
+    ]
     places = [short_citation(rule, speaker) for rule in rules or [cite(case, id_, speaker)]]
     return "; ".join(dict.fromkeys(places))
 
@@ -317,9 +319,9 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str
     book, lang = case.rulebook, language_of(case.lang)
     id_ = _policy_in_question(case, id_)
     answers: dict[str, list[str]] = {}
-    idle = _editions_without_question(case)
+    editions_without_question = _editions_without_question(case)
     for edition in case.editions:
-        if edition in idle:
+        if edition in editions_without_question:
             continue
         answer = book.ruling(id_, edition).statement.get(lang)
         answers.setdefault(answer, []).append(_edition_name(case, edition))
@@ -329,8 +331,10 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str
         else answer
         for answer, books in answers.items()
     ]
-    if idle:
-        books = speaker.listed([_edition_name(case, edition) for edition in idle])
+    if editions_without_question:
+        books = speaker.listed(
+            [_edition_name(case, edition) for edition in editions_without_question]
+        )
         sentences.append(speaker.text("case.idle", books=books))
     return book.policy(id_).question.get(lang), *sentences
 

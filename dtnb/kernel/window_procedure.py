@@ -267,12 +267,14 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         )
         if draft.recorder is not None:
             for position in range(item.next_index, len(order) if index is None else index):
-                asked = replace(item, next_index=position)
+                asking_item = replace(item, next_index=position)
                 claims = f"action:{item.declared}"
-                self.pass_automatically(draft, asked, _claim_question(asked), claims=claims)
+                self.pass_automatically(
+                    draft, asking_item, _claim_question(asking_item), claims=claims
+                )
         if index is not None:
-            asked = replace(item, next_index=index)
-            draft.ask(asked, _claim_question(asked))
+            asking_item = replace(item, next_index=index)
+            draft.ask(asking_item, _claim_question(asking_item))
 
     def take_claim_answer(
         self, draft: Draft[TableT, RulesT], item: AskClaims, answer: Choice

@@ -46,5 +46,5 @@ def roster(hero: Hero, names: Sequence[str] = ()) -> Roster:
 
 def _clashing_token(hero: Hero, other: Hero) -> str:
     """Return the name of a token that the two heroes define differently; empty for none."""
-    both = sorted(hero.tokens.keys() & other.tokens.keys())
-    return next((name for name in both if hero.tokens[name] != other.tokens[name]), "")
+    shared_names = sorted(hero.tokens.keys() & other.tokens.keys())
+    return next((name for name in shared_names if hero.tokens[name] != other.tokens[name]), "")

@@ -96,13 +96,15 @@ class Parser:
         self._attempts = 0
         #: whether a phrase may contain phrases of another language
         self._mixes_languages = False
+        #: whether to note what would fit, and whether to note commas and "and" between phrases too
         self._notes_expected = self._notes_separators = False
         #: what the entries expected at every place that was reached
         self.expected: list[Expected] = []
 
     def parse(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
         """Return the first phrase that spans the whole text, or None."""
-        # Most texts are phrases of one language. Only for the others, note what would fit.
+        # To note what would fit takes time. Most texts are phrases of one language and need no
+        # notes.
         self._notes_expected = False
         phrase = self._parse_whole(group, scope)
         if phrase is None:
@@ -331,7 +333,7 @@ def _first_word(text: str, start: int) -> str:
 
 
 def _ends_word(text: str, end: int) -> bool:
-    """Tell whether `end` does not cut a word in two."""
+    """Tell whether a word can end at `end`: not between two of its letters."""
     return not (0 < end < len(text) and text[end - 1].isalnum() and text[end].isalnum())
 
 

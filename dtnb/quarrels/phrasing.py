@@ -116,12 +116,12 @@ def who_goes_first(play: DraftPlay, seats: Sequence[str]) -> OrderQuestion | Non
     grammar, names = _grammar(play), list(play.speaker.seats)
     if grammar is None or len(set(seats)) != 2 or not set(seats) <= set(names):
         return None
-    one, other = (names.index(seat) for seat in seats)
+    first_seat, second_seat = (names.index(seat) for seat in seats)
     speaker = english_speaker(play)
     phrases = (
-        Phrase("dispute.first", {"seat": one, "other": other}),
-        Phrase("statement.goes-first", {"seat": one}),
-        Phrase("statement.goes-first", {"seat": other}),
+        Phrase("dispute.first", {"seat": first_seat, "other": second_seat}),
+        Phrase("statement.goes-first", {"seat": first_seat}),
+        Phrase("statement.goes-first", {"seat": second_seat}),
     )
     if not {phrase.id for phrase in phrases} <= set(_phrase_ids(grammar)):
         return None

@@ -158,8 +158,8 @@ def _about_moves(draft: Draft, play: DraftPlay) -> tuple[list[Proposal], list[Pr
             kinds = {kind for move, kind in kinds_of_moves.items() if phrase.startswith(move)}
             is_reroll = bool(dice_of(phrase)) and "keeping" in phrase
             for proposal in _whether_allowed(play, phrase, index):
-                # The choice of an ability and the roll for it give the same question.
                 is_doubtful = bool(kinds & {"card", "token"}) or is_reroll
+                # The choice of an ability and the roll for it give the same question.
                 proposals.setdefault(proposal.question, (is_doubtful, proposal))
     for is_doubtful, proposal in reversed(proposals.values()):
         (doubtful if is_doubtful else others).append(proposal)
@@ -268,11 +268,11 @@ def without_claims(draft: Draft, play: DraftPlay, statements: Collection[str]) -
     ]
     if not disputes:
         return replace(draft, claims=claims, dispute="", further_disputes=())
-    first, *also = disputes
+    first, *further_disputes = disputes
     return replace(
         draft,
         claims=claims,
         dispute=first,
-        further_disputes=tuple(also),
+        further_disputes=tuple(further_disputes),
         dispute_index=kept_questions[first].move_index,
     )

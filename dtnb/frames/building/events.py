@@ -305,15 +305,15 @@ class _EventWriter:
             for things in (seat.tokens, seat.cards, seat.board)
             for thing in things
         }
-        named = sorted((text.index(name), -len(name), name) for name in names if name in text)
-        return named[0][-1] if named else ""
+        positions = sorted((text.index(name), -len(name), name) for name in names if name in text)
+        return positions[0][-1] if positions else ""
 
     def _seat_named_first(self, frame: Frame) -> int | None:
         """Return the seat that the text of a move names first; None if it names none."""
         text = text_of(frame.text)
         seats = enumerate(self._speaker.seats)
-        named = [(text.index(name), seat) for seat, name in seats if name in text]
-        return min(named)[1] if named else None
+        positions = [(text.index(name), seat) for seat, name in seats if name in text]
+        return min(positions)[1] if positions else None
 
     def _refusal(self, frame: Frame) -> EventWords:
         """Return the words of a refused move: the move, and the first reason as its result."""

@@ -91,9 +91,11 @@ def _with_question(context: Context, act: acts.MakeStatement) -> Draft:
 
 def _opposite_statement(context: Context, act: acts.MakeStatement) -> Statement | None:
     """Return the other answer as a statement of the other person; None if there are several."""
-    others = [name for name in context.seats if name != act.seat]
-    left = [statement for statement in act.alternatives if statement != act.statement]
-    return Statement(others[0], left[0]) if len(others) == 1 and len(left) == 1 else None
+    other_people = [name for name in context.seats if name != act.seat]
+    other_answers = [statement for statement in act.alternatives if statement != act.statement]
+    if len(other_people) != 1 or len(other_answers) != 1:
+        return None
+    return Statement(other_people[0], other_answers[0])
 
 
 def _repeat_statement(context: Context, act: acts.MakeStatement) -> Draft:
@@ -102,11 +104,11 @@ def _repeat_statement(context: Context, act: acts.MakeStatement) -> Draft:
     If the statement was only added because the other person made theirs, it is kept instead: the
     person now confirms it.
     """
-    own, opposite = Statement(act.seat, act.statement), _opposite_statement(context, act)
+    repeated, opposite = Statement(act.seat, act.statement), _opposite_statement(context, act)
     claims = list(context.draft.claims)
-    if opposite in claims and claims.index(opposite) < claims.index(own):
-        kept = [claim for claim in claims if claim not in (own, opposite)]
-        return replace(context.draft, claims=(*kept, own, opposite), unfolded="")
+    if opposite in claims and claims.index(opposite) < claims.index(repeated):
+        other_claims = [claim for claim in claims if claim not in (repeated, opposite)]
+        return replace(context.draft, claims=(*other_claims, repeated, opposite), unfolded="")
     return _without_statement(context, act)
 
 

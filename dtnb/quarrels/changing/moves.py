@@ -108,18 +108,18 @@ def roll_again(context: Context, act: acts.RollAgain) -> Draft:
         raise unfit_act(context)
     seat, old_faces = reroll
     new_faces = entered_dice(context.draft, len(old_faces))
-    rolled = [face for face in new_faces if face]
-    kept = [old for old, new in zip(old_faces, new_faces, strict=True) if not new]
-    move = context.plugin.quick_entry.reroll_move(seat, rolled, kept)
+    rolled_faces = [face for face in new_faces if face]
+    kept_faces = [old for old, new in zip(old_faces, new_faces, strict=True) if not new]
+    move = context.plugin.quick_entry.reroll_move(seat, rolled_faces, kept_faces)
     draft = replace(context.draft, moves=(*context.draft.moves, move), dice=(), unfolded="")
     phrases = [option.phrase for option in options_of(play_draft(draft))]
     # The players probably use the same ability again.
-    same = [
+    uses_of_same_ability = [
         phrase
         for phrase in phrases
         if draft.used_ability and phrase.endswith(f" {draft.used_ability}")
     ]
-    return replace(draft, moves=(*draft.moves, *same[:1]))
+    return replace(draft, moves=(*draft.moves, *uses_of_same_ability[:1]))
 
 
 def choose_option(context: Context, act: acts.ChooseOption) -> Draft:

@@ -115,8 +115,12 @@ def sum_of(context: Context, quarrel: SettledQuarrel) -> Sum:
 def _only_calculation(context: Context, play: DraftPlay) -> Sum:
     """Return the only calculation with several lines; an empty sum if there are more or none."""
     ledgers = ledgers_of(play, play.record)
-    long = [ledger for ledger in ledgers if sum(row.applied for row in ledger.rows) > 1]
-    return _sum_of_ledger(context, play, long[0]) if len(long) == 1 else Sum()
+    with_several_rows = [
+        ledger for ledger in ledgers if sum(row.applied for row in ledger.rows) > 1
+    ]
+    if len(with_several_rows) != 1:
+        return Sum()
+    return _sum_of_ledger(context, play, with_several_rows[0])
 
 
 def _sum_of_ledger(context: Context, play: DraftPlay, ledger: Ledger) -> Sum:

@@ -85,17 +85,17 @@ def _outcome(draft: Draft) -> Outcome | None:
     claims = list(zip(draft.claims, play.replay.claims, strict=True))
     wrong = {written.seat for written, result in claims if not result.answer}
     right = dict.fromkeys(written.seat for written, _ in claims if written.seat not in wrong)
-    true = [written.statement for written, result in claims if result.answer]
+    true_statements = [written.statement for written, result in claims if result.answer]
     if play.ending.is_open:
         return None
     statements = {written.statement for written, _ in claims}
     forms = {_without_numbers(says) for says in statements if _without_numbers(says) != says}
-    true += [
+    true_statements += [
         fact.statement
         for fact in play.facts
         if fact.opposite in statements or _without_numbers(fact.statement) in forms
     ]
-    return Outcome(tuple(right), tuple(dict.fromkeys(true)))
+    return Outcome(tuple(right), tuple(dict.fromkeys(true_statements)))
 
 
 def _without_numbers(statement: str) -> str:

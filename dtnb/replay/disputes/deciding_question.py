@@ -165,7 +165,7 @@ def decide_by_reading(
     trial_results: TrialResults,
     claims: Sequence[ClaimAnswer],
     played: PlayedDispute,
-    broken: Mapping[str, int],
+    broken_rule_ranks: Mapping[str, int],
 ) -> DisputeDecision:
     """Return the question that decides within one edition, and the other questions.
 
@@ -173,8 +173,8 @@ def decide_by_reading(
     makes a false claim true are preferred, then those about the likeliest broken rule. If every
     edition answers a question, it decides only if another answer makes somebody right who is wrong.
 
-    `broken` maps the rules that a false claim breaks to their rank; the likeliest has rank 0. An
-    answer is explained by one of these rules if it can be.
+    `broken_rule_ranks` maps the rules that a false claim breaks to their rank; the likeliest has
+    rank 0. An answer is explained by one of these rules if it can be.
     """
     outcomes = TrialOutcomes(trial_results, claims, played.speaker)
     questions = [*trial_results.deciding_questions, *trial_results.answered_questions]
@@ -187,7 +187,7 @@ def decide_by_reading(
         decisive,
         key=lambda question: (
             outcomes.vindicates_somebody(question.policy),
-            -_nearness(question, broken),
+            -_nearness(question, broken_rule_ranks),
             question.policy in trial_results.policies_keeping_moves,
             -decisive.index(question),
         ),
@@ -197,7 +197,7 @@ def decide_by_reading(
     explains = bool(claims) and outcomes.vindicates_somebody(first.policy)
     if not open_in_runs and not explains:
         return DisputeDecision()
-    grounds = _grounds_of_readings(first, bool(open_in_runs), outcomes, played, broken)
+    grounds = _grounds_of_readings(first, bool(open_in_runs), outcomes, played, broken_rule_ranks)
     deciding = DecidingQuestion(
         first.policy, first.ambiguity, first.question, bool(open_in_runs), grounds, open_in_runs
     )
@@ -210,7 +210,7 @@ def _grounds_of_readings(
     is_open: bool,
     outcomes: TrialOutcomes,
     played: PlayedDispute,
-    broken: Mapping[str, int],
+    broken_rule_ranks: Mapping[str, int],
 ) -> tuple[Ground, ...]:
     """Return the answers to a question with their rules, first the answer of the file's own run.
 
@@ -228,7 +228,9 @@ def _grounds_of_readings(
         is_in_play = reading == question.reading
         if number is None or (not is_in_play and not (is_open and outcomes.differs(number))):
             continue
-        preferred = rule_sets_of_reading(question, reading, {*broken, *claimed_rules(played)})
+        preferred = rule_sets_of_reading(
+            question, reading, {*broken_rule_ranks, *claimed_rules(played)}
+        )
         rule_and_places = pick_rule([rules], preferred, played.speaker)
         runs = all_runs if is_in_play and not is_open else ()
         grounds.append(
@@ -276,10 +278,13 @@ def _with_books(
     return played.speaker.text("list.with-id", name=question.question, id=books)
 
 
-def _nearness(question: ConsultedQuestion, broken: Mapping[str, int]) -> int:
+def _nearness(question: ConsultedQuestion, broken_rule_ranks: Mapping[str, int]) -> int:
     """Return the rank of the likeliest broken rule that an answer to a question cites."""
     cited = {rule.id for rules in question.rules.values() for rule in rules}
-    return min((rank for rule, rank in broken.items() if rule in cited), default=len(broken))
+    return min(
+        (rank for rule, rank in broken_rule_ranks.items() if rule in cited),
+        default=len(broken_rule_ranks),
+    )
 
 
 def _editions_leaving_open(

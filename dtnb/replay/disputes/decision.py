@@ -59,8 +59,10 @@ def decide_within_edition(
     decision = DisputeDecision()
     if trial_results is not None:
         ranks = list(dict.fromkeys(belief.rank for belief in beliefs))
-        broken = {belief.change.rules[0]: ranks.index(belief.rank) for belief in reversed(beliefs)}
-        decision = decide_by_reading(trial_results, claims, played, broken)
+        broken_rule_ranks = {
+            belief.change.rules[0]: ranks.index(belief.rank) for belief in reversed(beliefs)
+        }
+        decision = decide_by_reading(trial_results, claims, played, broken_rule_ranks)
     question = decision.deciding
     likely = [belief for belief in beliefs if belief.may_decide(played.replays[0])]
     if not likely or (question is not None and not _is_likelier(likely[0], question, played)):

@@ -118,16 +118,18 @@ def other_rules(
     likeliest belief come last.
     """
     grounds = deciding.grounds if deciding is not None else ()
-    named = {ground.rule.id for ground in grounds if ground.rule is not None}
+    named_rules = {ground.rule.id for ground in grounds if ground.rule is not None}
     if deciding is not None and deciding.ambiguity:
-        named.add(deciding.ambiguity)
+        named_rules.add(deciding.ambiguity)
     further_rules = beliefs[0].change.rules[1:] if beliefs else ()
-    allowing = beliefs[0].change if beliefs and beliefs[0].change.kind == "allowed" else None
-    reasons = allowing.reasons if allowing is not None else ()
+    belief_in_action = (
+        beliefs[0].change if beliefs and beliefs[0].change.kind == "allowed" else None
+    )
+    reasons = belief_in_action.reasons if belief_in_action is not None else ()
     refusing = [reason.rules[0] for reason in reasons if reason.rules]
     broken = (belief.change.rules[0] for belief in beliefs)
     ids = dict.fromkeys([*refusing, *broken, *further_rules])
-    for id_ in [id_ for id_ in ids if id_ not in named][:MAX_OTHER_RULES]:
+    for id_ in [id_ for id_ in ids if id_ not in named_rules][:MAX_OTHER_RULES]:
         rule = printed_rule(id_, played)
         yield PrintedRule(rule, short_citation(rule, played.speaker))
 

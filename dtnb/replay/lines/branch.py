@@ -390,9 +390,9 @@ class Branch(EqualByParts, RenamedAttributes):
         for result in self.results:
             if result.status in ("no-window", "unused"):
                 verdict = mildest_refusal(result.passed_over)
-                asked = result.status == "no-window"
+                was_asked_for = result.status == "no-window"
                 text = self._translate(result.text)
-                yield Unmade(text, result.path, result.position, verdict, asked)
+                yield Unmade(text, result.path, result.position, verdict, was_asked_for)
 
     def _translate(self, move: str) -> str:
         """Return a move of the file in the language of the line."""

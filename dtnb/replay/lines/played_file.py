@@ -239,7 +239,9 @@ class PlayedFile(Branch):
 def _find_line_that_holds(line: Branch, checked: ExpectationResult) -> str | None:
     """Return the name of a line at whose end the expectation of `line` holds, if there is one."""
     for expected in line.line_result.script.expect:
-        for other in line.everything() if expected.path == checked.path else ():
+        if expected.path != checked.path:
+            continue
+        for other in line.everything():
             if all(result.holds for result in check_statements(other, expected, other.record)):
                 return other.name
     return None

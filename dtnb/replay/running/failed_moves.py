@@ -148,12 +148,11 @@ class FailureMessages:
 
     def _unstated_detail(self, stated_move: StatedMove, begin: int) -> PhraseError | None:
         """Return the error for a detail that a stated roll has to name but does not; else None."""
-        driver = self.driver
-        stated_roll = stated_move.move.is_chance and not isinstance(
-            stated_move.move, PlaceholderMove
-        )
-        for state in driver.record.states[begin:] if stated_roll else ():
-            error = driver.plugin.answers.missing_detail(driver.game, state, stated_move.move)
+        driver, move = self.driver, stated_move.move
+        if not move.is_chance or isinstance(move, PlaceholderMove):
+            return None
+        for state in driver.record.states[begin:]:
+            error = driver.plugin.answers.missing_detail(driver.game, state, move)
             if error is not None:
                 return error
         return None
@@ -197,14 +196,14 @@ class FailureMessages:
         return {"seat": seat, "window": pending.window, "options": self.driver.options()}
 
     def _must_choose(
-        self, passed_windows: Sequence[SkippedWindow], answer: tuple[Message, ...]
+        self, passed_windows: Sequence[SkippedWindow], answer_hint: tuple[Message, ...]
     ) -> Failure:
         args = self._choice_args()
         objections = self._objections(passed_windows, self._pending().window)
         if not objections:
             return self._failure("must-choose", **args)
-        if answer:
-            return self._failure("refused-now", **args, objections=objections, right=answer)
+        if answer_hint:
+            return self._failure("refused-now", **args, objections=objections, right=answer_hint)
         return self._failure("must-choose-refused", **args, objections=objections)
 
     def _chance_missing(

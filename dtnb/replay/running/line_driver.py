@@ -173,11 +173,13 @@ class LineDriver:
 
     def unreached_error(self, windows: Iterable[str], begin: int) -> MoveError:
         """Return the error for windows that do not open after `begin`; it names those that open."""
-        named = sorted(windows)
-        already_over = self.has_opened(Pin("", frozenset(named)))
+        wanted_windows = sorted(windows)
+        already_over = self.has_opened(Pin("", frozenset(wanted_windows)))
         opened = first_few(self.windows_since(begin), MAX_OPTIONS)
         return MoveError(
-            "window-over" if already_over else "window-not-reached", window=named, open=opened
+            "window-over" if already_over else "window-not-reached",
+            window=wanted_windows,
+            open=opened,
         )
 
     def _has_role(self, step: Step, *roles: Role) -> bool:
@@ -293,13 +295,13 @@ class LineDriver:
 
     def is_answered_by(self, stated_move: StatedMove, pin: Pin | None) -> bool:
         """Whether a move answers the pending question if `pin` is the pinned window."""
-        saved, self.pin = self.pin, pin
+        own_pin, self.pin = self.pin, pin
         try:
             return self._answer_now(stated_move.move) is not None
         except MoveError:
             return True
         finally:
-            self.pin = saved
+            self.pin = own_pin
 
     def land(self, move: Move, is_pinned: bool) -> Landing:
         """Return the action of a move at the pending question, or the verdict against the move.

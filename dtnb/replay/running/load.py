@@ -155,13 +155,13 @@ def _add_later_problems(source: Source, game: str, folder: FilePath, problems: P
     Values that were already reported are left out. So the author of a file sees all of its problems
     at once.
     """
-    broken = [problem.path for problem in problems.entries]
-    if any(path[:1] in ((), ("seats",)) and len(path) < 3 for path in broken):
+    broken_paths = [problem.path for problem in problems.entries]
+    if any(path[:1] in ((), ("seats",)) and len(path) < 3 for path in broken_paths):
         # Moves cannot be parsed without the seats.
         return
     plugin: Plugin = registry.plugin(game)
     try:
-        file = _to_file(game, _without_broken(source.data, broken))
+        file = _to_file(game, _without_broken(source.data, broken_paths))
     except msgspec.ValidationError:
         return
     later_problems = Problems(source)
@@ -175,7 +175,8 @@ def _add_later_problems(source: Source, game: str, folder: FilePath, problems: P
             later_problems.entries += error.problems
     for problem in later_problems.entries:
         if not any(
-            _is_inside(problem.path, path) or _is_inside(path, problem.path) for path in broken
+            _is_inside(problem.path, path) or _is_inside(path, problem.path)
+            for path in broken_paths
         ):
             problems.entries.append(problem)
 

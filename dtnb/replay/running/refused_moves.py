@@ -238,8 +238,7 @@ class RefusalCheck:
         """Judge a move that interrupts another one, at the question to its seat.
 
         Return the place, the state in which the move is judged (None if nobody could be asked) and
-        the verdict. If that question was skipped, the move is judged in the state
-        that the record keeps of it.
+        the verdict. If the question was skipped, the record has kept its state.
 
         `declared_step` is the index of the step that declared the interrupted move.
         """

@@ -78,8 +78,8 @@ class Timeline:
         driver, now = self.driver, self.now
         entries = now.entries
         if phrases is None or phrases:
-            new = PlayedEntry(phrases, now.position, driver.position)
-            entries = append_entry(entries, new, len(now.declared))
+            new_entry = PlayedEntry(phrases, now.position, driver.position)
+            entries = append_entry(entries, new_entry, len(now.declared))
         answer_from_latest_moves(driver)
         unsettled = tuple(
             group

@@ -150,10 +150,9 @@ class VerdictSentences:
         """Return the disputed question with its answer under the first book."""
         question = _capitalize(disputed.question.strip(" ?"))
         message = "verdict.yes" if disputed.answer else "verdict.no"
+        way = disputed.only_ways[0] if disputed.only_ways else ""
         return self.say(
-            f"{message}-open" if disputed.is_open else message,
-            question=question,
-            way=disputed.only_ways[0] or None if disputed.only_ways else None,
+            f"{message}-open" if disputed.is_open else message, question=question, way=way or None
         )
 
     def _value(self, disputed: DisputedQuestion) -> str:
@@ -274,9 +273,11 @@ class VerdictSentences:
         if any(answer is None or answer != claim.answers[0] for claim in claims
                for answer in claim.answers):  # fmt: skip
             return frozenset()
-        true = {claim.claimant for claim in claims if claim.answers[0]}
-        false = {claim.claimant for claim in claims if not claim.answers[0]}
-        return frozenset(false) if not true - false else frozenset(true & false)
+        people_with_true_claims = {claim.claimant for claim in claims if claim.answers[0]}
+        people_with_false_claims = {claim.claimant for claim in claims if not claim.answers[0]}
+        if people_with_true_claims <= people_with_false_claims:
+            return frozenset(people_with_false_claims)
+        return frozenset(people_with_true_claims & people_with_false_claims)
 
     def _claims_by_name(self) -> dict[str, list[str]]:
         claims: dict[str, list[str]] = {}
