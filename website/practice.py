@@ -52,8 +52,11 @@ UNSETTLED = frozenset({
     "upgrade-that-rewards-upgrades",
 })  # fmt: skip
 
-#: rules of which a belief says only that it goes otherwise, or what does not fit the turn
-_VAGUE = ("DT-HERO-SHA-02", "DT-HERO-SHA-04", "DT-HERO-PIR-03", "DT-ORP-07", "DD-EPIC-10")
+#: rules of which a belief says only that it goes otherwise, or what does not fit each turn
+_VAGUE = frozenset({
+    "DD-EPIC-10", "DD-PERK-07", "DT-HERO-PIR-03", "DT-HERO-PIR-04", "DT-HERO-SHA-02",
+    "DT-HERO-SHA-04", "DT-ORP-07", "DT-TRP-07",
+})  # fmt: skip
 
 
 def write(sources: Sources, cases: Sequence[Case]) -> None:
@@ -217,11 +220,10 @@ def places(book: Rulebook, rule: str, editions: Sequence[str], speaker: Speaker)
 def beliefs(case: Case, speaker: Speaker) -> dict[str, str]:
     """Return by what belief each of those plays who are right in no book, as a sentence."""
     told: dict[str, str] = {}
-    found = stored_findings()[case.name]
-    for name, (rule, side) in found.beliefs.items():
+    for name, (rule, side) in stored_findings()[case.name].beliefs.items():
         mistake = case.rulebook.rules[rule].mistake
         text = mistake if mistake is None or not side else getattr(mistake, side)
-        if text is not None and rule in case.spec.rules and not rule.startswith(_VAGUE):
+        if text is not None and rule in case.spec.rules and rule not in _VAGUE:
             what = text.get(speaker.lang)
             told[name] = speaker.text("verdict.believes-otherwise", by=name, what=what)
     return told
