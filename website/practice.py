@@ -243,7 +243,7 @@ def right_of(case: Case) -> dict[str, str]:
 def otherwise(case: Case) -> list[str]:
     """Return who is right where a table agrees on another reading."""
     readings = (side.right for side in case.verdict if side.reading)
-    right_people = (*readings, case.side_in_doubt.right)
+    right_people = (*readings, case.right_in_doubt)
     return list(dict.fromkeys(name for right in right_people for name in right))
 
 
