@@ -54,8 +54,8 @@ UNSETTLED = frozenset({
 
 #: rules of which a belief says only that it goes otherwise, or what does not fit each turn
 _VAGUE = frozenset({
-    "DD-EPIC-10", "DD-PERK-07", "DT-HERO-PIR-03", "DT-HERO-PIR-04", "DT-HERO-SHA-02",
-    "DT-HERO-SHA-04", "DT-ORP-07", "DT-TRP-07",
+    "DD-EPIC-10", "DD-PERK-07", "DT-HERO-GUN-14", "DT-HERO-PIR-03", "DT-HERO-PIR-04",
+    "DT-HERO-SHA-02", "DT-HERO-SHA-04", "DT-ORP-07", "DT-TRP-07",
 })  # fmt: skip
 
 
