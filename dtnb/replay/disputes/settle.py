@@ -116,7 +116,7 @@ class Settlement(EqualByParts, PrintTrials):
 
     @property
     def not_made(self) -> Iterator[str]:
-        """The moves that were not made, or not refused, as the file states."""
+        """The moves that do not turn out as the file states."""
         for line in self.replay.everything():
             yield from (move.text for move in failed_moves(line))
 
