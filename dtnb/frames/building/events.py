@@ -220,7 +220,9 @@ class _Divider:
         """Begin or end the run of frames that lead to the next event, if this step does so."""
         role = self._game.kinds[step.kind]
         if role in (Role.TURN, Role.PHASE):
-            self._lead, self._lead_window = self._lead if self._lead is not None else index, -1
+            self._lead_window = -1
+            if self._lead is None:
+                self._lead = index
         elif role is Role.WINDOW and self._lead is None:
             self._lead, self._lead_window = index, step.index
         elif role is Role.CLOSE and self._lead_window == self._places[step.index].window:
