@@ -20,6 +20,11 @@ def language_of(lang: str) -> Language:
     return "fr" if lang == "fr" else "en"
 
 
+def is_rule_id(cited_id: str) -> bool:
+    """Tell whether a cited id is that of a rule. The id of a card has a colon: ``card:Name``."""
+    return ":" not in cited_id
+
+
 Certainty = Literal["printed", "inferred", "silent"]
 Confidence = Literal["high", "medium", "low"]
 

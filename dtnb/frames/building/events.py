@@ -21,6 +21,7 @@ from dtnb.frames.plugin import EventStart, EventWords, Sides
 from dtnb.frames.scene import Dial, DiceGroup, Scene
 from dtnb.frames.structure import Place
 from dtnb.kernel import Game, Role, Step
+from dtnb.rulebook.types import is_rule_id
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Frame, Question
@@ -348,7 +349,7 @@ class _EventWriter:
                 tuple(self._results(previous, scene, words)),
                 (self._sides[part.exchange].deciding_rule if is_end else "")
                 or words.deciding_rule
-                or next((rule for rule in head.rules if ":" not in rule), ""),
+                or next(filter(is_rule_id, head.rules), ""),
                 numbers.get(part.exchange) if start.kind != "turn" else None,
             )
             previous = scene

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from dtnb.frames.building.citations import INFERRED_MARK, inferred_mark_note
 from dtnb.replay.verdict.book_names import BookNames
+from dtnb.rulebook.types import is_rule_id
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -437,7 +438,7 @@ class VerdictSentences:
             what = self._after_colon(what)
         if rule is not None and ground.citations:
             separator = self.say("compare.separator")
-            name = rule.id if ":" not in rule.id else None
+            name = rule.id if is_rule_id(rule.id) else None
             cited = separator.join(self.books.places(ground))
             if (
                 not deciding.is_open
@@ -529,7 +530,7 @@ class VerdictSentences:
     def _cited_rule(self, printed: PrintedRule) -> str:
         """Return a rule with its id and the place where it is printed."""
         rule = printed.rule
-        name = rule.id if ":" not in rule.id else None
+        name = rule.id if is_rule_id(rule.id) else None
         what = rule.statement.rstrip(".")
         return self.say("verdict.cited", what=what, rule=name, places=printed.place)
 
