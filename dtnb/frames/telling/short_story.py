@@ -254,8 +254,8 @@ def _written_frames(document: Document) -> list[bool]:
 def _rules_to_cite(frame: Frame) -> tuple[str, ...]:
     """Return the rules to cite.
 
-    These are none for a roll, all for a sum, a claim, a refusal or the open question, and for other
-    frames the first rule.
+    A roll cites none. A sum, a claim, a refusal and the open question cite all of their rules. Any
+    other frame cites its first rule.
     """
     if "chance" in frame.tags:
         return ()

@@ -89,7 +89,9 @@ class Progress:
         self.made_paths -= undone_paths
         queued_paths = {stated_move.path for entry in self.queue for stated_move in entry.moves}
         for entry in self.script.entries:
-            for stated_move in () if entry.refused else entry.moves:
+            if entry.refused:
+                continue
+            for stated_move in entry.moves:
                 if stated_move.move.is_chance and stated_move.path in undone_paths - queued_paths:
                     self.spare_rolls.append(stated_move)
 
