@@ -78,7 +78,7 @@ class TriedChange(NamedTuple):
     line: Branch
     #: the false claims that it makes true
     claims_made_true: frozenset[ClaimKey]
-    #: whether, in a claim of several statements, it makes a false one true and no true one false
+    #: whether it makes one of several statements of a claim true, and none of them false
     makes_part_true: bool
     #: whether play stops at a roll or a choice that the file does not state
     stops_early: bool
