@@ -266,4 +266,4 @@ def _sum_sentence(record: Record, claim: ClaimResult, played: PlayedDispute) -> 
         for candidate in candidates
         if candidate is not None and candidate.title == ledger.title
     ]
-    return sentences[-1] or "" if sentences else ""
+    return (sentences[-1] or "") if sentences else ""

@@ -138,9 +138,10 @@ class Settlement(EqualByParts, PrintTrials):
             else exchanged
         )
         books: dict[str, tuple[str, ...]] = {}
-        for edition in rulebook.editions.values() if policy.switch else ():
-            default = policy.default_in(edition.id)
-            books[default] = (*books.get(default, ()), edition.name.get(self.lang))
+        if policy.switch:
+            for edition in rulebook.editions.values():
+                default = policy.default_in(edition.id)
+                books[default] = (*books.get(default, ()), edition.name.get(self.lang))
         others = {
             reading: statements[reading] for reading in statements if (name, reading) in included
         }

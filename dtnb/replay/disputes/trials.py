@@ -155,7 +155,7 @@ class Trials:
 
     @property
     def unplayable(self) -> tuple[str, ...]:
-        """The consulted policies that have other readings, none of which can be played."""
+        """The consulted policies whose other readings cannot be played at all."""
         return tuple(
             policy
             for policy in self.consulted

@@ -560,5 +560,6 @@ def _cited_rules(question: Question) -> Iterator[str]:
     yield from question.rules
     for reply in question.replies:
         yield from reply.rules
-    for row in question.ledger.rows if question.ledger is not None else ():
-        yield from row.rules
+    if question.ledger is not None:
+        for row in question.ledger.rows:
+            yield from row.rules

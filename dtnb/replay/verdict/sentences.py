@@ -479,8 +479,9 @@ class VerdictSentences:
             for printing in component.held
             for name in printing.right
         }
-        for ground in deciding.grounds if deciding is not None else ():
-            right.update(ground.right)
+        if deciding is not None:
+            for ground in deciding.grounds:
+                right.update(ground.right)
         for mistake in verdict.mistakes:
             if mistake.claimant not in right and (
                 sentence := self.belief(mistake, is_short=is_short)
