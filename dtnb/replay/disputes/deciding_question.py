@@ -225,8 +225,11 @@ def _grounds_of_readings(
         rules = [rule for rule in question.rules.get(reading, ()) if rule not in used_rules]
         used_rules += rules
         number = outcomes.outcome_number(question, reading)
+        if number is None:
+            continue
         is_in_play = reading == question.reading
-        if number is None or (not is_in_play and not (is_open and outcomes.differs(number))):
+        changes_outcome = is_open and outcomes.differs(number)
+        if not is_in_play and not changes_outcome:
             continue
         preferred = rule_sets_of_reading(
             question, reading, {*broken_rule_ranks, *claimed_rules(played)}

@@ -214,7 +214,9 @@ def _upcoming_moves(
 def _is_possible(state: State, outcome: Outcome) -> bool:
     pending = state.pending
     assert isinstance(pending, Chance)
-    return pending.kind != "roll" or (
-        len(outcome.values) == pending.count
-        and all(isinstance(value, int) and 1 <= value <= pending.faces for value in outcome.values)
+    if pending.kind != "roll":
+        return True
+    are_faces = all(
+        isinstance(value, int) and 1 <= value <= pending.faces for value in outcome.values
     )
+    return len(outcome.values) == pending.count and are_faces

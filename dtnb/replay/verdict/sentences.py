@@ -296,12 +296,12 @@ class VerdictSentences:
     def _right_clauses(self) -> Iterator[str]:
         indices_by_right = self._indices_by_right()
         # If all books leave the question open, no book is named as saying who is right.
-        open_in_all = len(self._open_in) == len(self.verdict.books)
+        leaves_open = len(self._open_in) == len(self.verdict.books)
+        stops_early = all(is_open for _, is_open in indices_by_right)
+        no_book_says = len(indices_by_right) == 1 and (leaves_open or stops_early)
         # A single book is named only if other books could not be played.
-        books_unnamed = (len(self.verdict.books) == 1 and not self.verdict.unplayed) or (
-            len(indices_by_right) == 1
-            and (open_in_all or all(is_open for _, is_open in indices_by_right))
-        )
+        is_only_book = len(self.verdict.books) == 1 and not self.verdict.unplayed
+        books_unnamed = is_only_book or no_book_says
         somebody_was_right = False
         for (right, is_open), indices in indices_by_right.items():
             books = None if books_unnamed else self.books.in_sentence(sorted(indices))
