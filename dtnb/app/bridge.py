@@ -27,16 +27,16 @@ CALLS = (
 class Bridge:
     """Answers the calls of a page.
 
-    `kept` is a JSON object that maps the names of the saved games to their texts. `changed` is
-    called with the name and the text of each saved game that changes; the text of a removed game is
-    empty.
+    `saved_games` is a JSON object that maps the names of the saved games to their texts.
+    `on_change` is called with the name and the text of each saved game that changes; the text of a
+    removed game is empty.
     """
 
-    def __init__(self, kept: str, changed: Callable[[str, str], object]) -> None:
-        games = msgspec.json.decode(kept, type=dict[str, str])
+    def __init__(self, saved_games: str, on_change: Callable[[str, str], object]) -> None:
+        games = msgspec.json.decode(saved_games, type=dict[str, str])
 
         def report(name: str, content: bytes | None) -> None:
-            changed(name, (content or b"").decode())
+            on_change(name, (content or b"").decode())
 
         self._session = Session({name: text.encode() for name, text in games.items()}, report)
 

@@ -39,16 +39,16 @@ _MODEL_PREFIX = "IPY_MODEL_"
 class Session:
     """The models (Steppers and tables) of one page.
 
-    `kept` has the saved games and the users' files by name. `changed` is called with the name and
-    the content of each of them that changes; the content is None if it was removed.
+    `saved_files` has the saved games and the users' files by name. `on_change` is called with the
+    name and the content of each file that changes; the content is None if the file was removed.
     """
 
     def __init__(
         self,
-        kept: Mapping[str, bytes] | None = None,
-        changed: Callable[[str, bytes | None], object] | None = None,
+        saved_files: Mapping[str, bytes] | None = None,
+        on_change: Callable[[str, bytes | None], object] | None = None,
     ) -> None:
-        self._store = MemoryStore(kept, changed)
+        self._store = MemoryStore(saved_files, on_change)
         self._own_files = OwnFiles(self._store, Path.cwd())
         self._models: dict[str, StepperResponder[str] | TableResponder] = {}
         self._replay: Replay | None = None

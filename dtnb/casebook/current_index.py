@@ -23,26 +23,26 @@ def index() -> StoredIndex:
         return stored
     from dtnb.casebook.indexing import make_index
 
-    ours = stored or make_index(case_files(), stored_findings())
-    return _join(ours, make_index(others, {})) if others else ours
+    own_index = stored or make_index(case_files(), stored_findings())
+    return _join(own_index, make_index(others, {})) if others else own_index
 
 
-def _join(ours: StoredIndex, others: StoredIndex) -> StoredIndex:
+def _join(own_index: StoredIndex, other_index: StoredIndex) -> StoredIndex:
     """Return one index of the cases of two indexes."""
-    postings = {key: list(numbers) for key, numbers in ours.postings.items()}
-    for key, numbers in others.postings.items():
-        # The number of a case is followed by a weight; numbers of ours come first.
+    postings = {key: list(numbers) for key, numbers in own_index.postings.items()}
+    for key, numbers in other_index.postings.items():
+        # The number of a case is followed by a weight; the numbers of `own_index` come first.
         shifted = [
-            number if position % 2 else number + len(ours.names)
+            number if position % 2 else number + len(own_index.names)
             for position, number in enumerate(numbers)
         ]
         postings[key] = [*postings.get(key, ()), *shifted]
     return StoredIndex(
-        [*ours.names, *others.names],
-        {**ours.titles, **others.titles},
-        ours.lexicon,
+        [*own_index.names, *other_index.names],
+        {**own_index.titles, **other_index.titles},
+        own_index.lexicon,
         dict(sorted(postings.items())),
-        {**others.word_of_stem, **ours.word_of_stem},
+        {**other_index.word_of_stem, **own_index.word_of_stem},
     )
 
 

@@ -15,10 +15,10 @@ from dtnb.casebook.facts import CaseFacts
 from dtnb.casebook.search_words import Piece, Words, split_words
 from dtnb.files import normalized
 
-#: the weight of a word for the effect of a named card, token or ability
-_KIND = 0.5
+#: if a search names a card, token or ability, words for what that does count with this weight
+_KIND_WEIGHT = 0.5
 #: words with at least this weight say what a case is about; the words of its moves weigh less
-_ABOUT = 3
+_MIN_WEIGHT_OF_TOPIC = 3
 #: the minimum length of a word that is completed, and of a word whose typing error is corrected
 _MIN_BEGINNING, _MIN_MISTYPED = 3, 4
 #: a case that lacks a word matches if its score is at least this share of the best
@@ -64,7 +64,7 @@ def find_names(text: str) -> Matches:
     if same_name:
         return Matches(same_name, [])
     pieces = search_words().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
-    weights = [piece_weights for piece_weights in map(_weights, pieces) if piece_weights]
+    weights = [piece_weights for piece_weights in map(_weights_of_piece, pieces) if piece_weights]
     names = index().names
     scores: dict[str, int] = {}
     complete: set[str] = set()
@@ -93,7 +93,7 @@ def missing_words(text: str, name: str) -> list[str]:
     missing = []
     for piece in pieces:
         keys = [key for key in (*piece.keys, *piece.kinds) if key in index().postings]
-        if keys and all(_field_weight(key, number) < _ABOUT for key in keys):
+        if keys and all(_field_weight(key, number) < _MIN_WEIGHT_OF_TOPIC for key in keys):
             missing.append(piece.text)
     return missing
 
@@ -105,18 +105,18 @@ def _field_weight(key: str, number: int) -> int:
     return dict(pairs).get(number, 0)
 
 
-def _weights(piece: Piece) -> Mapping[int, float]:
+def _weights_of_piece(piece: Piece) -> Mapping[int, float]:
     """Return the weight of a word or phrase in each case that has it, by the case's number."""
     weights: dict[int, float] = {}
-    for keys, share in ((piece.keys, 1.0), (piece.kinds, _KIND)):
+    for keys, share in ((piece.keys, 1.0), (piece.kinds, _KIND_WEIGHT)):
         for key in keys:
-            for number, weight in _weights_of(key).items():
+            for number, weight in _weights_of_key(key).items():
                 weights[number] = max(weights.get(number, 0.0), share * weight)
     return weights
 
 
 @cache
-def _weights_of(key: str) -> Mapping[int, float]:
+def _weights_of_key(key: str) -> Mapping[int, float]:
     """Return the weight of a stem or sign in each case that has it, by the case's number."""
     numbers_and_weights = index().postings.get(key, [])
     if not numbers_and_weights:
@@ -170,13 +170,13 @@ def _nearest_known_stem(stem: str) -> str | None:
     if len(stem) < _MIN_MISTYPED:
         return None
     variants = _without_a_letter(stem)
-    near = [
+    similar_stems = [
         other
         for other in known
         if abs(len(other) - len(stem)) < 2 and not variants.isdisjoint(_without_a_letter(other))
     ]
     return min(
-        near,
+        similar_stems,
         key=lambda other: (-len(other), -len(postings.get(other, ())), other),
         default=None,
     )

@@ -73,19 +73,19 @@ def requested_language(args: Sequence[str]) -> str:
 
     The last ``--lang`` names the language. Without this option, the environment variable names it.
     """
-    wanted = ""
+    requested = ""
     for index, word in enumerate(args):
         if word == "--":
             break
         if word == "--lang" and index + 1 < len(args):
-            wanted = args[index + 1]
+            requested = args[index + 1]
         elif word.startswith("--lang="):
-            wanted = word.removeprefix("--lang=")
-    return wanted or os.environ.get(VARIABLE, "") or "en"
+            requested = word.removeprefix("--lang=")
+    return requested or os.environ.get(VARIABLE, "") or "en"
 
 
 def language(args: Sequence[str]) -> Lang:
     """Return the requested language, or English if it is unknown."""
-    wanted = requested_language(args)
+    requested = requested_language(args)
     # The environment variable may have the form "fr_FR.UTF-8".
-    return "fr" if wanted[:2].casefold() == "fr" else "en"
+    return "fr" if requested[:2].casefold() == "fr" else "en"

@@ -58,19 +58,19 @@ def refuse_existing(
     if not target.parent.is_dir():
         raise Failure(messages("no-folder", path=str(target.parent)), BAD_FILE)
     try:
-        existing = target.stat()
+        old_status = target.stat()
     except FileNotFoundError:
-        existing = None
-    if existing is not None:
+        old_status = None
+    if old_status is not None:
         # These files are refused even with --force, so the messages do not advise --force.
-        if stat.S_ISDIR(existing.st_mode):
+        if stat.S_ISDIR(old_status.st_mode):
             raise Failure(messages("is-folder", path=path), BAD_FILE)
-        if not stat.S_ISREG(existing.st_mode):
+        if not stat.S_ISREG(old_status.st_mode):
             raise Failure(messages("no-regular-file", path=path), BAD_FILE)
         if any(Path(source).is_file() and target.samefile(source) for source in source_files):
             raise Failure(messages("is-read", path=path), BAD_FILE)
         if not force:
             raise Failure(messages("exists", path=path), BAD_FILE)
     folder = Path(os.path.realpath(target)).parent
-    if not os.access(folder, os.W_OK) or (existing and not os.access(target, os.W_OK)):
+    if not os.access(folder, os.W_OK) or (old_status and not os.access(target, os.W_OK)):
         raise Failure(messages("read-only", path=path), BAD_FILE)

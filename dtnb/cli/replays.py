@@ -100,21 +100,21 @@ def source_of(name_or_path: str, messages: Messages) -> tuple[Path | bytes, str]
     return shipped[name], shipped[name].name
 
 
-def branch_of(replay: Replay, wanted: str | None, messages: Messages) -> Branch:
-    """Return the branch with the name `wanted`, or the main line if no name is given.
+def branch_of(replay: Replay, branch_name: str | None, messages: Messages) -> Branch:
+    """Return the branch with the name `branch_name`, or the main line if no name is given.
 
     Raise Failure if there is no such branch.
     """
     from dtnb.files import closest_name, find_name
 
-    if wanted is None:
+    if branch_name is None:
         return replay
     branches = {branch.name: branch for branch in replay.everything() if branch.name}
-    name = find_name(wanted, branches)
+    name = find_name(branch_name, branches)
     if not branches:
         raise Failure(messages("no-branches"), USAGE)
     if name is None:
-        near = closest_name(wanted, branches)
+        near = closest_name(branch_name, branches)
         known = messages.speaker.text("list.clause").join(branches) or None
-        raise Failure(messages("no-branch", name=wanted, near=near, known=known), USAGE)
+        raise Failure(messages("no-branch", name=branch_name, near=near, known=known), USAGE)
     return branches[name]

@@ -127,7 +127,7 @@ class DiceThrone(Rules, Game[Table]):
         """Yield the reasons against an answer to a question that is not the pending one."""
         if action != PASS:
             assert isinstance(state.pending, Decision)
-            # What decides comes first: why the question is not asked now, or was already answered.
+            # The deciding reason comes first: why the question is not asked now, or was answered.
             yield from unasked_reasons(self, state.table, seat, action)
             yield pending_question_reason(state.pending)
             yield later_question_reason(state.table, seat, action)

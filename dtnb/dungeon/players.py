@@ -134,8 +134,8 @@ class _Chooser:
 
     def _is_ready_for_epic_party(self) -> bool:
         """Tell whether Health is high enough for an Epic Party, or Time too low to wait."""
-        board = self.seat.stats
-        return bool(board.health.value >= 6 or board.time.value <= 8)
+        seat_stats = self.seat.stats
+        return bool(seat_stats.health.value >= 6 or seat_stats.time.value <= 8)
 
     def _goal_value(self, place: Place) -> float:
         """Return a number below 0 for the distance to the nearest goal, lower still if Time is low.

@@ -26,7 +26,7 @@ def forget() -> None:
     current_index.index.cache_clear()
     for kept in (
         search.search_words,
-        search._weights_of,
+        search._weights_of_key,
         search._nearest_known_stem,
         search._known_stems,
     ):

@@ -88,7 +88,7 @@ def jupyter_options(target: Path, root: Path) -> list[str]:
 
 
 def working_folder(
-    to: Path | None, messages: Messages, wanted: str | None = None
+    to: Path | None, messages: Messages, notebook_name: str | None = None
 ) -> tuple[Path, Path]:
     """Return the root folder for JupyterLab, and the folder with the notebooks.
 
@@ -105,7 +105,7 @@ def working_folder(
     if folder.exists() and not folder.is_dir():
         raise Failure(messages("not-a-folder", path=str(folder)), BAD_FILE)
     if not (folder / "notebooks").is_dir():
-        _notebook(source, wanted, messages)
+        _notebook(source, notebook_name, messages)
     copies = copy_shipped(folder)
     sign_copies(folder / "notebooks", source)
     say(messages("lab.copied", path=str(folder)), err=True)
@@ -130,16 +130,16 @@ def sign_copies(folder: Path, source: Path) -> None:
             notary.sign(reads(content.decode(), NO_CONVERT))
 
 
-def _notebook(folder: Path, wanted: str | None, messages: Messages) -> Path:
+def _notebook(folder: Path, notebook_name: str | None, messages: Messages) -> Path:
     notebooks = {file.stem: file for file in sorted(folder.glob("*.ipynb"))}
-    if wanted is None:
+    if notebook_name is None:
         # The notebooks are numbered; the first of them is opened.
         return next(iter(notebooks.values()), folder)
-    if Path(wanted).is_file():
-        return Path(wanted).absolute()
-    name = wanted.removesuffix(".ipynb")
+    if Path(notebook_name).is_file():
+        return Path(notebook_name).absolute()
+    name = notebook_name.removesuffix(".ipynb")
     stems = [stem for stem in notebooks if stem == name or stem.startswith(f"{name}_")]
     if not stems:
         near, known = closest(name, notebooks), ", ".join(notebooks) or None
-        raise Failure(messages("no-notebook", name=wanted, near=near, known=known), USAGE)
+        raise Failure(messages("no-notebook", name=notebook_name, near=near, known=known), USAGE)
     return notebooks[stems[0]]

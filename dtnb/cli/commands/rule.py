@@ -40,7 +40,7 @@ def _run(messages: Messages, id_: str, edition: str | None, as_json: bool) -> No
     say("\n".join(_lines(book, known_id, edition_id, messages)))
 
 
-def _book(wanted: str, edition: str | None, messages: Messages) -> tuple[Rulebook, str]:
+def _book(query: str, edition: str | None, messages: Messages) -> tuple[Rulebook, str]:
     """Return the rulebook to search for an id, and the edition.
 
     The rulebook is the one with the given edition. Without an edition, it is the first that has the
@@ -51,7 +51,7 @@ def _book(wanted: str, edition: str | None, messages: Messages) -> tuple[Ruleboo
 
     if edition is None:
         for book, default_edition in registry.rulebooks():
-            if wanted.casefold() in _ids_by_casefold(book):
+            if query.casefold() in _ids_by_casefold(book):
                 return book, default_edition
     books = list(registry.rulebooks())
     if edition is not None:
@@ -61,7 +61,7 @@ def _book(wanted: str, edition: str | None, messages: Messages) -> tuple[Ruleboo
         except UnknownId as error:
             raise unknown_id_failure(error, messages) from error
     # Even an unknown id shows by its prefix which game is meant.
-    prefix = wanted.casefold().partition("-")[0]
+    prefix = query.casefold().partition("-")[0]
     for book, default_edition in books:
         if any(name.partition("-")[0] == prefix for name in _ids_by_casefold(book)):
             return book, default_edition
@@ -74,24 +74,24 @@ def _ids_by_casefold(book: Rulebook) -> dict[str, str]:
     return {name.casefold(): name for name in known}
 
 
-def _find(book: Rulebook, wanted: str, edition: str, messages: Messages) -> str:
+def _find(book: Rulebook, query: str, edition: str, messages: Messages) -> str:
     """Return an id as the rulebook spells it; raise Failure with suggestions for an unknown id."""
     ids = _ids_by_casefold(book)
-    spelled = ids.get(wanted.casefold())
+    spelled = ids.get(query.casefold())
     if spelled is not None:
         return spelled
-    near = closest(wanted, ids.values())
-    matching_lines = list(_search_texts(book, wanted, edition, messages))
+    near = closest(query, ids.values())
+    matching_lines = list(_search_texts(book, query, edition, messages))
     if near is not None and not matching_lines:
-        raise Failure(messages("no-rule", id=wanted, near=near), USAGE)
+        raise Failure(messages("no-rule", id=query, near=near), USAGE)
     if not matching_lines:
-        raise Failure(messages("no-rule-about", id=wanted), USAGE)
-    raise Failure("\n".join([messages("rules-about", id=wanted), *matching_lines]), USAGE)
+        raise Failure(messages("no-rule-about", id=query), USAGE)
+    raise Failure("\n".join([messages("rules-about", id=query), *matching_lines]), USAGE)
 
 
-def _search_texts(book: Rulebook, wanted: str, edition: str, messages: Messages) -> Iterator[str]:
+def _search_texts(book: Rulebook, query: str, edition: str, messages: Messages) -> Iterator[str]:
     """Yield a line for each rule, policy and window whose text contains the wanted words."""
-    word = wanted.casefold()
+    word = query.casefold()
     statements = (
         *((id_, _text(book.cite(id_, edition).statement, messages)) for id_ in book.rules),
         *((id_, _text(book.policy(id_).question, messages)) for id_ in book.policies),

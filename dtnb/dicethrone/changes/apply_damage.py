@@ -83,7 +83,7 @@ def _remember_ability(draft: Draft, attack_total: int) -> None:
 
 
 def _compute_totals(draft: Draft) -> Totals:
-    """Compute all ledgers and note them as steps; damage that depends on a total follows it."""
+    """Compute all ledgers and note them as steps; damage that depends on a total comes after it."""
     rules = draft.rules
     attack_packet = -1 if draft.table.attack is None else draft.table.attack.packet
     attack_total = 0

@@ -49,7 +49,7 @@ def fire_outgoing(draft: Draft, packet: Packet) -> None:
 
     Damage of an Offensive Ability to its own player is not outgoing.
     """
-    if not packet.offensive or packet.dealer is None or packet.seat == packet.dealer:
+    if not packet.is_offensive or packet.dealer is None or packet.seat == packet.dealer:
         return
     if draft.rules.sources_of_trigger(draft.table, packet.dealer, "outgoing"):
         draft.push(FireTrigger("outgoing", packet.dealer, packet=packet.id))
@@ -58,7 +58,7 @@ def fire_outgoing(draft: Draft, packet: Packet) -> None:
 def apply_hindrances(draft: Draft, packet: Packet) -> None:
     """Add `Attack.hindrances` (reductions of all its damage) to a packet for another player."""
     attack = draft.table.attack
-    if attack is None or not packet.offensive or packet.dealer != attack.attacker:
+    if attack is None or not packet.is_offensive or packet.dealer != attack.attacker:
         return
     if packet.seat == attack.attacker or not packet.preventable:
         return
@@ -82,7 +82,7 @@ def note_packet(draft: Draft, packet: Packet, rule_ids: tuple[str, ...], form: s
         amount=component.base,
         type=component.type.value,
         isolated=packet.isolated,
-        attack=packet.attack,
+        attack=packet.is_attack,
         pending=packet.deciding_packet is not None,
         condition=packet.condition,
         form=form or _sentence_form(packet),
@@ -257,8 +257,7 @@ def decide_attack(draft: Draft, is_attack: bool) -> bool:
     packet = draft.table.packet(attack.packet)
     if is_attack and not attack.is_cancelled and _is_plainly_attack(attack, packet):
         return True
-    kind = "DT-ULT-10" if attack.ultimate else "DT-DMG-10"
-    rule_ids = ("DT-DMG-13", kind)
+    rule_ids = ("DT-DMG-13", "DT-ULT-10" if attack.ultimate else "DT-DMG-10")
     answer = draft.rules.apply(
         rule_ids, attack.ability, attack.attacker, gives=is_attack, otherwise=not is_attack
     )
@@ -272,8 +271,8 @@ def decide_attack(draft: Draft, is_attack: bool) -> bool:
             attack.ability,
             attack.attacker,
             parts,
-            attack=True,
-            offensive=True,
+            is_attack=True,
+            is_offensive=True,
         )
         packet = add_packet(draft, packet, rule_ids)
         draft.table = draft.table.with_attack(packet=packet.id)
@@ -302,7 +301,7 @@ def end_attack(draft: Draft, *, decided_as_attack: bool | None) -> None:
     packets = tuple(
         packet
         for packet in table.packets
-        if not (packet.offensive and packet.dealer == attack.attacker)
+        if not (packet.is_offensive and packet.dealer == attack.attacker)
     )
     healing = tuple(entry for entry in table.healing if entry.source != attack.ability)
     draft.table = replace(table, packets=packets, healing=healing).with_attack(

@@ -48,7 +48,7 @@ def take_roll(draft: Draft, item: Roll, outcome: Outcome) -> None:
     values = tuple(map(int, outcome.values))
     if item.roll < 0:
         _add_new_roll(draft, item, values)
-    elif item.alters:
+    elif item.is_alteration:
         _alter_dice(draft, item, values)
     else:
         _add_attempt(draft, item, values)

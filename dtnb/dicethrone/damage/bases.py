@@ -14,8 +14,8 @@ def base_of_share(
     """Return, for each part, the points that an entry takes its share of.
 
     By the rules, these are the points in `base`, and the order of play does not matter. In a world
-    in which a rule does not hold, they are others: for example `remaining`, what earlier shares
-    left.
+    in which a rule does not hold, they are other points: for example `remaining`, the points that
+    earlier shares have left.
     """
     if scope.rules.world is None:
         return base

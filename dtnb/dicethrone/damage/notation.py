@@ -189,7 +189,7 @@ class Notation(NamedTuple):
                 for index, part in numbered
                 if part.operation is not None
             ),
-            attack=True,
+            is_attack=True,
         )
 
     @property
@@ -249,6 +249,8 @@ def parse(text: str) -> Notation:
     if not incoming_indexes:
         raise NotationError("no-damage", 1)
     untyped_indexes = [index for index in incoming_indexes if parts[index].type is None]
+    # Several numbers are several kinds of damage only if each has a type. Blame the second number
+    # without one, or the only one.
     if untyped_indexes and len(incoming_indexes) > 1:
         second_index = untyped_indexes[min(1, len(untyped_indexes) - 1)]
         word = words[second_index]
@@ -266,8 +268,8 @@ def _split_words(text: str) -> Iterator[_Word]:
         match = _PART.match(text, position)
         # At a character that begins no word, the pattern matches the empty string.
         if match is None or match.end() == position or _continues_word(text, match.end()):
-            stray = text[position:].split()[0][:MAX_NAME_LENGTH]
-            raise NotationError("stray", position + 1, word=stray)
+            stray_word = text[position:].split()[0][:MAX_NAME_LENGTH]
+            raise NotationError("stray", position + 1, word=stray_word)
         label = (match["label"] or "").strip("\"'").strip()
         if match["equals"]:
             _check_label(label, position + 1, match["body"])

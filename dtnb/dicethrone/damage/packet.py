@@ -96,6 +96,8 @@ class Side(enum.StrEnum):
 
 #: earlier names of fields, kept in encoded states because fingerprints of saved games hash them
 _ENCODED = {
+    "is_attack": "attack",
+    "is_offensive": "offensive",
     "dealer": "by",
     "deciding_packet": "returned_by",
     "reflection_index": "returns_at",
@@ -213,9 +215,9 @@ class Packet(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
         Typed parts, the main one first.
     entries
         The entries, in the order in which they were committed.
-    attack
+    is_attack
         Whether this is the damage of the Attack.
-    offensive
+    is_offensive
         Whether an Offensive Ability deals the damage, as an Attack or not.
     isolated
         Whether the damage is dealt at once, separately from other damage (DT-DMG-14).
@@ -245,8 +247,8 @@ class Packet(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     dealer: int | None
     components: tuple[Component, ...] = ()
     entries: tuple[Entry, ...] = ()
-    attack: bool = False
-    offensive: bool = False
+    is_attack: bool = False
+    is_offensive: bool = False
     isolated: bool = False
     deciding_packet: int | None = None
     reflection_index: int = 0

@@ -35,7 +35,7 @@ class WrongTotal(NamedTuple):
     part: str = ""
     #: the policy with another reading; empty for another kind of change
     policy: str = ""
-    #: that other reading
+    #: the reading of `policy` that is played instead; empty for another kind of change
     reading: str = ""
 
     @property
@@ -67,10 +67,10 @@ def find_wrong_totals(calculation: Calculation, got: int) -> list[WrongTotal]:
     break one rule, only the first is returned.
     """
     return [
-        wrong
+        wrong_total
         for find in (_break_rules, _leave_out_parts, _change_readings)
-        for wrong in find(calculation)
-        if wrong.ledger.total == got
+        for wrong_total in find(calculation)
+        if wrong_total.ledger.total == got
     ]
 
 
@@ -79,43 +79,43 @@ def explain_wrong_total(calculation: Calculation, got: int, speaker: Speaker) ->
     mistakes = find_wrong_totals(calculation, got)[:_MAX_MISTAKES]
     if not mistakes:
         return speaker.text("total.unexplained", got=got)
-    return "\n".join(_explain(wrong, calculation, got, speaker) for wrong in mistakes)
+    return "\n".join(_explain(wrong_total, calculation, got, speaker) for wrong_total in mistakes)
 
 
 def wrong_total_data(calculation: Calculation, got: int) -> list[dict[str, Any]]:
     """Return the changes that lead to a wrong total, as plain JSON data."""
     return [
         {
-            "rules": list(wrong.rules),
-            "part": wrong.part,
-            "policy": wrong.policy,
-            "reading": wrong.reading,
+            "rules": list(wrong_total.rules),
+            "part": wrong_total.part,
+            "policy": wrong_total.policy,
+            "reading": wrong_total.reading,
         }
-        for wrong in find_wrong_totals(calculation, got)[:_MAX_MISTAKES]
+        for wrong_total in find_wrong_totals(calculation, got)[:_MAX_MISTAKES]
     ]
 
 
-def _explain(wrong: WrongTotal, calculation: Calculation, got: int, speaker: Speaker) -> str:
+def _explain(wrong_total: WrongTotal, calculation: Calculation, got: int, speaker: Speaker) -> str:
     language = language_of(speaker.lang)
-    if wrong.part:
+    if wrong_total.part:
         labels = rendering.labels(calculation.notation, speaker)
-        index = [part.key for part in calculation.notation.parts].index(wrong.part)
+        index = [part.key for part in calculation.notation.parts].index(wrong_total.part)
         return speaker.text("total.wrong-part", got=got, part=labels[index])
-    if wrong.policy:
-        policy = rulebook().policy(wrong.policy)
+    if wrong_total.policy:
+        policy = rulebook().policy(wrong_total.policy)
         readings = {reading.id: reading for reading in policy.readings}
-        statement = readings[wrong.reading].statement
+        statement = readings[wrong_total.reading].statement
         return speaker.text(
             "total.wrong-reading",
             got=got,
             question=policy.question.get(language),
             statement=statement.get(language),
-            policy=wrong.policy,
-            reading=wrong.reading,
+            policy=wrong_total.policy,
+            reading=wrong_total.reading,
         )
-    assert wrong.application is not None
-    application = wrong.application
-    rule = rulebook().rules[wrong.rules[0]]
+    assert wrong_total.application is not None
+    application = wrong_total.application
+    rule = rulebook().rules[wrong_total.rules[0]]
     mistake = rule.mistake and rule.mistake.of(application.value, application.otherwise)
     return speaker.text(
         "total.wrong-rule",

@@ -87,7 +87,8 @@ def next_declared_follow_up(
 def declared_effects(spec: ActionSpec) -> tuple[tuple[str, Effect], ...]:
     """Return the effects that ask when their action is declared, with their positions in the list.
 
-    All effects from the first of these on ask only when the resolution reaches them:
+    The list ends before the first of the following effects. This effect and all effects after it
+    ask only when the resolution reaches them:
 
     - a roll, a ``Then`` or another verb with `asked_when_reached`;
     - an effect with a condition;

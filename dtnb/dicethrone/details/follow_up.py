@@ -69,7 +69,7 @@ def context_of_action(rules: Rules, table: Table, seat: int, action: Action) -> 
     if action.verb == "spend":
         this_token = action.object
     roll = -1
-    if rules.reads_own_rolls and (spec := rules.spec(table, seat, action)) is not None:
+    if rules.reads_own_rolls and (spec := rules.chosen_spec(table, seat, action)) is not None:
         roll = rules.own_roll_read_by(table, seat, spec.do)
     return EffectContext(rules, table, seat, action.object, roll, this=this_token, played=played)
 

@@ -142,7 +142,7 @@ def reflectable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]
     attack = tuple(
         packet
         for packet in packets
-        if packet.attack or _is_reflectable_without_attack(context, packet)
+        if packet.is_attack or _is_reflectable_without_attack(context, packet)
     )
     reflected = tuple(
         packet for packet in packets if packet.deciding_packet is not None and not packet.condition

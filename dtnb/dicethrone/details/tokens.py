@@ -97,7 +97,7 @@ def prevent_follow_ups(
     name = f"{prefix}.token"
     while len(remaining_tokens) > count > 0 and len(set(remaining_tokens)) > 1:
         yield FollowUp(
-            name, "token", tuple((context.seat, name) for name in dict.fromkeys(remaining_tokens))
+            name, "token", tuple((context.seat, token) for token in dict.fromkeys(remaining_tokens))
         )
         chosen_token = answers.get(name)
         if not isinstance(chosen_token, tuple) or chosen_token[1] not in remaining_tokens:
@@ -329,12 +329,12 @@ def possible_receivers(context: EffectContext, giver: int, token: str) -> tuple[
     seats = []
     for seat, seat_state in enumerate(context.table.seats):
         limit = context.rules.stack_limit(context.table, seat, token)
-        overflows = "beyond limit" in context.rules.token(token).when
+        has_overflow_effect = "beyond limit" in context.rules.token(token).when
         if seat == giver or not context.table.is_in_game(seat):
             continue
         if (
             seat_state.count(token) < limit
-            or overflows
+            or has_overflow_effect
             or context.rules.reading("transfer-to-full-stack") == "token-lost"
             or not context.rules.holds(("DT-STAT-14", "AMB-27"), token, seat)
         ):

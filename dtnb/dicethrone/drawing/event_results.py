@@ -194,7 +194,7 @@ def _reflected_damage(ledger: Args, ledgers: Sequence[Args]) -> dict[str, Any] |
 def _calculation(ledger: Args) -> str | None:
     """Return the calculation as text, such as ``17 − 9 − 9``; None for a single number.
 
-    If only multipliers follow the subtotal, it begins there.
+    If only multipliers follow the subtotal, the calculation begins with the subtotal.
     """
     rows = [row for row in ledger["rows"] if row["applied"] and row["effect"]]
     last_effects = [row["effect"] for row in rows if row["section"] == 3]

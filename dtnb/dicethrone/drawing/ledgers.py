@@ -297,6 +297,7 @@ def _rounded_halves(damage_ledger: DamageLedger, method: Method) -> Iterator[tup
         method.reductions == "cumulative" and method.reduction_total == "running-remainder"
     )
     one_after_another = uses_remainder or method.multiplier_combination == "one-after-another"
+    # Half of 9 rounded down is 4, so 9 − 2 · 4 = 1; rounded up it is 5, so 9 − 2 · 5 = −1.
     rounding_error = 1 if method.unstated_rounding == "down" else -1
     running_total = 0
     for row in damage_ledger.rows:
@@ -343,7 +344,7 @@ class _Slip(NamedTuple):
     #: the field of the method that is wrong, and its wrong reading; empty if an entry is left out
     field: str = ""
     reading: str = ""
-    #: (index of the packet, the entry of it that is left out)
+    #: (index of a packet, the entry of this packet that is left out)
     left_out: tuple[int, Entry] | None = None
 
 

@@ -28,7 +28,7 @@ def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -
         labels = rules.memoize(_new_label_cache)(speaker.lang)
         key = verb, *values.values()
         if key not in labels:
-            # A token that is used without being spent has no phrase; its label names the price.
+            # There is no phrase for using a token without spending it: the label names the price.
             is_payment = verb == "use" and values["price"] and rules.is_known_token(action.object)
             labels[key] = speaker.text("option.pay" if is_payment else f"option.{verb}", **values)
         return labels[key]
@@ -87,7 +87,7 @@ def _label_values(rules: Rules, state: State, action: Action) -> dict[str, Any]:
         else getattr(pending, "seat", 0)
     )
     details = sentence_values(details_as_data(state.table, action)) if action.details else {}
-    price = rules.memoize(Rules.price_of)(state.table.seats[seat], action)
+    price = rules.memoize(Rules.price_for)(state.table.seats[seat], action)
     return {**details, "object": action.object, "price": price}
 
 

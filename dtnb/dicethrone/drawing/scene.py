@@ -225,7 +225,7 @@ def _reads_sum(rules: Rules, table: Table, roll: DiceRoll) -> bool:
         ability = hero.abilities[roll.purpose]
         effects = ability.at_level(rules.level_of(table, roll.seat, ability)).do
     for verb in ("play", "spend", "use"):
-        spec = rules.spec(table, roll.seat, Action(verb, roll.purpose))
+        spec = rules.chosen_spec(table, roll.seat, Action(verb, roll.purpose))
         effects = (*effects, *(spec.do if spec is not None else ()))
     return "total" in set(names_in_effects(effects))
 

@@ -74,12 +74,12 @@ def explanations(
     explained: dict[str, Explanation] = {}
     # The texts are cached, because many short documents of a gamebook explain the same names.
     full_text = rules.memoize(_full_text)
-    for key, hero in rules.heroes.items():
+    for hero_id, hero in rules.heroes.items():
         for kind in SOURCE_KINDS:
             for name in _names_of_kind(hero, kind):
                 shown_name = speaker.object(name)
                 if shown_name in wanted_names and shown_name not in explained:
-                    text = full_text(key, kind, name, speaker.lang)
+                    text = full_text(hero_id, kind, name, speaker.lang)
                     explained[shown_name] = Explanation(text, speaker.text(f"source.{kind}"))
     return explained
 
@@ -95,9 +95,9 @@ def _names_of_kind(hero: Hero, kind: str) -> Iterable[str]:
     return names[kind]
 
 
-def _full_text(rules: Rules, key: str, kind: str, name: str, lang: Language) -> str:
+def _full_text(rules: Rules, hero_id: str, kind: str, name: str, lang: Language) -> str:
     """Return the text of a source; for an ability, the texts of all levels."""
-    hero = rules.heroes[key]
+    hero = rules.heroes[hero_id]
     levels = [entry.level for entry in hero.abilities[name].levels] if kind == "ability" else [1]
     texts = [_source_text(hero, kind, name, level, lang) or "" for level in levels]
     if len(texts) == 1:

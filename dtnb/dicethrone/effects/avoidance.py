@@ -49,7 +49,7 @@ def end_other_effects(draft: Draft, source: Source, packet: Packet) -> None:
     By this rule, avoidance only stops damage: the tokens that the Attack inflicts stay.
     """
     attack = draft.table.attack
-    if attack is None or not packet.attack or packet.seat is None:
+    if attack is None or not packet.is_attack or packet.seat is None:
         return
     own_rules = source_id(draft.rules, draft.table, source)
     if draft.rules.forbids((own_rules, "DT-DMG-04"), source.name, attack.ability):

@@ -33,28 +33,30 @@ from dtnb.kernel import Action, Chance, Outcome, Reason
 
 
 @carries_out_and_continues(Draw)
-def draw(draft: Draft, item: Effects, effect: Draw, rest: Effects) -> None:
+def draw(draft: Draft, item: Effects, effect: Draw, rest_of_list: Effects) -> None:
     """Draw cards; an empty deck is reshuffled first (DT-CARD-03)."""
     count = evaluate_amount(draft, item.resolution, effect)
     seats = find_receivers(draft, item, effect.to)
     if effect.instead_of:
         if not awaits_income_draw(draft.table, item.resolution.source.seat):
-            draft.push(rest)
+            draft.push(rest_of_list)
             note_no_effect(draft, item, effect, "no-income-draw")
             return
         draft.table = replace(draft.table, income_draw=item.resolution.source.name)
     if count < 1 or not seats:
-        draft.push(rest)
+        draft.push(rest_of_list)
         note_no_effect(draft, item, effect, "zero" if seats else "no-target")
         return
     later_effects = list_at(draft.rules, draft.table, item.resolution, item.path)[
         item.path[-1] + 1 :
     ]
     if len(seats) == 1 and any(isinstance(later_effect, PutBack) for later_effect in later_effects):
-        resolution = replace(rest.resolution, seen_cards=(), seen_place="hand")
-        draft.push(DrawCards(seats[0], count, next_effects=replace(rest, resolution=resolution)))
+        resolution = replace(rest_of_list.resolution, seen_cards=(), seen_place="hand")
+        draft.push(
+            DrawCards(seats[0], count, next_effects=replace(rest_of_list, resolution=resolution))
+        )
         return
-    draft.push(*(DrawCards(seat, count) for seat in seats), rest)
+    draft.push(*(DrawCards(seat, count) for seat in seats), rest_of_list)
 
 
 @refuses(Draw)
@@ -71,12 +73,12 @@ asks(Discard)(discard_follow_ups)
 
 
 @carries_out_and_continues(Discard)
-def discard(draft: Draft, item: Effects, effect: Discard, rest: Effects) -> None:
+def discard(draft: Draft, item: Effects, effect: Discard, rest_of_list: Effects) -> None:
     """Put cards from a hand on the Discard Pile (DT-CARD-17)."""
     resolution = item.resolution
     seat = find_receiver(draft, item, effect.to)
     if seat is None:
-        draft.push(rest)
+        draft.push(rest_of_list)
         note_no_effect(draft, item, effect, "no-target")
         return
     seat_state = draft.table.seats[seat]
@@ -92,7 +94,9 @@ def discard(draft: Draft, item: Effects, effect: Discard, rest: Effects) -> None
     whole_hand = isinstance(effect.amount, str)
     limit = seat_state.hand_size if whole_hand else evaluate_amount(draft, resolution, effect, seat)
     count = min(seat_state.hand_size, limit)
-    draft.push(replace(rest, resolution=replace(rest.resolution, taken_count=count)))
+    draft.push(
+        replace(rest_of_list, resolution=replace(rest_of_list.resolution, taken_count=count))
+    )
     if count < 1:
         note_no_effect(draft, item, effect, "empty-hand")
     elif isinstance(effect.amount, str):

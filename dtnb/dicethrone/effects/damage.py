@@ -119,7 +119,7 @@ def _new_packet(draft: Draft, source: Source, effect: Deal, seat: int, points: i
         NEW_PACKET_ID, seat, source.name, source.seat,
         (Component(damage_type, points, source.name),),
         unpreventable=effect.unpreventable or _is_dealt_by_ultimate(draft, source, seat),
-        offensive=source.kind == "ability" and damage_type in _OFFENSIVE,
+        is_offensive=source.kind == "ability" and damage_type in _OFFENSIVE,
         condition=effect.condition.source if depends_on_total and effect.condition else "",
         deciding_packet=attack.packet if depends_on_total and attack else None,
     )  # fmt: skip
@@ -192,8 +192,8 @@ def _deal_attack_damage(draft: Draft, item: Effects, effect: Deal, points: int) 
         name,
         attack.attacker,
         (component,),
-        attack=True,
-        offensive=True,
+        is_attack=True,
+        is_offensive=True,
     )
     packet = add_packet(draft, packet, (*rule_ids, "DT-DMG-01"))
     draft.table = draft.table.with_attack(packet=packet.id, decided_as_attack=True)
@@ -249,7 +249,7 @@ def _add_to_collateral(draft: Draft, attack_damage: Packet, entry: Entry) -> Non
     for packet in draft.table.packets:
         part, *other_parts = packet.components
         is_other_damage = (
-            packet.offensive
+            packet.is_offensive
             and packet.dealer == attack_damage.dealer
             and packet.id != attack_damage.id
         )

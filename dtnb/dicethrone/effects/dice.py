@@ -37,30 +37,35 @@ from dtnb.kernel.windows import OpenWindow
 
 @asks(Roll)
 def ask_roller(
-    context: EffectContext, effect: Roll, key: str, answers: Answers
+    context: EffectContext, effect: Roll, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask who rolls, if the text lets the player choose."""
-    yield from player_follow_ups(context, effect, effect.by, key, answers)
+    yield from player_follow_ups(context, effect, effect.by, prefix, answers)
 
 
 @carries_out_and_continues(Roll)
-def roll(draft: Draft, item: Effects, effect: Roll, rest: Effects) -> None:
+def roll(draft: Draft, item: Effects, effect: Roll, rest_of_list: Effects) -> None:
     """Roll new dice; later effects of the list can refer to them (DT-TXT-01, DT-TXT-02)."""
     resolution = item.resolution
     seat = find_receiver(draft, item, effect.by)
     if seat is None:
-        draft.push(rest)
+        draft.push(rest_of_list)
         note_no_effect(draft, item, effect, "no-target")
         return
     dice = effect.dice or min(MAX_DICE, evaluate_amount(draft, resolution, effect))
     if dice < 1:
         # Without new dice, later effects must not read the dice that were rolled before.
-        draft.push(replace(rest, resolution=replace(rest.resolution, roll=-1)))
+        draft.push(replace(rest_of_list, resolution=replace(rest_of_list.resolution, roll=-1)))
         note_no_effect(draft, item, effect, "zero")
         return
     draft.push(
         RollDice(
-            resolution.source.name, seat, "effect", dice, next_effects=rest, roll_name=effect.named
+            resolution.source.name,
+            seat,
+            "effect",
+            dice,
+            next_effects=rest_of_list,
+            roll_name=effect.named,
         )
     )
 
@@ -100,7 +105,7 @@ asks(Reroll)(reroll_follow_ups)
 
 
 @carries_out_and_continues(Reroll)
-def reroll(draft: Draft, item: Effects, effect: Reroll, rest: Effects) -> None:
+def reroll(draft: Draft, item: Effects, effect: Reroll, rest_of_list: Effects) -> None:
     """Re-roll the chosen dice, one after the other (DT-ORP-04, DT-CARD-24)."""
     resolution = item.resolution
     prefix = f"{answer_prefix(item)}."
@@ -128,7 +133,7 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, rest: Effects) -> None:
             restriction = "" if resolution.source.kind in ("ability", "defense") else "dice"
             roll_again = RollDice(
                 resolution.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
-                alters=True, source=resolution.source.name,
+                is_alteration=True, source=resolution.source.name,
             )  # fmt: skip
             draft.push(
                 roll_again,
@@ -139,7 +144,7 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, rest: Effects) -> None:
         draft.push(
             RollDice(
                 resolution.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
-                alters=_is_alteration(draft, item, roll), source=resolution.source.name,
+                is_alteration=_is_alteration(draft, item, roll), source=resolution.source.name,
                 next_effects=replace(item, resolution=next_resolution),
             )
         )  # fmt: skip
@@ -148,7 +153,7 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, rest: Effects) -> None:
         context_of(draft, resolution), effect, answer_prefix(item), resolution.details
     )
     if follow_up is None or not follow_up.options:
-        draft.push(rest)
+        draft.push(rest_of_list)
     elif effect.whose == THESE_DICE and len(follow_up.options) == 1:
         details = (*resolution.details, (follow_up.name, follow_up.options[0]))
         draft.push(replace(item, resolution=replace(resolution, details=details)))
@@ -181,14 +186,14 @@ def _is_about_to_roll(draft: Draft, seat: int, phase: str) -> bool:
 
 @asks(ChangeAttempts)
 def ask_whose_attempts(
-    context: EffectContext, effect: ChangeAttempts, key: str, answers: Answers
+    context: EffectContext, effect: ChangeAttempts, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask whose Roll Attempts to change, among the players who are rolling."""
 
     def is_rolling(seat: int) -> bool:
         return can_change_attempts(context, seat, effect.phase)
 
-    yield from receiver_follow_ups(context, effect, key, answers, is_rolling)
+    yield from receiver_follow_ups(context, effect, prefix, answers, is_rolling)
 
 
 @explains_lack(ChangeAttempts)
@@ -232,7 +237,7 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
     assert roll is not None
     extra_attempts = evaluate_amount(draft, resolution, effect)
     if extra_attempts > 0 and draft.rules.reading("extra-attempts") == "at-once-or-lost":
-        draft.push(*(ChooseReroll(roll.id, granted=True) for _ in range(extra_attempts)))
+        draft.push(*(ChooseReroll(roll.id, is_granted=True) for _ in range(extra_attempts)))
         return
     allowed = roll.allowed + extra_attempts
     draft.table = draft.table.with_roll(replace(roll, allowed=allowed))

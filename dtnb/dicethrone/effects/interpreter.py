@@ -55,9 +55,9 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
     if item.path == (0,) and _token_is_gone(draft, resolution):
         return
     effect = effects[index]
-    rest = _rest_of_list(item, index, len(effects))
+    rest_of_list = _rest_of_list(item, index, len(effects))
     if defer_to_target(draft, item, effects):
-        draft.push(rest)
+        draft.push(rest_of_list)
         return
     if effect.condition is not None and "damage_dealt" not in effect.condition.names:
         view = view_of(draft, resolution)
@@ -72,13 +72,13 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
                     found=effect.condition.describe(view),
                     shown=effect.condition.failed_comparisons(view),
                 )  # fmt: skip
-            draft.push(rest)
+            draft.push(rest_of_list)
             if effect.otherwise:
                 draft.push(Effects(resolution, path_into(item.path, OTHERWISE)))
             return
-    if not effect.asks_step_by_step and waits_for_answer(draft, item, effect, rest):
+    if not effect.asks_step_by_step and waits_for_answer(draft, item, effect, rest_of_list):
         return
-    carry_out(draft, item, effect, rest)
+    carry_out(draft, item, effect, rest_of_list)
     mark_used_dice(draft, resolution, effect)
 
 
@@ -208,11 +208,14 @@ def _rest_of_list(item: Effects, index: int, end: int) -> Effects:
         return replace(item, path=(*item.path[:-1], index + 1))
     if not item.queue:
         return replace(item, path=(*item.path[:-1], end))
-    deferred, *rest = item.queue
+    deferred, *later = item.queue
     roll = item.resolution.roll if deferred.roll < 0 else deferred.roll
     resolution = replace(
         item.resolution, roll=roll, details=(*item.resolution.details, *deferred.answers)
     )
     return replace(
-        item, resolution=resolution, path=(*item.path[:-1], deferred.index), queue=tuple(rest)
+        item,
+        resolution=resolution,
+        path=(*item.path[:-1], deferred.index),
+        queue=tuple(later),
     )

@@ -37,14 +37,14 @@ from dtnb.kernel import EndlessResolutionError
 
 
 @carries_out_and_continues(Then)
-def then_break(draft: Draft, item: Effects, effect: Then, rest: Effects) -> None:
+def then_break(draft: Draft, item: Effects, effect: Then, rest_of_list: Effects) -> None:
     """Open a window at a ``Then``, before the rest of the list (DT-TXT-05, AMB-07)."""
     resolution = item.resolution
     if not draft.rules.holds(
         ("DT-TXT-05", "DT-TXT-06"), resolution.source.name, resolution.source.seat
     ):
         # In a world without these rules, no window opens.
-        draft.push(rest)
+        draft.push(rest_of_list)
         return
     draft.add_step(
         "then-break",
@@ -54,17 +54,18 @@ def then_break(draft: Draft, item: Effects, effect: Then, rest: Effects) -> None
     )
     is_resolver_only = draft.rules.reading("then-break") == "resolver-only"
     window = then_window(resolution.window or draft.table.window)
-    draft.push(replace(window, seat=resolution.source.seat if is_resolver_only else -1), rest)
+    seat = resolution.source.seat if is_resolver_only else -1
+    draft.push(replace(window, seat=seat), rest_of_list)
 
 
 @carries_out_and_continues(Do)
-def do_list(draft: Draft, item: Effects, effect: Do, rest: Effects) -> None:
+def do_list(draft: Draft, item: Effects, effect: Do, rest_of_list: Effects) -> None:
     """Carry out a group of effects that share one condition."""
-    draft.push(Effects(item.resolution, path_into(item.path, BODY)), rest)
+    draft.push(Effects(item.resolution, path_into(item.path, BODY)), rest_of_list)
 
 
 @carries_out_and_continues(Choose)
-def choose(draft: Draft, item: Effects, effect: Choose, rest: Effects) -> None:
+def choose(draft: Draft, item: Effects, effect: Choose, rest_of_list: Effects) -> None:
     """Carry out exactly one of the options (DT-TXT-07)."""
     chosen_label = item.resolution.detail(f"{answer_prefix(item)}.choose")
     labels = [label for label, _ in effect.options]
@@ -79,19 +80,19 @@ def choose(draft: Draft, item: Effects, effect: Choose, rest: Effects) -> None:
             Effects(item.resolution, path_into(item.path, FIRST_OPTION + option))
             for option in options
         ),
-        rest,
+        rest_of_list,
     )
 
 
 @asks(Choose)
 def ask_option(
-    context: EffectContext, effect: Choose, key: str, answers: Answers
+    context: EffectContext, effect: Choose, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask the player of the effect, or the player that ``by`` names, for one of the options."""
-    yield from player_follow_ups(context, effect, effect.by, key, answers)
-    chooser = chosen_or_fixed_seat(context, effect.by, key, answers)
+    yield from player_follow_ups(context, effect, effect.by, prefix, answers)
+    chooser = chosen_or_fixed_seat(context, effect.by, prefix, answers)
     options = _possible_options(context, effect)
-    yield FollowUp(f"{key}.choose", "choose", options, -1 if chooser is None else chooser)
+    yield FollowUp(f"{prefix}.choose", "choose", options, -1 if chooser is None else chooser)
 
 
 def _possible_options(context: EffectContext, effect: Choose) -> tuple[str, ...]:
@@ -109,46 +110,47 @@ def _possible_options(context: EffectContext, effect: Choose) -> tuple[str, ...]
 
 
 @carries_out_and_continues(May)
-def may(draft: Draft, item: Effects, effect: May, rest: Effects) -> None:
+def may(draft: Draft, item: Effects, effect: May, rest_of_list: Effects) -> None:
     """Carry out the list if the player accepted it (DT-ORP-11)."""
-    draft.push(rest)
+    draft.push(rest_of_list)
     if item.resolution.detail(f"{answer_prefix(item)}.may") == "accept":
         draft.push(Effects(item.resolution, path_into(item.path, BODY)))
 
 
 @asks(May)
 def ask_accept(
-    context: EffectContext, effect: May, key: str, answers: Answers
+    context: EffectContext, effect: May, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask whether the player accepts or declines the list."""
-    yield FollowUp(f"{key}.may", "may", ("accept", "decline"))
+    yield FollowUp(f"{prefix}.may", "may", ("accept", "decline"))
 
 
 @carries_out_and_continues(Repeat)
-def repeat(draft: Draft, item: Effects, effect: Repeat, rest: Effects) -> None:
+def repeat(draft: Draft, item: Effects, effect: Repeat, rest_of_list: Effects) -> None:
     """Carry out a list several times, with new choices each time (DT-TXT-04)."""
     count = evaluate_amount(draft, item.resolution, effect)
     if count < 1:
         note_no_effect(draft, item, effect, "zero")
-        draft.push(rest)
+        draft.push(rest_of_list)
         return
     if count > MAX_REPETITIONS:
         link = link_of(draft.rules, draft.table, item)
         raise EndlessResolutionError("repetitions", MAX_REPETITIONS, (link,))
     if effect.stop_if is None:
         draft.push(
-            Effects(item.resolution, path_into(item.path, BODY), repetitions=count - 1), rest
+            Effects(item.resolution, path_into(item.path, BODY), repetitions=count - 1),
+            rest_of_list,
         )
         return
-    after_repetition = replace(rest, repetitions=count - 1, repeat_path=item.path)
+    after_repetition = replace(rest_of_list, repetitions=count - 1, repeat_path=item.path)
     draft.push(Effects(item.resolution, path_into(item.path, BODY)), after_repetition)
 
 
 @carries_out_and_continues(Activate)
-def activate(draft: Draft, item: Effects, effect: Activate, rest: Effects) -> None:
+def activate(draft: Draft, item: Effects, effect: Activate, rest_of_list: Effects) -> None:
     """Carry out a procedure of the hero file, or procedures chosen from a group or pile."""
     resolution = item.resolution
-    draft.push(rest)
+    draft.push(rest_of_list)
     if is_copy(effect):
         # A copying ability is replaced by the copied one, unless there is nothing to copy.
         note_no_effect(draft, item, effect, "nothing-to-copy")
@@ -181,7 +183,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest: Effects) -> No
 
 @asks(Activate)
 def ask_procedure(
-    context: EffectContext, effect: Activate, key: str, answers: Answers
+    context: EffectContext, effect: Activate, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask which procedures of a group or pile to activate; each can be chosen once."""
     hero = context.rules.hero_at(context.table, context.seat)
@@ -197,10 +199,10 @@ def ask_procedure(
         if can_activate(context.rules, context.table, context.seat, name)
     ]  # fmt: skip
     if effect.count == 1 and not effect.up_to:
-        yield FollowUp(f"{key}.choose", "choose", tuple(options))
+        yield FollowUp(f"{prefix}.choose", "choose", tuple(options))
         return
     for number in range(1, effect.count + 1):
-        name = f"{key}.choose.{number}"
+        name = f"{prefix}.choose.{number}"
         if not options and number > 1:
             return
         stop = (STOP,) if options and effect.up_to else ()

@@ -25,7 +25,7 @@ from dtnb.kernel import Chance, Outcome
 
 
 @carries_out_and_continues(Look)
-def look(draft: Draft, item: Effects, effect: Look, rest: Effects) -> None:
+def look(draft: Draft, item: Effects, effect: Look, rest_of_list: Effects) -> None:
     """Look at a hand, or at cards from the top of a deck, without moving a card.
 
     `effect.source` names the player whose cards are looked at.
@@ -33,30 +33,38 @@ def look(draft: Draft, item: Effects, effect: Look, rest: Effects) -> None:
     resolution = item.resolution
     seat = find_receiver(draft, item, effect.source)
     place, cards = effect.sight.place, effect.sight.cards
-    rest = replace(rest, resolution=replace(rest.resolution, seen_cards=(), seen_place=place))
+    rest_of_list = replace(
+        rest_of_list, resolution=replace(rest_of_list.resolution, seen_cards=(), seen_place=place)
+    )
     if seat is None:
-        draft.push(rest)
+        draft.push(rest_of_list)
         note_no_effect(draft, item, effect, "no-target")
         return
     seat_state = draft.table.seats[seat]
     remaining_count = seat_state.hand_size if place == "hand" else min(cards, seat_state.deck_size)
     if not remaining_count:
-        draft.push(rest)
+        draft.push(rest_of_list)
         note_no_effect(draft, item, effect, "empty-hand" if place == "hand" else "empty-deck")
         return
     draft.push(
         LookAtCards(
-            resolution.source.seat, seat, place, 0, remaining_count, resolution.source.name, rest
+            resolution.source.seat,
+            seat,
+            place,
+            0,
+            remaining_count,
+            resolution.source.name,
+            rest_of_list,
         )
     )
 
 
 @asks(Look)
 def ask_whose(
-    context: EffectContext, effect: Look, key: str, answers: Answers
+    context: EffectContext, effect: Look, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask whose hand or deck to look at, if the text lets the player choose."""
-    yield from player_follow_ups(context, effect, effect.source, key, answers)
+    yield from player_follow_ups(context, effect, effect.source, prefix, answers)
 
 
 @REGISTRY.resolves(LookAtCards)
@@ -118,9 +126,14 @@ def _note_seen_card(draft: Draft, item: LookAtCards, card: str) -> None:
     )  # fmt: skip
     resolution = item.next_effects.resolution
     resolution = replace(resolution, seen_cards=(*resolution.seen_cards, (item.seat, card)))
-    rest = replace(item.next_effects, resolution=resolution)
+    rest_of_list = replace(item.next_effects, resolution=resolution)
     draft.push(
-        replace(item, position=item.position + 1, remaining=item.remaining - 1, next_effects=rest)
+        replace(
+            item,
+            position=item.position + 1,
+            remaining=item.remaining - 1,
+            next_effects=rest_of_list,
+        )
     )
 
 
@@ -128,9 +141,9 @@ asks(PutBack)(put_back_follow_ups)
 
 
 @carries_out_and_continues(PutBack)
-def put_back(draft: Draft, item: Effects, effect: PutBack, rest: Effects) -> None:
+def put_back(draft: Draft, item: Effects, effect: PutBack, rest_of_list: Effects) -> None:
     """Put the cards of the latest look or draw back on the deck, in the order chosen."""
-    draft.push(rest)
+    draft.push(rest_of_list)
     resolution = item.resolution
     names = tuple(card for _, card in resolution.seen_cards)
     seat = resolution.seen_cards[0][0] if resolution.seen_cards else resolution.source.seat

@@ -22,13 +22,16 @@ from dtnb.kernel import Chance, Outcome
 
 
 @carries_out_and_continues(Take)
-def take(draft: Draft, item: Effects, effect: Take, rest: Effects) -> None:
+def take(draft: Draft, item: Effects, effect: Take, rest_of_list: Effects) -> None:
     """Take cards of a pile without revealing them."""
     if effect.pile not in draft.rules.hero_at(draft.table, item.resolution.source.seat).piles:
-        draft.push(rest)
+        draft.push(rest_of_list)
         note_no_effect(draft, item, effect, "not-now")
         return
-    draft.push(DrawOfPile(item.resolution.source, effect.pile, effect.count, keep=True), rest)
+    draft.push(
+        DrawOfPile(item.resolution.source, effect.pile, effect.count, keeps_cards=True),
+        rest_of_list,
+    )
 
 
 @REGISTRY.resolves(DrawOfPile)
@@ -59,9 +62,12 @@ def take_drawn_card(draft: Draft, item: DrawOfPile, outcome: Outcome) -> None:
     card = "" if drawn_name == UNKNOWN_CARD else drawn_name
     draft.push(replace(item, count=item.count - 1))
     _note_draw(
-        draft, item, "kept" if item.keep and card else "unnamed" if not card else "drawn", card
+        draft,
+        item,
+        "kept" if item.keeps_cards and card else "unnamed" if not card else "drawn",
+        card,
     )
-    if item.keep:
+    if item.keeps_cards:
         seat_state, hero = draft.table.seats[seat], draft.rules.hero_at(draft.table, seat)
         draft.table = draft.table.with_seat(
             seat, piles=piles_with_kept(hero, seat_state, item.pile, card)

@@ -53,7 +53,7 @@ def lose(draft: Draft, item: Effects, effect: LoseCp) -> None:
 
 
 @carries_out_and_continues(Steal)
-def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
+def steal(draft: Draft, item: Effects, effect: Steal, rest_of_list: Effects) -> None:
     """Take CP or Health from another player, as far as they have it (DT-TXT-08, DT-TXT-09)."""
     resolution = item.resolution
     victim = find_receiver(draft, item, effect.source)
@@ -75,7 +75,12 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
             gives=amount_taken,
             otherwise=points,
         )
-    draft.push(replace(rest, resolution=replace(rest.resolution, taken_count=max(0, amount_taken))))
+    draft.push(
+        replace(
+            rest_of_list,
+            resolution=replace(rest_of_list.resolution, taken_count=max(0, amount_taken)),
+        )
+    )
     if victim is None or amount_taken < 1:
         note_no_effect(draft, item, effect, "zero" if victim is not None else "no-target")
         return
@@ -90,7 +95,7 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
 
 
 @carries_out_and_continues(Pay)
-def pay(draft: Draft, item: Effects, effect: Pay, rest: Effects) -> None:
+def pay(draft: Draft, item: Effects, effect: Pay, rest_of_list: Effects) -> None:
     """Carry out `body` if a player pays the price, and `otherwise` if not (AMB-42)."""
     resolution, price = item.resolution, effect.price
     seat = find_receiver(draft, item, effect.by)
@@ -102,7 +107,9 @@ def pay(draft: Draft, item: Effects, effect: Pay, rest: Effects) -> None:
     if seat is None or amount_paid < 1:
         if seat is not None and not can_afford(draft.table.seats[seat], price):
             note_no_effect(draft, item, effect, "cannot-pay")
-        draft.push(replace(rest, resolution=replace(rest.resolution, taken_count=0)))
+        draft.push(
+            replace(rest_of_list, resolution=replace(rest_of_list.resolution, taken_count=0))
+        )
         if effect.otherwise:
             draft.push(Effects(resolution, path_into(item.path, OTHERWISE)))
         return
@@ -115,7 +122,7 @@ def pay(draft: Draft, item: Effects, effect: Pay, rest: Effects) -> None:
     resolution_after = replace(resolution, taken_count=amount_paid)
     draft.push(
         Effects(resolution_after, path_into(item.path, BODY)),
-        replace(rest, resolution=replace(rest.resolution, taken_count=amount_paid)),
+        replace(rest_of_list, resolution=replace(rest_of_list.resolution, taken_count=amount_paid)),
     )
 
 
@@ -124,7 +131,7 @@ asks(Steal)(steal_follow_ups)
 
 @asks(Pay)
 def ask_price(
-    context: EffectContext, effect: Pay, key: str, answers: Answers
+    context: EffectContext, effect: Pay, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask for the payment.
 
@@ -134,8 +141,8 @@ def ask_price(
     if effect.choose_first:
         for branch, body in ((0, effect.body), (1, effect.otherwise)):
             for first_effect in body[:1]:
-                for follow_up in follow_ups(context, first_effect, f"{key}.{branch}.0", answers):
+                for follow_up in follow_ups(context, first_effect, f"{prefix}.{branch}.0", answers):
                     # A player picks the next die to re-roll only after the previous die was rolled.
                     if not follow_up.name.endswith(".again"):
                         yield follow_up
-    yield from payment_follow_ups(context, effect, key, answers)
+    yield from payment_follow_ups(context, effect, prefix, answers)

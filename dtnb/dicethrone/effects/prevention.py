@@ -95,8 +95,8 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
     """
     resolution = item.resolution
     packet = _waiting_packet(draft, item, effect)
-    hinders = effect.to == "target" and resolution.packet < 0
-    other_packets = _packets_to_others(draft, packet) if hinders else ()
+    hinders_attacker = effect.to == "target" and resolution.packet < 0
+    other_packets = _packets_to_others(draft, packet) if hinders_attacker else ()
     later_attack = coming_attack(draft.table) if effect.to == "target" and packet is None else None
     if later_attack is not None:
         _prevent_early(draft, item, effect, later_attack)
@@ -104,7 +104,7 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
         _reduce(draft, item, effect, packet)
     for other_packet in other_packets:
         _reduce(draft, item, effect, other_packet)
-    if hinders:
+    if hinders_attacker:
         _hinder_later_damage(draft, item, effect)
 
 
@@ -116,7 +116,7 @@ def _packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...
     return tuple(
         other
         for other in draft.table.packets
-        if other.offensive and (other.dealer, other.preventable) == (attack.attacker, True)
+        if other.is_offensive and (other.dealer, other.preventable) == (attack.attacker, True)
         and other.seat != attack.attacker and other.id != attack.packet
         and (packet is None or other.id != packet.id)
     )  # fmt: skip
@@ -256,39 +256,39 @@ def _reflect_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet
 
 @asks(Prevent)
 def ask_prevent(
-    context: EffectContext, effect: Prevent, key: str, answers: Answers
+    context: EffectContext, effect: Prevent, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask which player with waiting damage to protect, and from which damage."""
 
     def has_preventable_damage(seat: int) -> bool:
         return bool(preventable_packets(context, seat))
 
-    yield from receiver_follow_ups(context, effect, key, answers, has_preventable_damage)
-    yield from _packet_follow_ups(context, effect, key, answers)
+    yield from receiver_follow_ups(context, effect, prefix, answers, has_preventable_damage)
+    yield from _packet_follow_ups(context, effect, prefix, answers)
 
 
 @asks(Reflect)
 def ask_reflect(
-    context: EffectContext, effect: Reflect, key: str, answers: Answers
+    context: EffectContext, effect: Reflect, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask to which player to reflect damage, and which damage."""
-    yield from receiver_follow_ups(context, effect, key, answers)
-    yield from _packet_follow_ups(context, effect, key, answers)
+    yield from receiver_follow_ups(context, effect, prefix, answers)
+    yield from _packet_follow_ups(context, effect, prefix, answers)
 
 
 def _packet_follow_ups(
-    context: EffectContext, effect: Prevent | Reflect, key: str, answers: Answers
+    context: EffectContext, effect: Prevent | Reflect, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask which damage the effect acts on, if several packets are possible."""
     if has_fixed_packet(context, effect):
         return
-    receiver = answers.get(f"{key}.player", context.seat)
+    receiver = answers.get(f"{prefix}.player", context.seat)
     waiting_packets = affected_packets(context, effect, int(str(receiver)))
     if acts_on_all(context, effect, waiting_packets):
         return
     packets = distinct_packets(context, effect, waiting_packets)
     if len(packets) > 1:
-        yield FollowUp(f"{key}.packet", "packet", tuple(packet.id for packet in packets))
+        yield FollowUp(f"{prefix}.packet", "packet", tuple(packet.id for packet in packets))
 
 
 def refuse_no_damage(
@@ -312,9 +312,9 @@ def _reason_nothing_waits(context: EffectContext, action: Action) -> Reason:
     refusal = _reason_not_avoidable(context, action, (context.seat,))
     if refusal is not None and not preventable_packets(context, context.seat):
         return refusal
-    for mate in context.table.teammates(context.seat):
-        if preventable_packets(context, mate):
-            args = {"subject": action.object, "seat": mate}
+    for teammate in context.table.teammates(context.seat):
+        if preventable_packets(context, teammate):
+            args = {"subject": action.object, "seat": teammate}
             return Reason("teammates-damage", ("DT-TEAM-09", "AMB-41"), args)
     attack = coming_attack(context.table)
     if attack is not None and attack.target in (None, context.seat):
@@ -325,8 +325,8 @@ def _reason_nothing_waits(context: EffectContext, action: Action) -> Reason:
 @explains_lack(Prevent)
 def explain_nobody_to_protect(context: EffectContext, action: Action, effect: Prevent) -> Reason:
     """Return why there is no player with preventable waiting damage."""
-    everybody = tuple(range(len(context.table.seats)))
-    if (refusal := _reason_not_avoidable(context, action, everybody)) is not None:
+    all_seats = tuple(range(len(context.table.seats)))
+    if (refusal := _reason_not_avoidable(context, action, all_seats)) is not None:
         return refusal
     attack = coming_attack(context.table)
     if attack is None:
@@ -389,7 +389,7 @@ def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
         subject=resolution.source.name, seat=seat, packet=packet.source, companion=effect.to,
         share=effect.portion,
     )  # fmt: skip
-    if effect.instead_of_defense and packet.attack:
+    if effect.instead_of_defense and packet.is_attack:
         draft.table = draft.table.with_attack(defense=resolution.source.name)
 
 

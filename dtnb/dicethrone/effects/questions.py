@@ -16,7 +16,7 @@ from dtnb.dicethrone.state.agenda import REGISTRY, Effects
 from dtnb.kernel import Choice, Decision, DecisionKind
 
 
-def waits_for_answer(draft: Draft, item: Effects, effect: Effect, rest: Effects) -> bool:
+def waits_for_answer(draft: Draft, item: Effects, effect: Effect, rest_of_list: Effects) -> bool:
     """Ask the next follow-up question of an effect; return False if the effect asks nothing more.
 
     A question with one option is answered without asking, unless its topic is ``may`` or
@@ -43,7 +43,7 @@ def waits_for_answer(draft: Draft, item: Effects, effect: Effect, rest: Effects)
                 "no-option", resolution.source.seat, (rule,), subject=resolution.source.name,
                 verb=effect.verb, topic=follow_up.topic,
             )  # fmt: skip
-            draft.push(rest)
+            draft.push(rest_of_list)
             return True
         ask(draft, replace(item, resolution=resolution), follow_up.topic, follow_up.seat)
         return True

@@ -279,10 +279,12 @@ asks(Remove)(remove_follow_ups)
 
 
 @carries_out_and_continues(Remove)
-def remove(draft: Draft, item: Effects, effect: Remove, rest: Effects) -> None:
+def remove(draft: Draft, item: Effects, effect: Remove, rest_of_list: Effects) -> None:
     """Return tokens to their leaflet (DT-STAT-07, DT-STAT-08)."""
     taken = _take_named_or_chosen(draft, item, effect)
-    draft.push(replace(rest, resolution=replace(rest.resolution, taken_count=taken)))
+    draft.push(
+        replace(rest_of_list, resolution=replace(rest_of_list.resolution, taken_count=taken))
+    )
 
 
 def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:

@@ -36,9 +36,9 @@ def carries_out(verb: type[_Verb]) -> Callable[[Handler[_Verb]], Handler[_Verb]]
 
     def register(function: Handler[_Verb]) -> Handler[_Verb]:
         def carry_out_and_continue(
-            draft: Draft, item: Effects, effect: _Verb, rest: Effects
+            draft: Draft, item: Effects, effect: _Verb, rest_of_list: Effects
         ) -> None:
-            draft.push(rest)
+            draft.push(rest_of_list)
             function(draft, item, effect)
 
         _HANDLERS[verb] = carry_out_and_continue
@@ -47,9 +47,9 @@ def carries_out(verb: type[_Verb]) -> Callable[[Handler[_Verb]], Handler[_Verb]]
     return register
 
 
-def carry_out(draft: Draft, item: Effects, effect: Effect, rest: Effects) -> None:
-    """Carry out an effect; `rest` is the agenda item of the effects after it."""
-    _HANDLERS[type(effect)](draft, item, effect, rest)
+def carry_out(draft: Draft, item: Effects, effect: Effect, rest_of_list: Effects) -> None:
+    """Carry out an effect; `rest_of_list` is the agenda item of the effects after it."""
+    _HANDLERS[type(effect)](draft, item, effect, rest_of_list)
 
 
 def registered_verbs() -> frozenset[type[Effect]]:

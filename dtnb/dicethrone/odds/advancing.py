@@ -87,7 +87,7 @@ def shows_odds(state: State) -> bool:
 def is_granted_attempt(state: State) -> bool:
     """Tell whether the pending Roll Attempt was granted by an effect: it cannot be made later."""
     item = state.agenda[-1]
-    return isinstance(item, ChooseReroll) and item.granted
+    return isinstance(item, ChooseReroll) and item.is_granted
 
 
 def with_faces(state: State, values: Iterable[int]) -> State:
@@ -114,7 +114,7 @@ def accepts_unknown_card(state: State) -> bool:
     if not isinstance(pending, Chance) or pending.kind != "draw":
         return False
     drawing = state.agenda[-1]
-    return not isinstance(drawing, DrawOfPile) or drawing.keep
+    return not isinstance(drawing, DrawOfPile) or drawing.keeps_cards
 
 
 def placeholder_outcome(chance: Chance) -> Outcome:
@@ -146,9 +146,9 @@ def is_roll_over(table: Table) -> bool:
 def advance_after_action(game: DiceThrone, state: State, action: Action, mode: str) -> State | None:
     """Return the next state in which the Active Player decides about dice, after their action.
 
-    Questions of the action get the default answer: its effect on the dice is computed from the hero
-    file.
-    Return None if an ability is activated first, or the phase ends.
+    Questions of the action get a default answer, because its effect on the dice is not read from
+    the state, but computed from the hero file. Return None if an ability is activated first, or the
+    phase ends.
     """
     seat = state.table.active
     state = game.advance(state, Choice(seat, action))

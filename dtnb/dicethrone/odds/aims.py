@@ -52,5 +52,5 @@ def _highest_tier(rules: Rules, table: Table, seat: int, ability: str, roll: Dic
     """Return the highest tier at which an ability may be announced on this roll; -1 for none."""
     if any(announcement_refusals(rules, table, seat, (ability,), roll)):
         return -1
-    tier = rules.met_tier(table, seat, ability, roll)
+    tier = rules.highest_met_tier(table, seat, ability, roll)
     return -1 if tier is None else tier

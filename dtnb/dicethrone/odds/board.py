@@ -247,8 +247,8 @@ def _first_step(
         tie_breaker = None
         if isinstance(outlook_by_dice, RerollNode):
             tie_breaker = worth_of_outlook(outlook_by_dice.after, aim, dice, caches.by_dice_alone)
-        kept = dice.best_to_keep(worth_after, faces, tie_breaker)
-        return Message("odds.keep", {"values": list(kept), "count": len(kept)})
+        kept_faces = dice.best_to_keep(worth_after, faces, tie_breaker)
+        return Message("odds.keep", {"values": list(kept_faces), "count": len(kept_faces)})
     if isinstance(outlook, ActionNode):
         return Message("odds.act", {"subject": outlook.dice_action.action.object})
     return None if isinstance(outlook, FirstRollNode) else Message("odds.stop", {})

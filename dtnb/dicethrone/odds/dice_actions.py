@@ -106,7 +106,7 @@ def dice_actions(
         if action.verb == "play" and action.object not in seat_state.hand:
             # This card is legal only because an unknown card in hand may be it.
             continue
-        specs = rules.specs(table, seat, action)
+        specs = rules.action_specs(table, seat, action)
         has_modes = len(specs) > 1
         modes = allowed_modes(rules, table, point, seat, action) if has_modes else ("",)
         for mode in modes:

@@ -1,4 +1,8 @@
-"""Estimates the chance of an ability by playouts through the engine with random dice."""
+"""Estimates the chance of an ability by playouts through the engine with random dice.
+
+A playout decides with an outlook: the tree of the Active Player's decisions about their dice. The
+worth of a decision is the chance of an aim, which is an ability to roll for.
+"""
 
 from __future__ import annotations
 
@@ -37,12 +41,13 @@ MAX_INPUTS = 5_000
 class AimPlayer:
     """Plays an Offensive Roll towards one aim.
 
-    At each re-roll it keeps the best dice. It uses at most `actions` cards, tokens and passives.
+    At each re-roll it keeps the best dice. It uses at most `max_actions` cards, tokens and
+    passives.
     """
 
-    def __init__(self, game: DiceThrone, finder: OutlookFinder, aim: Aim, actions: int) -> None:
+    def __init__(self, game: DiceThrone, finder: OutlookFinder, aim: Aim, max_actions: int) -> None:
         self.game, self.finder, self.aim = game, finder, aim
-        self.actions = actions
+        self.max_actions = max_actions
         self._cache: WorthCache = {}
         self._answers: dict[object, object] = {}
 
@@ -52,7 +57,7 @@ class AimPlayer:
 
     def _succeeds(self, state: State, luck: Luck) -> bool:
         """Play once until the dice are settled, and tell whether the aim is reached."""
-        actions_left, game = self.actions, self.game
+        actions_left, game = self.max_actions, self.game
         while True:
             table: Table = state.table
             pending = state.pending

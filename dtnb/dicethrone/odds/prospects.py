@@ -1,4 +1,8 @@
-"""Prospects: trees of what can happen between a state and the dice of the next Offensive Roll."""
+"""Prospects: trees of what can happen between a state and the dice of the next Offensive Roll.
+
+From these dice on, an outlook continues: the tree of the Active Player's decisions about the dice.
+An aim is an ability to roll for.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +55,8 @@ class ChanceNode(NamedTuple):
 class AnswerNode(NamedTuple):
     """A player answers a question in the middle of an action."""
 
-    #: whether the Active Player answers. They choose the best chance, other players the worst
+    #: True: the Active Player answers, and chooses the best chance; False: another player answers,
+    #: and chooses the worst
     active_player_answers: bool
     options: tuple[Prospect, ...]
 
@@ -65,8 +70,7 @@ def find_prospect(
     """Return the tree of what can happen between a state and the dice of an Offensive Roll.
 
     It is assumed that all players pass until these dice are rolled, and that drawn cards stay
-    unknown. If an action in progress asks a question, each answer is a branch of the tree. The
-    Active Player takes the branch with the best chance, another player that with the worst.
+    unknown. If an action in progress asks a question, each answer is a branch of the tree.
     """
     if decides_about_dice(state):
         roll = open_offensive_roll(state.table)

@@ -58,7 +58,7 @@ def conclude(draft: Draft, item: ConcludeRollPhase) -> None:
 def _effects_if_met(draft: Draft, resolution: EffectResolution) -> tuple[Effects, ...]:
     """Return the effects if their condition on the final total is met; if not, note why."""
     rules = draft.rules
-    spec = rules.spec_of(draft.table, resolution.source)
+    spec = rules.spec_of_source(draft.table, resolution.source)
     assert spec is not None
     assert spec.condition is not None
     view = View(rules, draft.table, resolution.source.seat)
@@ -98,5 +98,8 @@ def end_phase(draft: Draft, item: EndPhase) -> None:
     )
     # DT-HERO-GUN-14: start an additional Roll Phase where an effect can still skip it.
     draft.push(
-        *(BeforeRolling(seat, opponent=rival, extra=True) for seat, rival in table.extra_phases)
+        *(
+            BeforeRolling(seat, opponent=rival, is_additional=True)
+            for seat, rival in table.extra_phases
+        )
     )

@@ -80,7 +80,7 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
         return
     if (
         attack.decided_as_attack is not False
-        and not item.settled
+        and not item.is_accepted
         and target is not None
         and _may_decline_phase(draft, target)
     ):
@@ -144,7 +144,7 @@ def answer_begin(draft: Draft, item: DefensivePhase, choice: Choice) -> None:
             "declines-phase", choice.seat, ("DT-DRP-01", "AMB-30"), window=AFTER_TARGETED_EFFECTS
         )
     else:
-        draft.push(replace(item, settled=True))
+        draft.push(replace(item, is_accepted=True))
 
 
 @REGISTRY.resolves(BeforeDefense)
@@ -260,14 +260,14 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
     alterations = rolls[-1].alterations if rolls else 0
     source = Source("defense", attack.target, ability.name, level=level)
     leading_count = _count_leading_dice_effects(ability.at_level(level).do)
-    if leading_count > item.lead:
+    if leading_count > item.leading_count:
         resolution = EffectResolution(source, roll=roll_id, window=DEFENSE_ROLLED)
         leading_effects = (
             Effects(resolution, (index,), is_single=True) for index in range(leading_count)
         )
         draft.push(*leading_effects, ResolveDefense(leading_count, alterations))
         return
-    if item.lead and alterations > item.alterations:
+    if item.leading_count and alterations > item.alterations:
         # Dice were altered after the defence changed them, so players may react to the new faces.
         draft.push(OpenWindow(DEFENSE_ROLLED), ResolveDefense(leading_count, alterations))
         return

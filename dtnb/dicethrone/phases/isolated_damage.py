@@ -25,12 +25,12 @@ from dtnb.kernel.windows import OpenWindow
 def deal_isolated(draft: Draft, item: DealIsolated) -> None:
     """Open the window of isolated damage, then apply the damage (DT-DMG-14, AMB-25)."""
     outer_scope = draft.scope
-    rule_ids = ("DT-DMG-14", "AMB-25") if item.isolated else ("DT-DMG-01", "DT-DMG-16")
+    rule_ids = ("DT-DMG-14", "AMB-25") if item.is_isolated else ("DT-DMG-01", "DT-DMG-16")
     for packet in filter(None, map(draft.table.packet, item.packets)):
         draft.scope = outer_scope
         draft.begin_step(
             "isolated-damage", packet.dealer, rule_ids, subject=packet.source,
-            isolated=item.isolated, seat=packet.seat, modifies=f"packet:{packet.id}",
+            isolated=item.is_isolated, seat=packet.seat, modifies=f"packet:{packet.id}",
             amount=packet.incoming,
         )  # fmt: skip
     draft.push(OpenWindow(BEFORE_ISOLATED_DAMAGE), ApplyIsolated(item.packets))

@@ -89,7 +89,7 @@ def begin_roll_phase(draft: Draft, item: RollPhase) -> None:
     draft.push(DefensivePhase(), ConcludeRollPhase())
     draft.begin_step(
         "phase-begins", item.attacker, ("DT-TURN-02", "DT-TURN-10"), phase="offensive-roll-phase",
-        extra=item.extra,
+        extra=item.is_additional,
     )  # fmt: skip
     draft.push(
         FireTrigger("roll phase begins", item.attacker),
@@ -123,10 +123,10 @@ def ask_reroll(draft: Draft, item: ChooseReroll) -> None:
     """Ask which dice to roll again; if no attempt is left, go on to the announcement."""
     roll = draft.table.roll(item.roll)
     assert roll is not None
-    if draft.table.roll_again_cause and roll.phase == "offensive" and not item.granted:
+    if draft.table.roll_again_cause and roll.phase == "offensive" and not item.is_granted:
         _end_early(draft, roll)
         return
-    if roll.attempt < roll.allowed or item.granted:
+    if roll.attempt < roll.allowed or item.is_granted:
         order = draft.rules.order(draft.table)
         question = Decision(
             draft.table.window, roll.seat, DecisionKind.FORCED, order, topic="reroll"
@@ -142,7 +142,7 @@ def answer_reroll(draft: Draft, item: ChooseReroll, choice: Choice) -> None:
     roll = draft.table.roll(item.roll)
     assert roll is not None
     if choice.action.verb == "stop":
-        if item.granted:
+        if item.is_granted:
             # The player gives up the extra attempt.
             return
         draft.add_step(
@@ -156,14 +156,14 @@ def answer_reroll(draft: Draft, item: ChooseReroll, choice: Choice) -> None:
     assert isinstance(dice, tuple)
     rerolled = tuple(map(int, dice))
     window = DEFENSE_ROLLED if roll.phase == "defensive" else AFTER_ATTEMPTS[min(roll.attempt, 2)]
-    if item.granted:
+    if item.is_granted:
         draft.table = draft.table.with_roll(replace(roll, allowed=roll.allowed + 1))
         window = draft.table.window
     roll_again = Roll(
         roll.purpose, roll.seat, roll.phase, len(rerolled), roll=roll.id, dice=rerolled,
         window=window,
     )  # fmt: skip
-    draft.push(roll_again, *(() if item.granted else (Attempts(roll.seat, roll.phase),)))
+    draft.push(roll_again, *(() if item.is_granted else (Attempts(roll.seat, roll.phase),)))
 
 
 @REGISTRY.resolves(Announce)
@@ -359,9 +359,11 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
     """End the Offensive Roll Phase; decide if there is an Attack (DT-DMG-13, AMB-11, AMB-12)."""
     attack = draft.table.attack
     seat = draft.table.active
-    if not item.fired and draft.rules.sources_of_trigger(draft.table, seat, "offense concludes"):
+    if not item.triggers_have_fired and draft.rules.sources_of_trigger(
+        draft.table, seat, "offense concludes"
+    ):
         draft.table = replace(draft.table, window=END_OF_OFFENSE)
-        draft.push(FireTrigger("offense concludes", seat), replace(item, fired=True))
+        draft.push(FireTrigger("offense concludes", seat), replace(item, triggers_have_fired=True))
         return
     if attack is None:
         draft.push(*no_attack_triggers(draft), OpenWindow(END_OF_OFFENSE))

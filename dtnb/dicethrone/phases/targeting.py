@@ -213,7 +213,7 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
         _draw_for_leader(draft, seat)
         draft.scope = outer_scope
     draft.push(
-        *(PlaceTokens(seat, token, count, by, source) for token, count, by, source
+        *(PlaceTokens(seat, token, count, placer, source) for token, count, placer, source
           in attack.tokens_for_target),
         *release_targeted_effects(draft),
         OpenWindow(window),
@@ -288,7 +288,7 @@ def draw_for_collateral(draft: Draft) -> None:
     leaders_hit = [
         packet.seat
         for packet in table.packets
-        if packet.offensive and packet.dealer == attack.attacker and packet.seat in leaders
+        if packet.is_offensive and packet.dealer == attack.attacker and packet.seat in leaders
     ]
     cited_rules = ("DT-DMG-13", "DT-DMG-10", "DT-KOTH-05")
     if leaders_hit and not draft.rules.forbids(cited_rules, attack.ability, leaders_hit[0]):

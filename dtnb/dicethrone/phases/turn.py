@@ -65,7 +65,7 @@ def phase_items(seat: int, first_phase: str) -> tuple[Item, ...]:
         "income-phase": (IncomePhase(seat),),
         "main-phase-1": (MainPhase(seat), BeforeRolling(seat)),
         "offensive-roll-phase": (RollPhase(seat),),
-        "main-phase-2": (MainPhase(seat, second=True),),
+        "main-phase-2": (MainPhase(seat, is_second=True),),
         "discard-phase": (DiscardPhase(seat),),
     }
     if first_phase != "offensive-roll-phase":
@@ -250,14 +250,14 @@ def _upkeep_of_others(draft: Draft, active: int) -> list[FireTrigger]:
 @REGISTRY.resolves(SettleUpkeep)
 def settle_upkeep(draft: Draft, item: SettleUpkeep) -> None:
     """Open a last window, then apply the accumulated damage and healing (DT-TURN-05)."""
-    if item.apply and ask_to_divide_first(draft, item):
+    if item.applies_damage and ask_to_divide_first(draft, item):
         return
-    if not item.apply and draft.rules.world is not None:
+    if not item.applies_damage and draft.rules.world is not None:
         _remove_tokens_that_acted(draft, item.seat)
-    if item.apply:
+    if item.applies_damage:
         draft.push(*apply_totals(draft), CheckDefeat())
     elif draft.table.packets or draft.table.healing:
-        draft.push(OpenWindow(BEFORE_UPKEEP_APPLIES), replace(item, apply=True))
+        draft.push(OpenWindow(BEFORE_UPKEEP_APPLIES), replace(item, applies_damage=True))
 
 
 def _remove_tokens_that_acted(draft: Draft, seat: int) -> None:
@@ -277,12 +277,12 @@ def _remove_tokens_that_acted(draft: Draft, seat: int) -> None:
 def begin_income(draft: Draft, item: IncomePhase) -> None:
     """Gain 1 CP, then draw a card (DT-CP-04, DT-TURN-06); skip this in turn 1 (DT-CP-05)."""
     seat, table = item.seat, draft.table
-    if not item.begun:
+    if not item.has_begun:
         if _goes_without_income(draft, seat):
             note_skipped(draft, seat, "income-phase", ("DT-CP-05",))
             return
         draft.table = replace(table, phase="income-phase", window=BEFORE_INCOME)
-        draft.push(OrderEffects(seat, "income"), replace(item, begun=True))
+        draft.push(OrderEffects(seat, "income"), replace(item, has_begun=True))
         return
     if take_skip(draft, seat, "Income Phase"):
         note_skipped(draft, seat, "income-phase", ("DT-TURN-02", "DT-TURN-06"))
@@ -333,12 +333,12 @@ def draw_income(draft: Draft, item: IncomeDraw) -> None:
 def begin_main_phase(draft: Draft, item: MainPhase) -> None:
     """Open the Main Phase, for sales, Main Phase cards and Hero Upgrades (DT-TURN-07)."""
     phase, window = (
-        ("main-phase-2", MAIN_PHASE_2) if item.second else ("main-phase-1", MAIN_PHASE_1)
+        ("main-phase-2", MAIN_PHASE_2) if item.is_second else ("main-phase-1", MAIN_PHASE_1)
     )
     if take_skip(draft, item.seat, "Main Phase"):
         note_skipped(draft, item.seat, phase, ("DT-TURN-02",))
         return
-    begin_phase(draft, item.seat, phase, ("DT-TURN-08",) if item.second else ("DT-TURN-07",))
+    begin_phase(draft, item.seat, phase, ("DT-TURN-08",) if item.is_second else ("DT-TURN-07",))
     draft.push(OpenWindow(window))
 
 
@@ -352,16 +352,16 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
     players = (seat,) if item.opponent is None else (seat, item.opponent)
     defeated = [player for player in players if not draft.table.is_in_game(player)]
     if defeated:
-        if item.extra and not _frees_extra_phase(draft, item, defeated[0]):
+        if item.is_additional and not _frees_extra_phase(draft, item, defeated[0]):
             note_lost_extra_phase(draft, seat, defeated[0])
         return
-    if not item.decided:
-        phase = draft.table.phase if item.extra else "main-phase-1"
+    if not item.effects_have_acted:
+        phase = draft.table.phase if item.is_additional else "main-phase-1"
         draft.table = replace(draft.table, active=seat, phase=phase, window=BEFORE_OFFENSE)
         draft.push(
-            *(() if item.extra else (OpenWindow(BEFORE_OFFENSE),)),
+            *(() if item.is_additional else (OpenWindow(BEFORE_OFFENSE),)),
             OrderEffects(seat, "before offensive roll phase"),
-            replace(item, decided=True),
+            replace(item, effects_have_acted=True),
         )
         return
     close_phase(draft, ClosePhase())
@@ -373,7 +373,7 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
                 draft.table, skipped_phases=(*draft.table.skipped_phases, (seat, "Main Phase"))
             )
     else:
-        draft.push(RollPhase(seat, item.opponent, extra=item.extra))
+        draft.push(RollPhase(seat, item.opponent, is_additional=item.is_additional))
 
 
 def _frees_extra_phase(draft: Draft, item: BeforeRolling, defeated: int) -> bool:

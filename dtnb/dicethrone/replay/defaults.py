@@ -22,7 +22,7 @@ def outcome(game: DiceThrone, state: State) -> Outcome | None:
     if not isinstance(pending, Chance) or pending.kind != "draw":
         return None
     drawing = state.agenda[-1]
-    if isinstance(drawing, DrawOfPile) and not drawing.keep:
+    if isinstance(drawing, DrawOfPile) and not drawing.keeps_cards:
         return None
     if isinstance(drawing, DiscardAtRandom):
         cards = [card for card, _ in pending.deck]

@@ -94,7 +94,7 @@ def payment_asked_for(game: DiceThrone, state: State, move: Move) -> Action | No
     if (pending.topic, pending.seat, item.resolution.source.name) != ("may", move.seat, token):
         return None
     effect = effect_at(game, state.table, item.resolution, item.path)
-    spec = game.spec(state.table, move.seat, Action(move.verb, move.object))
+    spec = game.chosen_spec(state.table, move.seat, Action(move.verb, move.object))
     if not isinstance(effect, Pay) or spec is None or spec.price != effect.price:
         return None
     accepting_move = replace(move, verb="accept", object="")
@@ -143,7 +143,7 @@ def _choice_of_rolled_defense(game: DiceThrone, table: Table, move: Move) -> Act
 
 def changes_dice(game: DiceThrone, table: Table, move: Move) -> bool:
     """Tell whether an action's effects change dice or attempts, or grant another Roll Phase."""
-    specs = game.specs(table, move.seat, Action(move.verb, move.object))
+    specs = game.action_specs(table, move.seat, Action(move.verb, move.object))
     return any(
         acts_on_dice(spec.do) or any(isinstance(effect, RollAgain) for effect in spec.do)
         for spec in specs
@@ -152,7 +152,7 @@ def changes_dice(game: DiceThrone, table: Table, move: Move) -> bool:
 
 def acts_on_damage(game: DiceThrone, table: Table, move: Move) -> bool:
     """Tell whether an action's effects act on waiting damage."""
-    specs = game.specs(table, move.seat, Action(move.verb, move.object))
+    specs = game.action_specs(table, move.seat, Action(move.verb, move.object))
     return any(
         isinstance(effect, _EFFECTS_ON_DAMAGE) for spec in specs for effect in walk_effects(spec.do)
     )
@@ -177,18 +177,20 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
         action = Action(move.verb, move.object)
         if move.mode:
             action = action.with_detail(MODE_DETAIL, move.mode)
-        spec = game.spec(table, move.seat, action)
+        spec = game.chosen_spec(table, move.seat, action)
         if spec is None:
             return action
         context = context_of_action(game, table, move.seat, action)
         effects = list(declared_effects(spec))
         # The named player answers the effects that ask for a player. If no effect asks, all effects
         # get the player, so that the rules refuse the action.
-        asking_keys = {key for key, effect in effects if player_question(context, effect, key)}
-        for key, effect in effects:
-            gets_player = not asking_keys or key in asking_keys
-            action = with_named_details(context, move, action, key, effect, gets_player)
-            action = _leave_to_holder(game, move, action, key)
+        asking_prefixes = {
+            prefix for prefix, effect in effects if player_question(context, effect, prefix)
+        }
+        for prefix, effect in effects:
+            gets_player = not asking_prefixes or prefix in asking_prefixes
+            action = with_named_details(context, move, action, prefix, effect, gets_player)
+            action = _leave_to_holder(game, move, action, prefix)
         return with_impossible_damage(context, move, action, spec)
     if move.verb in ("announce", "defend"):
         return Action(move.verb, move.object)
@@ -259,15 +261,15 @@ def follow_up_answer(game: DiceThrone, state: State, move: Move) -> Action | Non
     return answer_from_move(game, state, pending, move)
 
 
-def _leave_to_holder(game: DiceThrone, move: Move, action: Action, key: str) -> Action:
+def _leave_to_holder(game: DiceThrone, move: Move, action: Action, prefix: str) -> Action:
     """Replace a token by its holder if a policy lets the holder choose the token (AMB-44)."""
-    token = action.detail(f"{key}.token")
+    token = action.detail(f"{prefix}.token")
     if not isinstance(token, tuple) or token[0] == move.seat:
         return action
     if game.readings["removed-token-choice"] != "holder":
         return action
-    other_details = tuple(pair for pair in action.details if pair[0] != f"{key}.token")
-    return replace(action, details=(*other_details, (f"{key}.holder", token[0])))
+    other_details = tuple(pair for pair in action.details if pair[0] != f"{prefix}.token")
+    return replace(action, details=(*other_details, (f"{prefix}.holder", token[0])))
 
 
 # -- forced choices -----------------------------------------------------------------------------

@@ -15,11 +15,11 @@ from dtnb.dicethrone.heroes.model import AbilityKind, Hero, Timing
 from dtnb.dicethrone.heroes.sheets.looks import look_of, symbol_drawings
 from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.phases.turn import FIRST_PHASES
-from dtnb.dicethrone.replay.ability_uses import usable_ability, useless_dice
 from dtnb.dicethrone.replay.phrases.reach import hero_uses, token_uses
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, vocabulary_at
 from dtnb.dicethrone.replay.set_up.start import ROLLING
 from dtnb.dicethrone.replay.statements import seat_expectations
+from dtnb.dicethrone.replay.usable_abilities import usable_ability, useless_dice
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import (
@@ -356,17 +356,23 @@ def _other_moves_of(
 def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterator[Fact]:
     table: Table = record.state.table
     out_question = Phrase("dispute.survival-out", {"seat": seat})
-    defeated = _render_claim(seat, Phrase("predicate.is-defeated"), vocabulary)
+    defeated_text = _render_claim(seat, Phrase("predicate.is-defeated"), vocabulary)
     amount = Phrase("thing.health", {"amount": table.seats[seat].health})
-    has_health = _render_claim(seat, Phrase("predicate.has", {"things": (amount,)}), vocabulary)
-    survives = _render_claim(seat, Phrase("predicate.survives"), vocabulary)
+    has_health_text = _render_claim(
+        seat, Phrase("predicate.has", {"things": (amount,)}), vocabulary
+    )
+    survives_text = _render_claim(seat, Phrase("predicate.survives"), vocabulary)
     is_out = table.seats[seat].health <= 0
     yield _yes_or_no_fact(
-        out_question, is_out, defeated, survives if is_out else has_health, vocabulary
+        out_question,
+        is_out,
+        defeated_text,
+        survives_text if is_out else has_health_text,
+        vocabulary,
     )
     if table.teammates(seat):
         question = _render(Phrase("dispute.amount-health", {"seat": seat}), vocabulary)
-        yield Fact(question, has_health, str(table.seats[seat].health), is_final_value=True)
+        yield Fact(question, has_health_text, str(table.seats[seat].health), is_final_value=True)
     taken_points = str(seat_expectations.takes(seat, 0)(record).found)
     yield _number_fact("dispute.amount-taken", "predicate.takes", seat, taken_points, vocabulary)
     for token in vocabulary.tokens:
@@ -389,9 +395,9 @@ def _number_fact(
 
 
 def _yes_or_no_fact(
-    question: Phrase, holds: bool, yes: str, no: str, vocabulary: TableVocabulary
+    question: Phrase, holds: bool, yes_text: str, no_text: str, vocabulary: TableVocabulary
 ) -> Fact:
-    statement, opposite = (yes, no) if holds else (no, yes)
+    statement, opposite = (yes_text, no_text) if holds else (no_text, yes_text)
     kind = dispute_kind(question.id.partition(".")[2].partition("-")[0])
     return Fact(_render(question, vocabulary), statement, "", holds, opposite, kind)
 

@@ -225,11 +225,11 @@ class View:
         """Tell whether an opponent's Offensive Ability deals a packet; collateral damage counts."""
         # AMB-23: avoided damage is not received.
         is_avoided = any(entry.operation is Operation.AVOID for entry in packet.entries)
-        value = packet.offensive and packet.dealer in self.table.opponents(self.seat)
+        value = packet.is_offensive and packet.dealer in self.table.opponents(self.seat)
         value = value and not is_avoided
-        if packet.attack:
+        if packet.is_attack:
             return value
-        rule = "DT-DMG-10" if packet.offensive else "DT-DMG-16"
+        rule = "DT-DMG-10" if packet.is_offensive else "DT-DMG-16"
         return self.rules.apply(
             (f"token:{self.this}", rule), self.this, packet.source, gives=value, otherwise=not value
         )

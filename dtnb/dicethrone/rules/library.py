@@ -202,7 +202,7 @@ class Library:
         # DT-CARD-14: an upgrade that another one covers grants nothing.
         return table.seats[seat].level(ability.granted_by[0]) in ability.granted_at
 
-    def met_tier(self, table: Table, seat: int, name: str, roll: DiceRoll) -> int | None:
+    def highest_met_tier(self, table: Table, seat: int, name: str, roll: DiceRoll) -> int | None:
         """Return the highest tier of an ability that the dice meet (AMB-32); None for none."""
         tiers = self.met_tiers(table, seat, name, roll)
         return tiers[-1] if tiers else None
@@ -261,15 +261,15 @@ class Library:
 
     # -- actions and their effect lists ---------------------------------------------------------
 
-    def specs(self, table: Table, seat: int, action: Action) -> tuple[ActionSpec, ...]:
+    def action_specs(self, table: Table, seat: int, action: Action) -> tuple[ActionSpec, ...]:
         """Return what an action can do: one `ActionSpec`, or several among which players choose.
 
         Return () if there is no such action. Each spec of several is a mode of the action.
         """
-        return self.specs_of(table.seats[seat], action)
+        return self.action_specs_for(table.seats[seat], action)
 
-    def specs_of(self, seat_state: Seat, action: Action) -> tuple[ActionSpec, ...]:
-        """Return what an action of this seat can do; see :meth:`specs`."""
+    def action_specs_for(self, seat_state: Seat, action: Action) -> tuple[ActionSpec, ...]:
+        """Return what an action of this seat can do; see :meth:`action_specs`."""
         if action.verb == "play":
             card = self.heroes[seat_state.hero].cards.get(action.object)
             return (card.action,) if card is not None and card.action is not None else ()
@@ -295,9 +295,9 @@ class Library:
         tokens = reversed(self._tokens.values())
         return {use.name: token.name for token in tokens for use in token.uses}
 
-    def spec(self, table: Table, seat: int, action: Action) -> ActionSpec | None:
+    def chosen_spec(self, table: Table, seat: int, action: Action) -> ActionSpec | None:
         """Return the chosen mode of an action; None if the action or the choice is missing."""
-        return self.choose_mode(self.specs(table, seat, action), action)
+        return self.choose_mode(self.action_specs(table, seat, action), action)
 
     @staticmethod
     def choose_mode(specs: tuple[ActionSpec, ...], action: Action) -> ActionSpec | None:
@@ -309,14 +309,14 @@ class Library:
 
     def price(self, table: Table, seat: int, action: Action) -> int | None:
         """Return the price of an action in CP; None for no price."""
-        return self.price_of(table.seats[seat], action)
+        return self.price_for(table.seats[seat], action)
 
-    def price_of(self, seat_state: Seat, action: Action) -> int | None:
+    def price_for(self, seat_state: Seat, action: Action) -> int | None:
         """Return the price in CP that this seat pays for an action; None for no price."""
         if action.verb == "play":
             card = self.heroes[seat_state.hero].cards.get(action.object)
             return self.card_price(seat_state, card) or None if card is not None else None
-        spec = self.choose_mode(self.specs_of(seat_state, action), action)
+        spec = self.choose_mode(self.action_specs_for(seat_state, action), action)
         return spec.price.cp or None if spec is not None else None
 
     def card_price(self, seat_state: Seat, card: Card) -> int:
@@ -333,7 +333,7 @@ class Library:
         other = self.memoize(_upgrade_cards)(seat_state.hero).get(space)
         return max(0, card.cp - other.cp) if other is not None else card.cp
 
-    def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
+    def spec_of_source(self, table: Table, source: Source) -> ActionSpec | None:
         """Return the spec with the effect list of a source; None if no action has the list."""
         if source.kind == "use":
             # The effects of a use may have removed the token of the use from the board.
@@ -342,7 +342,7 @@ class Library:
             uses = (*self.uses_of(seat_state), *token_uses)
             return next((use for use in uses if use.name == source.name), None)
         verb = {"card": "play", "spend": "spend"}.get(source.kind)
-        specs = self.specs(table, source.seat, Action(verb, source.name)) if verb else ()
+        specs = self.action_specs(table, source.seat, Action(verb, source.name)) if verb else ()
         return specs[source.mode_index] if specs else None
 
     def effects_of(self, table: Table, source: Source) -> tuple[Effect, ...]:
@@ -360,7 +360,7 @@ class Library:
             ]
         if source.kind == "procedure":
             return hero.procedures[source.name].do
-        spec = self.spec_of(table, source)
+        spec = self.spec_of_source(table, source)
         return spec.do if spec is not None else ()
 
     def own_roll_read_by(self, table: Table, seat: int, effects: tuple[Effect, ...]) -> int:

@@ -205,14 +205,14 @@ def _cite_one(rules: Rules, rule_id: str) -> tuple[tuple[str, ...], tuple[str, .
 
 
 def _is_doubtful(
-    requirement: Requirement, values: tuple[int, ...], symbols: tuple[str, ...], met: bool
+    requirement: Requirement, values: tuple[int, ...], symbols: tuple[str, ...], is_met: bool
 ) -> bool:
     """Tell whether dice exceed a requirement, or miss it by one die."""
-    if met:
+    if is_met:
         return not requirement.is_met_exactly_by(values, symbols)
     if requirement.alternatives:
         return any(
-            _is_doubtful(alternative, values, symbols, met)
+            _is_doubtful(alternative, values, symbols, is_met)
             for alternative in requirement.alternatives
         )
     if requirement.of_a_kind:

@@ -70,12 +70,12 @@ class UpkeepPhase(Item, frozen=True):
 class SettleUpkeep(Item, frozen=True):
     """The end of an Upkeep Phase: its last window opens (TW-01c), then its damage is applied.
 
-    The item is resolved twice: without `apply` it opens the window, with `apply` it applies the
-    damage.
+    The item is resolved twice: at first it opens the window, and with `applies_damage` it applies
+    the damage.
     """
 
     seat: int
-    apply: bool = False
+    applies_damage: bool = msgspec.field(default=False, name="apply")
 
 
 class OrderEffects(Item, frozen=True):
@@ -105,10 +105,10 @@ class OrderRollPhaseEnd(Item, frozen=True, tag="OrderEnd"):
 
 
 class IncomePhase(Item, frozen=True):
-    """The Income Phase of a turn; with `begun`, the effects at its beginning have acted already."""
+    """The Income Phase of a turn; with `has_begun`, the effects at its beginning have acted."""
 
     seat: int
-    begun: bool = False
+    has_begun: bool = msgspec.field(default=False, name="begun")
 
 
 class IncomeDraw(Item, frozen=True):
@@ -124,24 +124,24 @@ class GainIncome(Item, frozen=True):
 
 
 class MainPhase(Item, frozen=True):
-    """Main Phase (1) of a turn, or with `second` Main Phase (2)."""
+    """Main Phase (1) of a turn, or with `is_second` Main Phase (2)."""
 
     seat: int
-    second: bool = False
+    is_second: bool = msgspec.field(default=False, name="second")
 
 
 class BeforeRolling(Item, frozen=True):
     """The moment before the Offensive Roll Phase begins or is skipped (TW-03d).
 
-    With `decided`, the effects of this moment have acted already. With `extra`, the phase is an
-    additional one: it follows the previous Roll Phase without a window in between (AMB-47).
-    `opponent` is the fixed opponent of an additional phase.
+    With `effects_have_acted`, the effects of this moment have acted already. With `is_additional`,
+    the phase is an additional one: it follows the previous Roll Phase without a window in between
+    (AMB-47). `opponent` is the fixed opponent of an additional phase.
     """
 
     seat: int
-    decided: bool = False
+    effects_have_acted: bool = msgspec.field(default=False, name="decided")
     opponent: int | None = None
-    extra: bool = False
+    is_additional: bool = msgspec.field(default=False, name="extra")
 
 
 class DiscardPhase(Item, frozen=True):
@@ -169,13 +169,13 @@ class ClosePhase(Item, frozen=True):
 class RollPhase(Item, frozen=True):
     """A whole Roll Phase.
 
-    `extra` marks an additional Roll Phase, `opponent` is the fixed opponent of such a phase
+    With `is_additional`, it is an additional Roll Phase, and `opponent` is its fixed opponent
     (AMB-47).
     """
 
     attacker: int
     opponent: int | None = None
-    extra: bool = False
+    is_additional: bool = msgspec.field(default=False, name="extra")
 
 
 class AskWindow(windows.AskWindow, frozen=True):
@@ -210,7 +210,7 @@ class Roll(Item, frozen=True):
     roll: int = -1
     dice: tuple[int, ...] = ()
     #: whether the dice are rolled again as an alteration, not as one of the Roll Attempts
-    alters: bool = False
+    is_alteration: bool = msgspec.field(default=False, name="alters")
     source: str = ""
     next_effects: Effects | None = None
     window: str = ""
@@ -254,15 +254,15 @@ class Look(Item, frozen=True):
 class DrawOfPile(Item, frozen=True):
     """Cards are drawn from a pile beside the deck, one by one.
 
-    With `keep`, the player keeps the cards, unseen by others. Without it, each card is carried out
-    as an effect of `source`, in the action with the id `action`. `window` is the window that opens
-    where the card's effects contain a ``Then``.
+    With `keeps_cards`, the player keeps the cards, unseen by others. Without it, each card is
+    carried out as an effect of `source`, in the action with the id `action`. `window` is the window
+    that opens where the card's effects contain a ``Then``.
     """
 
     source: Source
     pile: str
     count: int
-    keep: bool = False
+    keeps_cards: bool = msgspec.field(default=False, name="keep")
     window: str = ""
     action: int = -1
 
@@ -285,7 +285,7 @@ class ChooseReroll(Item, frozen=True):
 
     roll: int
     #: whether an effect gave an extra attempt that is lost if it is not used now
-    granted: bool = False
+    is_granted: bool = msgspec.field(default=False, name="granted")
 
 
 class StartOffense(Item, frozen=True):
@@ -325,7 +325,7 @@ class ConcludeOffense(Item, frozen=True):
     """The Offensive Roll Phase ends, and it is decided whether the ability is an Attack."""
 
     #: whether the triggers of the end of this phase have fired
-    fired: bool = False
+    triggers_have_fired: bool = msgspec.field(default=False, name="fired")
 
 
 class BeginTargeting(Item, frozen=True):
@@ -361,7 +361,7 @@ class DefensivePhase(Item, frozen=True):
     """The Defensive Roll Phase begins: step 1, targeted effects other than damage."""
 
     #: whether the Defender has chosen that the phase takes place (AMB-30)
-    settled: bool = False
+    is_accepted: bool = msgspec.field(default=False, name="settled")
 
 
 class BeforeDefense(Item, frozen=True):
@@ -375,12 +375,12 @@ class ChooseDefense(Item, frozen=True):
 class ResolveDefense(Item, frozen=True):
     """The defensive dice are read and the defence resolves.
 
-    `lead` is the number of effects at the beginning of the defence that change the dice. They are
-    resolved before the dice are read. `alterations` is how often the dice had been altered when
-    players could last react; if they are altered afterwards, players are asked again.
+    `leading_count` is the number of effects at the beginning of the defence that change the dice.
+    They are resolved before the dice are read. `alterations` is how often the dice had been altered
+    when players could last react; if they are altered afterwards, players are asked again.
     """
 
-    lead: int = 0
+    leading_count: int = msgspec.field(default=0, name="lead")
     alterations: int = 0
 
 
@@ -413,12 +413,12 @@ class DealIsolated(Item, frozen=True):
     """A window opens before damage that is dealt at once (AMB-25).
 
     `packets` are the ids of the packets. If one effect hits several players, their damage is
-    applied together (DT-WIN-03). `isolated` is true if the text calls the damage isolated. It is
+    applied together (DT-WIN-03). `is_isolated` is true if the text calls the damage isolated. It is
     false if the damage is dealt at once because the phase accumulates no damage.
     """
 
     packets: tuple[int, ...]
-    isolated: bool = True
+    is_isolated: bool = msgspec.field(default=True, name="isolated")
 
 
 class ApplyIsolated(Item, frozen=True):

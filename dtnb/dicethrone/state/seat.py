@@ -152,8 +152,8 @@ class Seat(
     @property
     def deck_size(self) -> int:
         """How many cards are in the face-down deck."""
-        elsewhere = self.unknown_hand + self.discard.count(UNKNOWN_CARD)
-        unplaced_count = max(0, sum(map(_copies, self.deck)) - elsewhere)
+        unknown_elsewhere = self.unknown_hand + self.discard.count(UNKNOWN_CARD)
+        unplaced_count = max(0, sum(map(_copies, self.deck)) - unknown_elsewhere)
         placed_cards = self.top_cards + self.bottom_cards
         return unplaced_count + len(placed_cards) - placed_cards.count(UNKNOWN_CARD)
 

@@ -57,7 +57,7 @@ def _reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, is_prefiltered: bool
 ) -> Iterator[Reason]:
     """Yield every reason against an action, including those that a world waives afterwards."""
-    specs = rules.specs_of(table.seats[seat], action)
+    specs = rules.action_specs_for(table.seats[seat], action)
     if len(specs) > 1 and action.detail(MODE_DETAIL) is None:
         yield from _reasons_if_no_mode_allowed(rules, table, point, seat, action)
         return
@@ -164,7 +164,7 @@ def allowed_modes(
     """Return the names of the modes in which an action is allowed in this window."""
     return tuple(
         spec.name
-        for spec in rules.specs(table, seat, action)
+        for spec in rules.action_specs(table, seat, action)
         if next(
             action_reasons(rules, table, point, seat, action.with_detail(MODE_DETAIL, spec.name)),
             None,
@@ -182,7 +182,7 @@ def _reasons_if_no_mode_allowed(
     """
     chosen_reasons: Iterator[Reason] | None = None
     chosen_timing_fits = False
-    for spec in rules.specs(table, seat, action):
+    for spec in rules.action_specs(table, seat, action):
         reasons = action_reasons(
             rules, table, point, seat, action.with_detail(MODE_DETAIL, spec.name)
         )

@@ -108,11 +108,11 @@ def _reasons_against_choices(
     missing_damage = list(_reasons_damage_not_waiting(context, action, details))
     yield from missing_damage
     all_answered = not missing_damage
-    for key, effect in declared_effects(spec):
+    for prefix, effect in declared_effects(spec):
         if (find_reasons := _REASON_FINDERS.get(type(effect))) is not None:
             yield from find_reasons(context, action, effect)
-        sole_options |= _sole_options(context, effect, key, details) if details else set()
-        for follow_up in follow_ups(context, effect, key, details):
+        sole_options |= _sole_options(context, effect, prefix, details) if details else set()
+        for follow_up in follow_ups(context, effect, prefix, details):
             answer = details.get(follow_up.name)
             asked_names.add(follow_up.name)
             if answer is None:
@@ -150,7 +150,7 @@ def _reasons_damage_not_waiting(
 
 
 def _sole_options(
-    context: EffectContext, effect: Effect, key: str, answers: Answers
+    context: EffectContext, effect: Effect, prefix: str, answers: Answers
 ) -> set[Detail]:
     """Return the packets or tokens on which an effect can act.
 
@@ -159,7 +159,7 @@ def _sole_options(
     if isinstance(effect, PreventStatus):
         return {(context.seat, token) for token in preventable_tokens(context, effect)}
     if isinstance(effect, (Prevent, Reflect)):
-        receiver = int(str(answers.get(f"{key}.player", context.seat)))
+        receiver = int(str(answers.get(f"{prefix}.player", context.seat)))
         return {packet.id for packet in affected_packets(context, effect, receiver)}
     return set()
 

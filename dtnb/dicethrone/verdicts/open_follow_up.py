@@ -45,7 +45,7 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
         assert packet is not None
         return "amount", tuple(range(total_of(rules, table, packet) + 1))
     if isinstance(item, Declare):
-        spec = rules.spec(table, item.seat, item.action)
+        spec = rules.chosen_spec(table, item.seat, item.action)
         if spec is None:
             return MODE_DETAIL, allowed_modes(
                 rules, table, WindowPoint(item.window, item.restriction), item.seat, item.action
@@ -71,22 +71,25 @@ def values_of_die(rules: Rules, state: State, die: Detail) -> tuple[Detail, ...]
     item, table = state.agenda[-1], state.table
     name, _ = open_follow_up(rules, state)
     if isinstance(item, Declare):
-        spec = rules.spec(table, item.seat, item.action)
-        key = name.partition(".")[0]
-        if spec is None or not key.isdigit():
+        spec = rules.chosen_spec(table, item.seat, item.action)
+        prefix = name.partition(".")[0]
+        if spec is None or not prefix.isdigit():
             return ()
-        context, effect = context_of_action(rules, table, item.seat, item.action), spec.do[int(key)]
+        context, effect = (
+            context_of_action(rules, table, item.seat, item.action),
+            spec.do[int(prefix)],
+        )
         answers = dict(item.action.details)
     else:
         assert isinstance(item, Effects)
-        context, key, answers = (
+        context, prefix, answers = (
             context_of_resolution(rules, table, item.resolution),
             answer_prefix(item),
             dict(item.resolution.details),
         )
         effect = effect_at(rules, table, item.resolution, item.path)
     answers[name] = die
-    all_follow_ups = follow_ups(context, effect, key, answers)
+    all_follow_ups = follow_ups(context, effect, prefix, answers)
     follow_up = next(
         (follow_up for follow_up in all_follow_ups if follow_up.name not in answers), None
     )

@@ -144,7 +144,7 @@ def payable_modes(rules: Rules, seat_state: Seat) -> tuple[PayableMode, ...]:
             PayableMode(
                 action, False, spec.timing, cached_kinds_needed(seat_state.hero, action, spec)
             )
-            for spec in rules.specs_of(seat_state, action)
+            for spec in rules.action_specs_for(seat_state, action)
             if next(price_reasons(seat_state, action, spec), None) is None
         )
     return tuple(modes)

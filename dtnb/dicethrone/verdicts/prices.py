@@ -20,11 +20,11 @@ def mention_teammates(table: Table, seat: int, reasons: Iterable[Reason]) -> Ite
 
 def _mention_teammates(table: Table, seat: int, reasons: Iterable[Reason]) -> Iterator[Reason]:
     for reason in reasons:
-        mates: list[int] = []
+        teammates: list[int] = []
         if reason.code == "not-enough-cp":
-            mates = [mate for mate in table.teammates(seat) if table.seats[mate].cp]
-        if mates:
-            args = {**reason.args, "mates": mates}
+            teammates = [teammate for teammate in table.teammates(seat) if table.seats[teammate].cp]
+        if teammates:
+            args = {**reason.args, "mates": teammates}
             reason = replace(reason, rules=(*reason.rules, "DT-TEAM-08"), args=args)
         yield reason
 

@@ -46,14 +46,14 @@ class Circumstances(NamedTuple):
     in_roll_phase: bool
 
 
-#: the circumstances of the Active Player and of the other seats, by (in the own Main Phase, claim,
-#: in a Roll Phase)
+#: (circumstances of the Active Player, circumstances of all other seats), by (whether it is the
+#: Active Player's Main Phase, whether the action is a claim, whether it is a Roll Phase)
 _CIRCUMSTANCES = {
-    (main, claim, rolling): (
-        Circumstances(main, claim, rolling),
-        Circumstances(False, claim, rolling),
+    (in_main_phase, is_claim, in_roll_phase): (
+        Circumstances(in_main_phase, is_claim, in_roll_phase),
+        Circumstances(False, is_claim, in_roll_phase),
     )
-    for main, claim, rolling in product((False, True), repeat=3)
+    for in_main_phase, is_claim, in_roll_phase in product((False, True), repeat=3)
 }
 
 

@@ -38,9 +38,9 @@ def commit(draft: Draft, item: Commit) -> None:
     if action.verb == "play":
         _play(draft, item)
         return
-    spec = rules.spec(draft.table, seat, action)
+    spec = rules.chosen_spec(draft.table, seat, action)
     assert spec is not None
-    spec_index = rules.specs(draft.table, seat, action).index(spec)
+    spec_index = rules.action_specs(draft.table, seat, action).index(spec)
     if spec.once_per:
         turn = draft.table.turn
         uses_this_turn = tuple(use for use in draft.table.limited_uses if use[0] == turn)
@@ -82,7 +82,7 @@ def _windows_after_card(rules: Rules, item: Commit, timing: Timing) -> tuple[Ope
 
 
 def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> None:
-    """Pay the cards and the tokens of a price (DT-CARD-17, DT-STAT-09); `commit` pays the rest."""
+    """Pay the cards and tokens of a price (DT-CARD-17, DT-STAT-09); the caller pays its CP."""
     for name, count in spec.price.tokens:
         take_tokens(draft, seat, name, count, seat, action.object, "token-spent")
     for card in paid_cards(action.details, "card"):
@@ -137,7 +137,7 @@ def _play(draft: Draft, item: Commit) -> None:
             *_card_triggers(rules, draft.table, seat, name),
         )
         return
-    spec = rules.spec(draft.table, seat, item.action)
+    spec = rules.chosen_spec(draft.table, seat, item.action)
     resolution = EffectResolution(
         Source("card", seat, name), details=item.action.details, window=item.window,
         roll=rules.own_roll_read_by(draft.table, seat, spec.do) if spec is not None else -1,

@@ -31,7 +31,10 @@ def complete_details(
         # A sale is not the play of a card. It interrupts nothing, and nothing can interrupt it.
         sell(draft, item.seat, action.object, ("DT-CARD-06", "DT-CARD-07"))
         return None
-    if len(rules.specs(draft.table, item.seat, action)) > 1 and action.detail(MODE_DETAIL) is None:
+    if (
+        len(rules.action_specs(draft.table, item.seat, action)) > 1
+        and action.detail(MODE_DETAIL) is None
+    ):
         # A mode is one of several things for which the same token can be spent or used.
         modes = allowed_modes(
             rules, draft.table, WindowPoint(item.window, item.restriction), item.seat, action
@@ -40,9 +43,9 @@ def complete_details(
             windows.ask_detail(draft, item, action, "choose")
             return None
         if modes:
-            # There may be no legal mode left after an action that was declared at the same time.
+            # `modes` is empty if an action declared at the same time has left no legal mode.
             action = action.with_detail(MODE_DETAIL, modes[0])
-    spec = rules.spec(draft.table, item.seat, action)
+    spec = rules.chosen_spec(draft.table, item.seat, action)
     if spec is None:
         return action
     context = context_of_action(rules, draft.table, item.seat, action)

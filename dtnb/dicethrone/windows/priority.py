@@ -56,20 +56,20 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
         """Return the seats in priority order, changed if the world lacks DT-PRI-01 or DT-PRI-07."""
         rules, table = draft.rules, replace(draft.table, window=item.window)
         point = WindowPoint(item.window, item.restriction)
-        able = [
+        able_seats = [
             seat
             for seat in order
             if self.next_able_seat(rules, table, point, (seat,), 0, 0) is not None
         ]
-        if len(able) < 2:
+        if len(able_seats) < 2:
             return order
         active, *others = order
-        if not {active, *others[:1]}.issuperset(able):
+        if not {active, *others[:1]}.issuperset(able_seats):
             reversed_others = (active, *reversed(others))
             order = rules.apply(
                 ("DT-PRI-07", "AMB-34"), item.window, active, gives=order, otherwise=reversed_others
             )
-        if active in able:
+        if active in able_seats:
             active_last = (*order[1:], active)
             order = rules.apply(
                 ("DT-PRI-01", "DT-PRI-05"), item.window, active, gives=order, otherwise=active_last

@@ -70,8 +70,8 @@ def _end_game(draft: Draft, winners: Sequence[int], rules: tuple[str, ...]) -> N
 def win(draft: Draft, seat: int) -> None:
     """End the game: a seat meets the win condition (DD-WIN-01, DD-2P-01)."""
     _abandon_turn(draft)
-    race = len(draft.table.seats) > 1
-    _end_game(draft, (seat,), ("DD-WIN-01", "DD-2P-01") if race else ("DD-WIN-01",))
+    is_race = len(draft.table.seats) > 1
+    _end_game(draft, (seat,), ("DD-WIN-01", "DD-2P-01") if is_race else ("DD-WIN-01",))
 
 
 def eliminate_if_dead(draft: Draft) -> bool:
@@ -91,10 +91,10 @@ def eliminate_if_dead(draft: Draft) -> bool:
         eliminate(draft, table.active, "time")
         return True
     seats = enumerate(table.seats)
-    dead = next((number for number, seat in seats if _has_no_health(seat)), None)
-    if dead is None or draft.rules.reading(HEALTH_POLICY) != "at-once":
+    dead_seat = next((number for number, seat in seats if _has_no_health(seat)), None)
+    if dead_seat is None or draft.rules.reading(HEALTH_POLICY) != "at-once":
         return False
-    eliminate(draft, dead, "health")
+    eliminate(draft, dead_seat, "health")
     return True
 
 

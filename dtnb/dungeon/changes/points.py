@@ -45,9 +45,9 @@ def spend_pips(draft: Draft, amount: int, rules: tuple[str, ...] = ("DD-VP-03",)
         after = after_fullest_first
     change_active_seat(draft, die_namic=after)
     draft.add_step("pips-spent", draft.table.active, rules, amount=amount, left=sum(after))
-    used_up = sum(pips > left == 0 for pips, left in zip(before, after, strict=True))
-    if used_up:
-        draft.add_step("die-namic-used-up", draft.table.active, ("DD-VP-03",), number=used_up)
+    dice_used_up = after.count(0) - before.count(0)
+    if dice_used_up:
+        draft.add_step("die-namic-used-up", draft.table.active, ("DD-VP-03",), number=dice_used_up)
 
 
 def _spend_in_order(dice: tuple[int, ...], amount: int, order: Iterable[int]) -> tuple[int, ...]:

@@ -22,11 +22,11 @@ def gain_stat(
 ) -> int:
     """Raise a stat and return the points gained (DD-STAT-04…06, DD-STAT-02)."""
     before = active_seat(draft).stats
-    old = before.die_under(stat)
+    old_die = before.die_under(stat)
     raised = draft.rules.gain(before, stat, amount, can_upgrade)
     change_active_seat(draft, stats=raised.stats)
     seat = draft.table.active
-    die = old.faces
+    die = old_die.faces
     for larger in raised.upgrades:
         draft.add_step("die-upgraded", seat, ("DD-STAT-05",), stat=stat, old=die, new=larger)
         die = larger
@@ -35,7 +35,7 @@ def gain_stat(
             "upgrade-ignored", seat, ("DD-STAT-04", "DD-STAT-06"), stat=stat, die=die,
             wanted=raised.refused_die, amount=amount - raised.points,
         )  # fmt: skip
-    if stat == "ability" and old.value == 0 and raised.points:
+    if stat == "ability" and old_die.value == 0 and raised.points:
         draft.add_step("die-back", seat, ("DD-STAT-09",), stat=stat)
     rule_ids = (
         (*rules, "DD-STAT-02") if stat in FIXED_DIE_STATS and raised.points < amount else rules

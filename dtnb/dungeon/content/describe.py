@@ -203,12 +203,12 @@ class _Clauses:
 
     def replace_hero(self, effect: verbs.ReplaceHero) -> str:
         if effect.type in ("same", "chosen"):
-            new = self.say(f"new.{effect.type}")
+            new_text = self.say(f"new.{effect.type}")
         else:
-            new = self.say("new.type", hero=self.say(f"hero.{effect.type}"))
+            new_text = self.say("new.type", hero=self.say(f"hero.{effect.type}"))
         direction = "lower" if effect.levels < 0 else "higher" if effect.levels else "same"
-        new = self.say(f"level.{direction}", effect.levels, new=new, n=abs(effect.levels))
-        return self.say("replace-hero", new=new)
+        new_text = self.say(f"level.{direction}", effect.levels, new=new_text, n=abs(effect.levels))
+        return self.say("replace-hero", new=new_text)
 
     def defeat(self, effect: verbs.Defeat) -> str:
         phrase_id = "defeat" if effect.points else "send"

@@ -24,7 +24,8 @@ from dtnb.dungeon.content.model import (
 from dtnb.explain import Message
 from dtnb.files import Path
 
-#: how many abilities, cards and Victory Point boxes a creature has
+#: how many board abilities, ability cards, and Victory Point boxes (each with a Die-Namic die) a
+#: creature has
 BOARD_ABILITIES = 2
 ABILITY_CARDS = 4
 DIE_NAMIC_DICE = 6

@@ -198,7 +198,7 @@ def _action_headline(
     return join_sentences([*action, *consequences])
 
 
-# -- the openings of events, by the step with which an event begins -------------------------------
+# -- the starts of events, by the step with which an event begins ---------------------------------
 
 
 def _start_of_action(step: Step, speaker: Speaker) -> EventStart:
@@ -228,7 +228,7 @@ def _start_of_move(step: Step, speaker: Speaker) -> EventStart | None:
 
 
 def _start_of_source(step: Step, speaker: Speaker) -> EventStart | None:
-    """Open the tile, ability, card, place or perk that causes the step; None for none."""
+    """Return the event of the tile, ability, card, place or perk that causes a step; else None."""
     source = str(step.args.get("source") or step.args.get("place") or step.args.get("perk") or "")
     if step.kind == "source-acts":
         source = f"{source}:{step.args['subject']}"

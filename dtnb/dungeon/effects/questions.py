@@ -65,18 +65,20 @@ def _perform_with_stat(draft: Draft, pick: Pick, chosen: str) -> None:
 
 def upgrade(draft: Draft, stat: str, source: Source) -> None:
     """Replace the die under a stat by the next larger die, value unchanged (DD-STAT-04)."""
-    old = active_seat(draft).stats.die_under(stat)
-    larger = next_die(old.faces)
+    old_die = active_seat(draft).stats.die_under(stat)
+    larger = next_die(old_die.faces)
     has_maximum = active_seat(draft).stats.count(larger) >= MAX_OF_A_TYPE
-    if larger == old.faces or (has_maximum and draft.rules.holds("DD-STAT-04", stat, f"d{larger}")):
+    if larger == old_die.faces or (
+        has_maximum and draft.rules.holds("DD-STAT-04", stat, f"d{larger}")
+    ):
         draft.add_step(
-            "upgrade-ignored", source.seat, ("DD-STAT-04",), stat=stat, die=old.faces,
+            "upgrade-ignored", source.seat, ("DD-STAT-04",), stat=stat, die=old_die.faces,
             wanted=larger, amount=0,
         )  # fmt: skip
         return
-    set_dice(draft, **{stat: StatDie(larger, old.value)})
+    set_dice(draft, **{stat: StatDie(larger, old_die.value)})
     draft.add_step(
-        "die-upgraded", source.seat, ("DD-STAT-04",), stat=stat, old=old.faces, new=larger
+        "die-upgraded", source.seat, ("DD-STAT-04",), stat=stat, old=old_die.faces, new=larger
     )
 
 
@@ -143,20 +145,24 @@ def _replace_hero(draft: Draft, pick: Pick, hero_id: str, kind: str) -> None:
     assert isinstance(effect, verbs.ReplaceHero)
     heroes = list(draft.table.party)
     index = next(index for index, hero in enumerate(heroes) if hero.id == hero_id)
-    old = heroes[index]
-    level = old.level + effect.levels
+    old_hero = heroes[index]
+    level = old_hero.level + effect.levels
     other_ids = [hero.id for hero in heroes if hero.id != hero_id]
-    kind = old.kind if kind == "same" else kind
-    new = draft.rules.hero(kind, level, other_ids) if 1 <= level <= 4 else None
+    kind = old_hero.kind if kind == "same" else kind
+    new_hero = draft.rules.hero(kind, level, other_ids) if 1 <= level <= 4 else None
     source = pick.source
-    if new is None:
+    if new_hero is None:
         note_no_effect(draft, source, "no-card")
         return
-    heroes[index] = new
+    heroes[index] = new_hero
     draft.table = draft.table.with_party(heroes)
     rules = rules_of(source)
-    draft.add_step("hero-leaves", source.seat, rules, hero=hero_data(old), source=source.citation)
-    draft.add_step("hero-joins", source.seat, rules, hero=hero_data(new), source=source.citation)
+    draft.add_step(
+        "hero-leaves", source.seat, rules, hero=hero_data(old_hero), source=source.citation
+    )
+    draft.add_step(
+        "hero-joins", source.seat, rules, hero=hero_data(new_hero), source=source.citation
+    )
     note_party(draft)
 
 

@@ -91,21 +91,21 @@ def ask_icon_roll(draft: Draft, item: IconRoll) -> None:
 def resolve_icon(draft: Draft, item: IconRoll, answer: Outcome) -> None:
     """Carry out the result of the roll for a question-mark icon (DD-HERO-06)."""
     face = int(answer.values[0])
-    becomes = ICON_RESULTS[face - 1]
+    result = ICON_RESULTS[face - 1]
     rules = ("DD-HERO-06",)
     draft.add_step(
         "roll", draft.table.active, rules, id=f"roll:{draft.next_serial()}", purpose="icon",
         die=6, values=[face],
     )  # fmt: skip
-    draft.add_step("icon-rolled", draft.table.active, rules, face=face, becomes=becomes)
-    if becomes == "ranged":
+    draft.add_step("icon-rolled", draft.table.active, rules, face=face, becomes=result)
+    if result == "ranged":
         if draft.rules.reading("question-mark-five") == "hero-too":
             draft.push(item)
         draft.push(RangedAttack())
-    elif becomes == "choose":
+    elif result == "choose":
         draft.push(PickIcon(item.level))
     else:
-        add_hero(draft, becomes, item.level)
+        add_hero(draft, result, item.level)
 
 
 @REGISTRY.resolves(RangedAttack)

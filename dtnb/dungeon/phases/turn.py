@@ -42,9 +42,10 @@ def lay_out_dice(draft: Draft, item: Assign, answer: Choice) -> None:
     """Lay out the assigned dice, each on its highest face (DD-SETUP-03, DD-SETUP-04)."""
     dice = [int(die) for die in answer.action.object.split("-")]
     # Time and Ability are on the board already, and a replay file may have changed them.
-    board = active_seat(draft).stats
+    seat_stats = active_seat(draft).stats
     change_active_seat(
-        draft, stats=replace(starting_stats(*dice), time=board.time, ability=board.ability)
+        draft,
+        stats=replace(starting_stats(*dice), time=seat_stats.time, ability=seat_stats.ability),
     )
     rules = ("DD-SETUP-03", "DD-SETUP-04")
     draft.add_step(
@@ -97,15 +98,15 @@ def begin_end_of_turn(draft: Draft, item: EndTurn) -> None:
 def end_turn(draft: Draft, item: NextTurn) -> None:
     """Eliminate a seat without Time or Health, else pass the turn on (DD-WIN-02, DD-WIN-03)."""
     expire(draft, "roll", "round", "turn")
-    board = active_seat(draft).stats
+    seat_stats = active_seat(draft).stats
     seat = draft.table.active
     draft.add_step(
         "turn-ends", seat, ("DD-TURN-06", "DD-WIN-02"), turn=draft.table.turn,
-        time=board.time.value, health=board.health.value,
+        time=seat_stats.time.value, health=seat_stats.health.value,
     )  # fmt: skip
-    if board.health.value < 1:
+    if seat_stats.health.value < 1:
         eliminate(draft, seat, "health")
-    elif board.time.value < 1 and draft.rules.holds("DD-WIN-02", seat, "time"):
+    elif seat_stats.time.value < 1 and draft.rules.holds("DD-WIN-02", seat, "time"):
         eliminate(draft, seat, "time")
     else:
         pass_turn(draft)
@@ -119,8 +120,8 @@ def check_win(draft: Draft, item: CheckWin) -> None:
     explored = {place.cell for place in draft.table.places if place.explored}
     enough_epics = seat.epics >= win_condition.epic
     if seat.epics and not enough_epics:
-        race = len(draft.table.seats) > 1
-        rules = ("DD-2P-01", "DD-WIN-01") if race else ("DD-WIN-01",)
+        is_race = len(draft.table.seats) > 1
+        rules = ("DD-2P-01", "DD-WIN-01") if is_race else ("DD-WIN-01",)
         enough_epics = not draft.rules.forbids(rules, draft.table.active)
     has_defeated_enough = enough_epics and seat.points >= win_condition.points
     if has_defeated_enough and explored.issuperset(win_condition.explored):

@@ -49,9 +49,9 @@ def minions_distribution(minions: tuple[tuple[int, int], ...]) -> Distribution:
 
 def upcoming_attack(rules: Rules, table: Table, stat: str) -> StatRoll:
     """Return the attack that the player would begin now with a stat."""
-    board = table.seats[table.active].stats
+    seat_stats = table.seats[table.active].stats
     return StatRoll(
-        0, "attack", stat, board.die_under(stat).faces, rules.party_total(table, stat),
+        0, "attack", stat, seat_stats.die_under(stat).faces, rules.party_total(table, stat),
         rules.attack_comparison(table), rows=rules.attack_rows(table, stat),
     )  # fmt: skip
 
@@ -69,8 +69,8 @@ def roll_odds(rules: Rules, table: Table, stat_roll: StatRoll) -> Odds:
     `stat_roll` is ``table.stat_roll``, or one that could come into play.
     """
     seat = table.seats[table.active]
-    barred = table.active_modifiers("bar-boosts", stat_roll.stat)
-    spare = 0 if barred else stats.spare_points(seat.stats, stat_roll.stat)
+    boosts_are_barred = table.active_modifiers("bar-boosts", stat_roll.stat)
+    spare = 0 if boosts_are_barred else stats.spare_points(seat.stats, stat_roll.stat)
     pips = 0 if table.active_modifiers("bar-pips") else seat.pips
     face_odds = _face_distribution(table, stat_roll)
     minions = tuple(_usable_minions(rules, table))

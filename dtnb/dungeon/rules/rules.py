@@ -164,28 +164,28 @@ class Rules(AppliesRules):
             rows.append(Row("rage", party.RAGE_BONUS * raging))
         return (*rows, *table.modifier_rows("hero-roll", stat))
 
-    def gain(self, board: Stats, stat: str, amount: int, can_upgrade: bool = True) -> Gain:
+    def gain(self, seat_stats: Stats, stat: str, amount: int, can_upgrade: bool = True) -> Gain:
         """Raise a stat as :func:`stats.gain` does (DD-STAT-02, DD-STAT-04…06)."""
-        raised = stats.gain(board, stat, amount, can_upgrade)
+        raised = stats.gain(seat_stats, stat, amount, can_upgrade)
         # In a world, one of the limits on upgrades may not hold.
         if raised.refused_die:
             die = f"d{raised.refused_die}"
             if not self.holds("DD-STAT-04", stat, die):
-                return stats.gain(board, stat, amount, limits=Limits(stats.MAX_OF_A_TYPE + 1))
+                return stats.gain(seat_stats, stat, amount, limits=Limits(stats.MAX_OF_A_TYPE + 1))
             if not self.holds(("DD-STAT-06", "DD-STAT-04"), stat, die):
-                return stats.gain(board, stat, amount, limits=Limits(skips_full_types=True))
+                return stats.gain(seat_stats, stat, amount, limits=Limits(skips_full_types=True))
         elif raised.upgrades and not self.holds("DD-STAT-05", stat):
-            return stats.gain(board, stat, amount, can_upgrade=False)
+            return stats.gain(seat_stats, stat, amount, can_upgrade=False)
         has_lost_points = stat == "ability" and raised.points < amount
         if has_lost_points and not self.holds(("DD-STAT-02", "DD-STAT-09"), stat):
-            return stats.gain(board, stat, amount, limits=Limits(fixed_die_stats=()))
+            return stats.gain(seat_stats, stat, amount, limits=Limits(fixed_die_stats=()))
         return raised
 
     def possible_splits(
-        self, board: Stats, stat: str, amount: int, stat_share: int, source: str
+        self, seat_stats: Stats, stat: str, amount: int, stat_share: int, source: str
     ) -> tuple[DamageSplit, ...]:
         """Return every way to split damage as :func:`stats.possible_splits` does (DD-STAT-12)."""
-        splits = stats.possible_splits(board, stat, amount, stat_share)
+        splits = stats.possible_splits(seat_stats, stat, amount, stat_share)
         if len(splits) == 1:
             return splits
         rules = ("DD-CMB-05", "DD-STAT-12") if source == "heroes" else ("DD-CHK-04", "DD-STAT-12")
@@ -280,12 +280,15 @@ class Rules(AppliesRules):
 
     def _can_be_damaged(self, table: Table, stat: str) -> bool:
         """Tell whether hero attacks with a stat can do damage during the rest of the turn."""
-        board = table.seats[table.active].stats
-        if not board.value("health") and not spare_points(board, stat):
+        seat_stats = table.seats[table.active].stats
+        if not seat_stats.value("health") and not spare_points(seat_stats, stat):
             return False
         if not party.count_attacks(table.party, stat, rogues_add_attacks=False, rules=self):
             return False
-        bars = table.active_modifiers("bar-hero-attacks", stat)
+        bars_on_attacks = table.active_modifiers("bar-hero-attacks", stat)
         shields = [shield for shield in table.active_modifiers("prevent") if shield.value == "all"]
         is_harmless = 1 + table.modifier_total("hero-damage", stat) <= 0
-        return not (is_harmless or any(modifier.until == "turn" for modifier in (*bars, *shields)))
+        return not (
+            is_harmless
+            or any(modifier.until == "turn" for modifier in (*bars_on_attacks, *shields))
+        )

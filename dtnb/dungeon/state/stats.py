@@ -116,8 +116,8 @@ def gain(
     -----
     Source: DD-STAT-04, DD-STAT-05, DD-STAT-06, DD-TOK-05.
     """
-    old = stats.die_under(stat)
-    die, wanted_value = old.faces, old.value + amount
+    old_die = stats.die_under(stat)
+    die, wanted_value = old_die.faces, old_die.value + amount
     new_dice: list[int] = []
     refused_die = 0
     can_upgrade = can_upgrade and stat not in limits.fixed_die_stats
@@ -134,9 +134,9 @@ def gain(
             break
         new_dice.append(larger)
         die = larger
-    value = max(old.value, min(wanted_value, die))
+    value = max(old_die.value, min(wanted_value, die))
     after = replace(stats, **{stat: StatDie(die, value)})
-    return Gain(after, value - old.value, tuple(new_dice), refused_die)
+    return Gain(after, value - old_die.value, tuple(new_dice), refused_die)
 
 
 class Loss(NamedTuple):

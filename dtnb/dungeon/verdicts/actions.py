@@ -163,13 +163,13 @@ def windows_for_action(rules: Rules, table: Table, seat: int, action: Action) ->
 
 def _useless_token_reasons(rules: Rules, table: Table, seat: int, token: str) -> Iterator[Reason]:
     """Yield the reason against a token that would not raise its stat."""
-    board = table.seats[seat].stats
+    seat_stats = table.seats[seat].stats
     if (
         count_of(table.seats[seat].tokens, token)
-        and not rules.gain(board, token, rules.token_gain(token)).points
+        and not rules.gain(seat_stats, token, rules.token_gain(token)).points
     ):
         rule_ids = ("DD-TOK-05",) if token in stats.FIXED_DIE_STATS else ("DD-TOK-04", "DD-STAT-04")
-        die = board.die_under(token)
+        die = seat_stats.die_under(token)
         yield Reason(
             "raises-nothing", rule_ids, {"token": token, "value": die.value, "die": die.faces}
         )
@@ -219,8 +219,8 @@ def _ability_reasons(
         yield Reason("already-enough", ("DD-CHK-02",), total_args)
     if party.has_kind(table.party, "patriarch"):
         yield Reason("ward", ("DD-EPIC-11",), {"subject": "patriarch"})
-    for barring in table.active_modifiers("bar-abilities"):
-        yield Reason("abilities-barred", ("DD-TILE-03",), {"source": barring.source})
+    for modifier in table.active_modifiers("bar-abilities"):
+        yield Reason("abilities-barred", ("DD-TILE-03",), {"source": modifier.source})
 
 
 # -- tokens and Rest -------------------------------------------------------------------------------
@@ -229,8 +229,8 @@ def _ability_reasons(
 def _token_reasons(table: Table, point: WindowPoint, seat: int, action: Action) -> Iterator[Reason]:
     if count_of(table.seats[seat].tokens, action.object) == 0:
         yield Reason("no-token", ("DD-TOK-01",), {"token": action.object})
-    for barring in table.active_modifiers("bar-tokens"):
-        yield Reason("tokens-barred", ("DD-TILE-03",), {"source": barring.source})
+    for modifier in table.active_modifiers("bar-tokens"):
+        yield Reason("tokens-barred", ("DD-TILE-03",), {"source": modifier.source})
     if point.window in NO_TOKEN_WINDOWS:
         yield Reason("no-tokens-here", ("DD-SETUP-04",), {"window": point.window})
 
@@ -239,27 +239,27 @@ def _rest_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield the reasons against a rest."""
-    board = table.seats[seat].stats
+    seat_stats = table.seats[seat].stats
     amount = number_of(action)
     if amount < 1:
         yield Reason("not-a-number", ("DD-TURN-02",), {"subject": action.object})
     if amount > MAX_REST:
         yield Reason("at-most-three", ("DD-TURN-02",), {"amount": amount})
-    if amount > board.time.value:
-        args = {"amount": amount, "have": board.time.value}
+    if amount > seat_stats.time.value:
+        args = {"amount": amount, "have": seat_stats.time.value}
         yield Reason("too-little-time", ("DD-TURN-02",), args)
-    if board.health.faces:
-        yield from _health_reasons(rules, board, amount)
+    if seat_stats.health.faces:
+        yield from _health_reasons(rules, seat_stats, amount)
     yield from _window_reasons(point, (windows.REST,), ("DD-TURN-02",))
 
 
-def _health_reasons(rules: Rules, board: stats.Stats, amount: int) -> Iterator[Reason]:
+def _health_reasons(rules: Rules, seat_stats: stats.Stats, amount: int) -> Iterator[Reason]:
     """Yield the reason against a rest for more points than Health can rise."""
     gained = rules.gain(
-        board, "health", amount, rules.reading("rest-beyond-die") == "upgrade"
+        seat_stats, "health", amount, rules.reading("rest-beyond-die") == "upgrade"
     ).points
-    if amount > 0 == gained:
-        yield Reason("health-full", ("DD-TURN-02",), {"value": board.health.value})
+    if amount > 0 and not gained:
+        yield Reason("health-full", ("DD-TURN-02",), {"value": seat_stats.health.value})
     elif gained < amount:
         args = {"amount": amount, "missing": gained}
         yield Reason("more-than-needed", ("DD-TURN-02",), args)
@@ -322,16 +322,16 @@ def _points_reasons(table: Table, seat: int, stat: str, amount: int) -> Iterator
     if amount > spare:
         args = {"stat": stat, "amount": amount, "have": spare}
         yield Reason("too-few-points", ("DD-STAT-13", "DD-STAT-08"), args)
-    for barring in table.active_modifiers("bar-boosts", stat):
-        yield Reason("boosts-barred", ("DD-TILE-03",), {"source": barring.source})
+    for modifier in table.active_modifiers("bar-boosts", stat):
+        yield Reason("boosts-barred", ("DD-TILE-03",), {"source": modifier.source})
 
 
 def _pips_reasons(table: Table, seat: int, amount: int) -> Iterator[Reason]:
     pips = table.seats[seat].pips
     if amount > pips:
         yield Reason("too-few-pips", ("DD-VP-03",), {"amount": amount, "have": pips})
-    for barring in table.active_modifiers("bar-pips"):
-        yield Reason("pips-barred", ("DD-TILE-03",), {"source": barring.source})
+    for modifier in table.active_modifiers("bar-pips"):
+        yield Reason("pips-barred", ("DD-TILE-03",), {"source": modifier.source})
 
 
 def _lower_reasons(rules: Rules, stat_roll: StatRoll, amount: int) -> Iterator[Reason]:
@@ -351,7 +351,7 @@ def _raise_reasons(stat_roll: StatRoll) -> Iterator[Reason]:
 def _minion_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:
     if count_of(table.seats[seat].minions, action.object) == 0:
         yield Reason("no-minion", ("DD-TOK-02",), {"die": action.object})
-    for barring in table.active_modifiers("bar-minions"):
-        yield Reason("minions-barred", ("DD-EPIC-12", "DD-TILE-03"), {"source": barring.source})
+    for modifier in table.active_modifiers("bar-minions"):
+        yield Reason("minions-barred", ("DD-EPIC-12", "DD-TILE-03"), {"source": modifier.source})
     if party.has_kind(table.party, "patriarch") and rules.reading("dieminion-ban") == "general":
         yield Reason("ward", ("DD-EPIC-11",), {"subject": "patriarch"})

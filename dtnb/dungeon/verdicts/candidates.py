@@ -86,11 +86,11 @@ def answer_candidates(rules: Rules, state: State, pending: Decision) -> list[Act
     elif topic == "fireball":
         candidates = [Action("choose", die) for die, _ in table.seats[pending.seat].minions]
     elif isinstance(item, Split):
-        board = table.seats[pending.seat].stats
+        seat_stats = table.seats[pending.seat].stats
         candidates = [
             Action("split", f"{health}/{points}")
             for health, points in rules.possible_splits(
-                board, item.stat, item.amount, item.stat_share, item.source
+                seat_stats, item.stat, item.amount, item.stat_share, item.source
             )
         ]
     elif isinstance(item, Pick):

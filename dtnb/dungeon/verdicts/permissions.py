@@ -89,15 +89,15 @@ def _ability_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 def _token_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield why a token may be used at this moment, and not only when it was taken."""
-    token, stat_roll, board = (
+    token, stat_roll, seat_stats = (
         allowed.action.object,
         allowed.table.stat_roll,
         allowed.acting_seat.stats,
     )
     args = {"token": token}
-    if token == "time" and board.time.value < 1:
+    if token == "time" and seat_stats.time.value < 1:
         yield Reason("time-restored", ("DD-WIN-02", "DD-TOK-05"), args)
-    if token == "health" and board.health.value < 1:
+    if token == "health" and seat_stats.health.value < 1:
         yield Reason("health-restored", ("DD-WIN-03", "DD-TOK-01"), args)
     if stat_roll is not None and stat_roll.face and stat_roll.kind == "hero-attack":
         yield Reason("token-after-heroes-roll", ("DD-TOK-01", "DD-STAT-11"), args)

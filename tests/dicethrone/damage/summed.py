@@ -43,5 +43,5 @@ def total(
 ) -> Ledger:
     parts = ((DamageType.NORMAL, damage),) if isinstance(damage, int) else damage
     components = tuple(Component(kind, points) for kind, points in parts)
-    packet = Packet(1, 1, "Attack", 0, components, entries, attack=True)
+    packet = Packet(1, 1, "Attack", 0, components, entries, is_attack=True)
     return compute(packet, method(edition, **policies))

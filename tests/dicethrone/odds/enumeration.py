@@ -106,7 +106,7 @@ class Enumeration:
             if ability.kind is AbilityKind.DEFENSIVE:
                 continue
             if self.game.allows(state, pending.seat, Action("announce", name)):
-                tier = self.game.met_tier(state.table, pending.seat, name, roll)
+                tier = self.game.highest_met_tier(state.table, pending.seat, name, roll)
                 assert tier is not None
                 options.append(_certain_tier(name, tier))
         back = Action("back")

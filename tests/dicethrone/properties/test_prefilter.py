@@ -104,7 +104,7 @@ def codes_on_a_bare_table() -> frozenset[str]:
         seat = player(hero.id, hand=tuple(hero.cards), tokens=dict.fromkeys(hero.tokens, 1))
         table = Table((seat,), 0, EDITIONS[0])
         for action in window_candidates(game, table, 0):
-            for spec in game.specs(table, 0, action):
+            for spec in game.action_specs(table, 0, action):
                 way = (
                     action.with_detail(MODE_DETAIL, spec.name) if action.verb == "spend" else action
                 )

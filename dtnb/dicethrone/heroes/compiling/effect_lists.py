@@ -99,8 +99,8 @@ def _compile_item(item: object, path: Path, context: Context, findings: Findings
     if item == vocabulary.THEN:
         return Then()
     if isinstance(item, str):
-        braces = Message("hint.hero.braces", {"word": item})
-        right = braces if item in VERBS else suggestion(item, [vocabulary.THEN])
+        use_braces = Message("hint.hero.braces", {"word": item})
+        right = use_braces if item in VERBS else suggestion(item, [vocabulary.THEN])
         findings.add(path, "bare-word", word=item, right=right)
         return None
     if not isinstance(item, dict):

@@ -46,7 +46,7 @@ def _is_known_token(name: object, location: Location) -> bool:
 
 
 def _read_tokens(raw: object, location: Location) -> Tokens:
-    """Read the tokens to place and how many; that of a single one may be an expression."""
+    """Read the tokens to place and how many; the number of a single token may be an expression."""
     if isinstance(raw, str):
         return Tokens(_read_counts([(raw, 1, location)]))
     if isinstance(raw, list):
@@ -101,7 +101,7 @@ def _read_price(raw: object, location: Location) -> Price:
             location.findings.add_unknown(
                 inner_location.path, "price", str(key), known_keys, at_key=True
             )
-    if fields.keys() > {"any_cp"}:
+    if "any_cp" in fields and len(fields) > 1:
         location.report("any-cp-alone")
     return Price(**fields)
 

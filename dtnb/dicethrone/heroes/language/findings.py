@@ -141,7 +141,7 @@ def names_meaning(text: str) -> tuple[str, ...]:
         for name, meaning in EXPRESSION_NAMES.items()
     }
     best = max(scores.values())
-    near = [name for name, score in scores.items() if score == best > 1]
+    near = [name for name, score in scores.items() if score == best and best > 1]
     synonym = SYNONYMS["name"].get(" ".join(text.casefold().split()))
     return tuple(dict.fromkeys([*([synonym] if synonym else []), *near]))[:3]
 

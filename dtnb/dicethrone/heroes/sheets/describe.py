@@ -51,7 +51,7 @@ def describe(
     activation: int = 0,
     usual_type: str = "none",
     trigger: str = "",
-    own_roll: bool = False,
+    reads_own_roll: bool = False,
 ) -> str:
     """Describe an effect list: ``Roll 3 dice. If the sum of the dice is 14 or more, …``.
 
@@ -63,7 +63,7 @@ def describe(
         activation=activation,
         usual_type=usual_type,
         trigger=trigger,
-        own_roll=own_roll,
+        reads_own_roll=reads_own_roll,
     )
     sentences: list[str] = []
     follows_then = False
@@ -83,14 +83,14 @@ def describe(
 def describe_action(action: ActionSpec, language: Wording = "en", *, this: str = "") -> str:
     """Describe the condition and the effects of an action, without its price."""
     say = phrases(language).say
-    own_roll = _reads_own_roll(action)
+    reads_own_roll = _reads_own_roll(action)
     parts = []
     if action.attack_modifier:
         parts.append(say("sentence.modifier"))
     if action.condition is not None:
-        writer = ClauseWriter(phrases(language), this, own_roll=own_roll).expressions
+        writer = ClauseWriter(phrases(language), this, reads_own_roll=reads_own_roll).expressions
         parts.append(say("sentence.only_if", condition=writer.condition(action.condition)))
-    parts.append(describe(action.do, language, this=this, own_roll=own_roll))
+    parts.append(describe(action.do, language, this=this, reads_own_roll=reads_own_roll))
     return " ".join(parts)
 
 
@@ -303,9 +303,11 @@ def _describe_use(
     if action.attack_modifier:
         clauses.append(say("sentence.modifier"))
     if action.condition is not None:
-        writer = ClauseWriter(phrases(language), this, own_roll=_reads_own_roll(action)).expressions
+        writer = ClauseWriter(
+            phrases(language), this, reads_own_roll=_reads_own_roll(action)
+        ).expressions
         clauses.append(say("sentence.only_if", condition=writer.condition(action.condition)))
-    text = describe(action.do, language, this=this, own_roll=_reads_own_roll(action))
+    text = describe(action.do, language, this=this, reads_own_roll=_reads_own_roll(action))
     if phrase == "sentence.pay" and action.price == Price(discard=action.price.discard):
         phrase = "sentence.pay.cards" if action.price.discard else phrase
     if phrase == "sentence.pay" and action.price == Price():
@@ -322,8 +324,10 @@ def _describe_triggers(when: object, this: str, language: Wording) -> list[str]:
     assert isinstance(when, dict)
     texts = []
     for trigger, effects in when.items():
-        own_roll = trigger in OWN_ROLL_TRIGGERS
-        text = describe(effects, language, this=this, trigger=trigger, own_roll=own_roll)
+        reads_own_roll = trigger in OWN_ROLL_TRIGGERS
+        text = describe(
+            effects, language, this=this, trigger=trigger, reads_own_roll=reads_own_roll
+        )
         clause = _lowercase_first(text, effects)
         kind, token = split_trigger(trigger)
         texts.append(phrases(language).say(f"trigger.{kind}", clause=clause, token=token))

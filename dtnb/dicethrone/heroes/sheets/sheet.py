@@ -25,8 +25,10 @@ class Sheet(EqualByParts, SheetContent):
 
     def __repr__(self) -> str:
         head = self.say("list.pair", name=self.hero.name, value=self.starting_values)
-        about = [line for paragraph in self.introduction for line in paragraph.split("\n")]
-        lines = [head, *about, self.dice, *filter(None, [self.chances_note])]
+        introduction_lines = [
+            line for paragraph in self.introduction for line in paragraph.split("\n")
+        ]
+        lines = [head, *introduction_lines, self.dice, *filter(None, [self.chances_note])]
         for part in self.parts():
             lines += ["", part.title]
             for entry in part.entries:

@@ -72,7 +72,7 @@ class Roll(AmountEffect, frozen=True):
 def _roll(effect: Roll, writer: ClauseWriter) -> str:
     # The number may be read from earlier dice.
     number = writer.expressions.amount("dice.rolled", effect.amount)
-    writer.expressions.latest_dice, writer.expressions.own_roll = effect.dice, False
+    writer.expressions.latest_dice, writer.expressions.reads_own_roll = effect.dice, False
     if effect.named:
         writer.expressions.named_rolls[effect.named] = (effect.by or "you", effect.dice)
     return writer.clause_for("roll", effect.by, dice=number)

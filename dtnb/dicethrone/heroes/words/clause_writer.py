@@ -59,7 +59,8 @@ class ClauseWriter:
     `this` is the token that the list belongs to, and `trigger` is the trigger of the list.
     `activation` is the number of dice in the roll that activates the ability, or in the roll of a
     defence. Clauses do not mention the `usual_type` of damage, ``normal`` or ``none``. With
-    `own_roll`, the list reads the dice of its player's own Roll Phase until it rolls dice itself.
+    `reads_own_roll`, the list reads the dice of its player's own Roll Phase until it rolls dice
+    itself.
     """
 
     def __init__(
@@ -69,7 +70,7 @@ class ClauseWriter:
         activation: int = 0,
         usual_type: str = "none",
         trigger: str = "",
-        own_roll: bool = False,
+        reads_own_roll: bool = False,
     ) -> None:
         self.phrases, self.say = phrases, phrases.say
         self.usual_type, self.trigger = usual_type, trigger
@@ -81,7 +82,7 @@ class ClauseWriter:
             this=this,
             activation=activation,
             trigger=trigger,
-            own_roll=own_roll,
+            reads_own_roll=reads_own_roll,
         )
         #: selectors of the current effect that mean a player whom an earlier effect chose
         self._chosen_selectors: frozenset[str] = frozenset()

@@ -49,7 +49,7 @@ class ExpressionWriter:
     `latest_dice` is the number of dice rolled last; 0 means the Final Dice Result. `this` is the
     token of the effect list, and `trigger` is the trigger of the list. `activation` is the number
     of dice in the roll that activates the ability, or in the roll of a defence; 0 if unknown. With
-    `own_roll`, the list first reads the dice of its player's own Roll Phase.
+    `reads_own_roll`, the list first reads the dice of its player's own Roll Phase.
     """
 
     def __init__(
@@ -59,11 +59,11 @@ class ExpressionWriter:
         this: str = "",
         activation: int = 0,
         trigger: str = "",
-        own_roll: bool = False,
+        reads_own_roll: bool = False,
     ) -> None:
         self.phrases, self.latest_dice, self.this = phrases, latest_dice, this
         #: whether the latest dice are those of the player's own Roll Phase
-        self.own_roll = own_roll
+        self.reads_own_roll = reads_own_roll
         #: (roller, number of dice) of each named roll
         self.named_rolls = {"activation": ("activation", activation)}
         #: the suffix of phrases about seen cards if the trigger is the play of a card
@@ -74,7 +74,7 @@ class ExpressionWriter:
     def _dice_phrase(self, phrase: str) -> str:
         """Return the id of a phrase about dice, or of its variant about the player's own roll."""
         own_variant = f"{phrase}.own"
-        return own_variant if self.own_roll and own_variant in self.phrases else phrase
+        return own_variant if self.reads_own_roll and own_variant in self.phrases else phrase
 
     def amount(self, unit: str, amounts: tuple[Expression, ...], **values: str) -> str:
         """Return an amount with its unit: ``5 damage, plus 1 for each helmet``."""

@@ -27,10 +27,10 @@ from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
 
 
-def player_question(context: EffectContext, effect: Effect, key: str) -> str:
+def player_question(context: EffectContext, effect: Effect, prefix: str) -> str:
     """Return the name of the question for the first receiver of an effect; "" without one."""
-    names = (f"{key}.player", f"{key}.player.1")
-    questions = follow_ups(context, effect, key, {})
+    names = (f"{prefix}.player", f"{prefix}.player.1")
+    questions = follow_ups(context, effect, prefix, {})
     return next((question.name for question in questions if question.name in names), "")
 
 
@@ -38,26 +38,26 @@ def with_named_details(
     context: EffectContext,
     move: Move,
     action: Action,
-    key: str,
+    prefix: str,
     effect: Effect,
     gets_player: bool = True,
 ) -> Action:
     """Return an action with the details that a move names for one of its effects.
 
-    `key` is the position of the effect in its list. The names of its details begin with `key`.
+    `prefix` is the position of the effect in its list; the names of its details begin with it.
     `gets_player` tells whether this effect gets the player whom the move names.
     """
     if isinstance(effect, (PreventStatus, Remove, Transfer)) and move.token is not None:
-        question = next(iter(follow_ups(context, effect, key, dict(action.details))), None)
-        is_first_of_several = question is not None and question.name == f"{key}.token.1"
+        question = next(iter(follow_ups(context, effect, prefix, dict(action.details))), None)
+        is_first_of_several = question is not None and question.name == f"{prefix}.token.1"
         token = _find_token(context, move, question.options if question is not None else ())
         if token is not None:
-            name = f"{key}.token.1" if is_first_of_several else f"{key}.token"
+            name = f"{prefix}.token.1" if is_first_of_several else f"{prefix}.token"
             action = action.with_detail(name, token)
     if isinstance(effect, (SetDie, Reroll)):
-        return _with_dice(context, move, action, key, effect)
+        return _with_dice(context, move, action, prefix, effect)
     if move.player is not None and gets_player:
-        question_name = player_question(context, effect, key) or f"{key}.player"
+        question_name = player_question(context, effect, prefix) or f"{prefix}.player"
         action = action.with_detail(question_name, move.player)
     if isinstance(effect, (Prevent, Reflect)) and move.damage:
         # One ability may deal damage to both sides. The damage to the protected player is meant.
@@ -75,7 +75,7 @@ def with_named_details(
                 same_source = packets_of_source(meant_packets[0], packets_affected)
                 meant_packets = [packet for packet in same_source if packet in options]
         return action.with_detail(
-            f"{key}.packet", meant_packets[0].id if meant_packets else NO_SUCH_ID
+            f"{prefix}.packet", meant_packets[0].id if meant_packets else NO_SUCH_ID
         )
     return action
 
@@ -119,7 +119,7 @@ def with_impossible_damage(
         packet.unpreventable or not packet.preventable for packet in named_packets
     ):
         return action
-    for key, effect in enumerate(spec.do):
+    for index, effect in enumerate(spec.do):
         for nested in walk_effects((effect,)):
             if not isinstance(nested, (Prevent, Reflect)):
                 continue
@@ -127,23 +127,23 @@ def with_impossible_damage(
                 return action
             possible = affected_packets(context, nested, receiver)
             if not any(packet in possible for packet in named_packets):
-                return action.with_detail(f"{key}.packet", NO_SUCH_ID)
+                return action.with_detail(f"{index}.packet", NO_SUCH_ID)
     return action
 
 
 def _with_dice(
-    context: EffectContext, move: Move, action: Action, key: str, effect: Effect
+    context: EffectContext, move: Move, action: Action, prefix: str, effect: Effect
 ) -> Action:
     answers = dict(action.details)
     remaining_changes = list(move.changes)
     change: Change | None = None
-    for follow_up in follow_ups(context, effect, key, answers):
+    for follow_up in follow_ups(context, effect, prefix, answers):
         # The next die to re-roll is asked for only after the previous one was rolled.
         if follow_up.name.endswith("again") or (follow_up.topic == "die" and not remaining_changes):
             break
         if follow_up.topic == "die":
             change = remaining_changes.pop(0)
-            die = _find_die(context, move, effect, key, follow_up, change, answers)
+            die = _find_die(context, move, effect, prefix, follow_up, change, answers)
             if die is None:
                 break
             answers[follow_up.name] = die
@@ -158,7 +158,7 @@ def _with_dice(
 
 
 def _find_die(
-    context: EffectContext, move: Move, effect: Effect, key: str, follow_up: FollowUp,
+    context: EffectContext, move: Move, effect: Effect, prefix: str, follow_up: FollowUp,
     change: Change, answers: Mapping[str, Detail],
 ) -> tuple[int, int] | None:  # fmt: skip
     """Return the die that a move names; None if dice of two players fit.
@@ -179,7 +179,8 @@ def _find_die(
     fitting_dice = [
         die
         for die in offered_dice
-        if change.after in _possible_values(context, effect, key, {**answers, follow_up.name: die})
+        if change.after
+        in _possible_values(context, effect, prefix, {**answers, follow_up.name: die})
     ]
     meant_dice = fitting_dice or offered_dice
     if len({roll.seat for roll in context.table.rolls if roll.id in dict(meant_dice)}) > 1:
@@ -188,13 +189,13 @@ def _find_die(
 
 
 def _possible_values(
-    context: EffectContext, effect: Effect, key: str, answers: Mapping[str, Detail]
+    context: EffectContext, effect: Effect, prefix: str, answers: Mapping[str, Detail]
 ) -> tuple[Detail, ...]:
     """Return the values that the die in the last of `answers` may get."""
     question = next(
         (
             follow_up
-            for follow_up in follow_ups(context, effect, key, answers)
+            for follow_up in follow_ups(context, effect, prefix, answers)
             if follow_up.name not in answers
         ),
         None,

@@ -18,7 +18,7 @@ def is_called(packet: Packet, text: str) -> bool:
     kinds = {part.type.value for part in packet.components if part.type is not DamageType.NONE}
     if any(is_same_name(name, text) for name in _names((packet.source,), kinds)):
         return True
-    return packet.attack and _is_attack(text)
+    return packet.is_attack and _is_attack(text)
 
 
 def damage_names(sources: Iterable[str]) -> list[str]:

@@ -38,25 +38,25 @@ def token_uses(tokens: Iterable[Token]) -> list[str]:
     return [use.name for token in tokens for use in token.uses]
 
 
-def specs_of_thing(
+def specs_named(
     hero: Hero, tokens: Mapping[str, Token], verb: str, name: str
 ) -> tuple[ActionSpec, ...]:
-    """Return the actions by which the thing `name` is played, spent or used."""
+    """Return what `verb` can do with the card, token or use called `name`."""
     if verb == "play":
         action = hero.cards[name].action
         return (action,) if action is not None else ()
     if verb == "spend":
         token = tokens.get(name)
         return token.spends if token is not None else ()
-    uses = (
+    passive_uses = (
         use
         for passive in hero.passives.values()
         for level in passive.levels
         for use in level.uses
         if use.name == name
     )
-    of_tokens = (use for token in tokens.values() for use in token.uses if use.name == name)
-    return (*uses, *of_tokens)
+    uses_of_tokens = (use for token in tokens.values() for use in token.uses if use.name == name)
+    return (*passive_uses, *uses_of_tokens)
 
 
 def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:
@@ -64,10 +64,10 @@ def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:
     effects = [effect for spec in specs for effect in walk_effects(spec.do)]
     if not effects or _has_effect(effects, *_EFFECTS_WITH_OTHER_LISTS):
         return
-    dice = sum(map(_max_dice, effects))
-    if len(move.changes) > dice:
-        if dice:
-            raise error("changes-fewer", name=move.object, count=len(move.changes), limit=dice)
+    max_dice = sum(map(_max_dice, effects))
+    if len(move.changes) > max_dice:
+        if max_dice:
+            raise error("changes-fewer", name=move.object, count=len(move.changes), limit=max_dice)
         raise error("changes-none", name=move.object, right=_hint_option(effects))
     for change in move.changes:
         if change.again and not _has_effect(effects, Reroll):

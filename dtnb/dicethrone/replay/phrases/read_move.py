@@ -13,7 +13,7 @@ from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
 from dtnb.dicethrone.replay.phrases.mistakes import hint_for_name, move_error
 from dtnb.dicethrone.replay.phrases.moves import UNNAMED_OWNER, Change, Move
 from dtnb.dicethrone.replay.phrases.parse_errors import error
-from dtnb.dicethrone.replay.phrases.reach import check_aims, specs_of_thing
+from dtnb.dicethrone.replay.phrases.reach import check_aims, specs_named
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, phrasebook
 from dtnb.explain import Message
 from dtnb.files.names import find_name
@@ -143,7 +143,7 @@ def _read_action(
         targets = ("player", "damage") if aim.id == "aim.from" else ("player", "damage", "token")
         if any(getattr(before, field) not in (None, "", getattr(move, field)) for field in targets):
             raise error("aimed-twice", name=_text_at(aim.span, written))
-    specs = specs_of_thing(vocabulary.heroes[seat], vocabulary.known_tokens, verb, name)
+    specs = specs_named(vocabulary.heroes[seat], vocabulary.known_tokens, verb, name)
     check_aims(move, [spec for spec in specs if mode in ("", spec.name)])
     return move
 

@@ -12,7 +12,7 @@ from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.phases.setup import START_ROLL
 from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
 from dtnb.dicethrone.replay.phrases.damages import damage_names
-from dtnb.dicethrone.replay.phrases.reach import hero_uses, specs_of_thing, token_uses
+from dtnb.dicethrone.replay.phrases.reach import hero_uses, specs_named, token_uses
 from dtnb.dicethrone.replay.phrases.window_names import WINDOW_ALIASES
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.table import Table
@@ -108,7 +108,7 @@ class TableVocabulary(Vocabulary):
         """Yield the names of the modes in which a token or passive can be spent or used."""
         hero = self.heroes[scope["seat"]]
         for verb in ("spend", "use"):
-            for spec in specs_of_thing(hero, self.known_tokens, verb, scope["object"]):
+            for spec in specs_named(hero, self.known_tokens, verb, scope["object"]):
                 yield from filter(None, (spec.name,))
 
     def things(self) -> list[str]:

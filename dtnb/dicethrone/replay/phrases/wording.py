@@ -100,7 +100,7 @@ def _with_implied(
 ) -> Iterator[tuple[str, Detail]]:
     """Yield the details in the order in which they are asked for, then the remaining details."""
     pending, remaining_answers = state.pending, dict(answered_details)
-    spec = game.spec(state.table, pending.seat, action) if pending is not None else None
+    spec = game.chosen_spec(state.table, pending.seat, action) if pending is not None else None
     if spec is not None and pending is not None and action.verb in _VERBS_WITH_OBJECT:
         context = context_of_action(game, state.table, pending.seat, action)
         question = next_declared_follow_up(context, spec, ())
@@ -244,7 +244,7 @@ def roll_phrase(game: DiceThrone, state: State, values: Sequence[int]) -> Messag
     entry = _ROLLS.get(pending.purpose, "move.roll")
     if entry == "move.roll" and pending.purpose != OFFENSIVE_ROLL:
         args["purpose"] = pending.purpose
-    roll = table.roll(item.roll) if isinstance(item, Roll) and not item.alters else None
+    roll = table.roll(item.roll) if isinstance(item, Roll) and not item.is_alteration else None
     if isinstance(item, Roll) and roll is not None:
         args["kept"] = [face for die, face in enumerate(roll.values) if die not in item.dice]
     return Message(entry, args)

@@ -85,8 +85,8 @@ def fight_state(
         name,
         attacker,
         (Component(DamageType(kind), spec.damage, name),),
-        attack=True,
-        offensive=True,
+        is_attack=True,
+        is_offensive=True,
     )
     is_at_last_chance = normalized(spec.at) in ("last chance", "tw 16")
     if not is_at_last_chance and normalized(spec.at) not in (

@@ -219,10 +219,12 @@ def claim_templates(game: DiceThrone, state: State, speaker: Speaker) -> list[Cl
     vocabulary = TableVocabulary(table, game.heroes)
 
     def template(
-        seat: int, predicate: Phrase, low: int = 0, high: int = 0, now: int = 0
+        seat: int, predicate: Phrase, low: int = 0, high: int = 0, current_value: int = 0
     ) -> ClaimTemplate:
         claim = Phrase("statement.player", {"seat": seat, "predicates": (predicate,)})
-        return ClaimTemplate(speaker.render(to_message(claim, vocabulary)), low, high, now)
+        return ClaimTemplate(
+            speaker.render(to_message(claim, vocabulary)), low, high, current_value
+        )
 
     templates = [
         template(seat, Phrase("predicate.takes", {"amount": _NUMBER}), 0, _MAX_DAMAGE)

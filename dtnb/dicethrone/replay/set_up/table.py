@@ -313,10 +313,10 @@ class TableBuilder:
             if not levels or any(level not in spaces[space] for level in levels):
                 roman = {number: name.upper() for name, number in _ROMAN.items()}
                 right = one_of(roman.get(known, str(known)) for known in spaces[space])
-                wrong = [
+                wrong_levels = [
                     level for level in _as_list(raw) if self._read_level(level) not in spaces[space]
                 ]
-                wrong_level = wrong[0] if wrong else "[]"
+                wrong_level = wrong_levels[0] if wrong_levels else "[]"
                 self.report(space_path, "no-level", name=space, level=wrong_level, right=right)
                 continue
             # The card on top is in force, and it always has the highest level (DT-CARD-14).

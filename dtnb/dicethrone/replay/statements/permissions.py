@@ -44,7 +44,7 @@ def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
 
 def _only_mode(game: Any, state: State, seat: int, action: Action) -> str:
     """Return the name of the only legal mode, if an action has several modes and names none."""
-    specs = game.specs(state.table, seat, action)
+    specs = game.action_specs(state.table, seat, action)
     if len(specs) < 2 or action.detail(MODE_DETAIL) is not None:
         return ""
     legal_modes = [

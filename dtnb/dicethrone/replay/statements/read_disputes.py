@@ -35,9 +35,11 @@ def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
         expectation = Expectation(text, permissions.may(move, True), is_momentary=True)
         return to_dispute(text, phrase, move, expectation)
     check = _check_of_yes(phrase)
-    yes = Expectation(text, check) if check is not None else None
+    yes_expectation = Expectation(text, check) if check is not None else None
     value = _expectation_of_value(text, phrase) if check is None else None
-    dispute = to_dispute(text, phrase, check=yes, about=_TERMS_OF_QUESTIONS.get(phrase.id, ()))
+    dispute = to_dispute(
+        text, phrase, check=yes_expectation, about=_TERMS_OF_QUESTIONS.get(phrase.id, ())
+    )
     return dispute._replace(value=value)
 
 
@@ -120,8 +122,8 @@ def _dispute_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseErr
     if close is not None:
         return error("no-dispute", name=wrong, right=did_you_mean(close))
     unread_text = mismatch.rest.strip()
-    absent = hint_absent_hero(unread_text, vocabulary.heroes) if unread_text else None
-    if absent is not None:
-        return error("no-dispute", name=unread_text, right=absent)
+    absent_hero_hint = hint_absent_hero(unread_text, vocabulary.heroes) if unread_text else None
+    if absent_hero_hint is not None:
+        return error("no-dispute", name=unread_text, right=absent_hero_hint)
     name = unread_text if unread_text and mismatch.start else mismatch.text
     return error("no-dispute", name=name, right=FORMS)

@@ -12,7 +12,7 @@ _UNDECLARED_STEPS = ("trigger-fires", "activates", "defends")
 
 
 def check_before(record: Record, first: str, second: str) -> Finding:
-    """Find whether the action `first` was carried out before the action `second`."""
+    """Find whether the action `first` was carried out before `second`, or without `second`."""
     steps = _resolution_steps(record)
     if first not in steps:
         withdrawn = _last_step(record, "withdraws", first)
@@ -77,7 +77,7 @@ def resolution_step(record: Record, commit: Step) -> int:
 
 
 def window_of(record: Record, step: Step) -> int:
-    """Return the index of the step that opened the outermost window around a step."""
+    """Return the index of the step that opened the outermost window around a step; -1 for none."""
     opening = -1
     while step.parent >= 0:
         step = record.steps[step.parent]
@@ -202,7 +202,7 @@ def _ledgers(record: Record) -> list[Step]:
 
 
 def _check_number(ledgers: list[Step], field: str, number: int) -> Finding:
-    """Check a number in the latest ledger; of several after the same input, in the first."""
+    """Check a number in the latest ledger; if one input led to several ledgers, in the first."""
     if not ledgers:
         return Finding(False, Message("found.no-ledger"), -1)
     ledger = next(step for step in ledgers if step.position == ledgers[-1].position)

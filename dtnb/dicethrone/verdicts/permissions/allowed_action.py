@@ -35,7 +35,7 @@ class AllowedAction(NamedTuple):
     @property
     def spec(self) -> ActionSpec | None:
         """The action of the card, token or passive; None for a sale or an upgrade."""
-        return self.rules.spec(self.table, self.seat, self.action)
+        return self.rules.chosen_spec(self.table, self.seat, self.action)
 
     @property
     def effects(self) -> tuple[Effect, ...]:

@@ -117,7 +117,7 @@ def test_damage_with_special_targeting_rules_needs_no_targeting_roll(edition: st
 def test_the_target_of_an_extra_roll_phase_is_fixed(edition: str) -> None:
     """AMB-47, DT-TRP-01: it is against whoever put the token there; no die, no choice."""
     fight = teams(edition=edition)
-    start = State(fight.table, (RollPhase(0, opponent=3, extra=True),))
+    start = State(fight.table, (RollPhase(0, opponent=3, is_additional=True),))
     fight.begins(fight.game, start)
     fight.attacks("Drill", *DRILL).until("defense")
     assert isinstance(fight.pending, Decision)

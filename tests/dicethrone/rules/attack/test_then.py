@@ -163,7 +163,7 @@ def test_in_an_extra_phase_without_a_defence_it_still_comes(edition: str) -> Non
     turn = Fight(
         sequencer(), sequencer(), edition=edition, heroes=KNOWN,
         policies={"stun-extra-phase": "offensive-part-only"},
-        start=(RollPhase(A, opponent=D, extra=True),),
+        start=(RollPhase(A, opponent=D, is_additional=True),),
     )  # fmt: skip
     turn.attacks("Blow, then Daze", *BLOW_DAZE).finish()
     assert turn.health(D) == 50 - 8

@@ -172,7 +172,7 @@ def test_read_by_token_an_avoidance_covers_one_kind() -> None:
     policies = {"avoid-accumulated-damage": "one-token"}
     fight = Fight(*seats, heroes=KNOWN, policies=policies).attacks("Sweep", 1, 2, 3, 6, 6)
     fight.at("TW-13b", D)
-    (collateral,) = [packet.id for packet in fight.table.packets if not packet.attack]
+    (collateral,) = [packet.id for packet in fight.table.packets if not packet.is_attack]
     fight.does("spend", "Dodge", packet=collateral).finish()
     assert fight.health(D) == 42
 
@@ -193,7 +193,7 @@ def test_read_by_source_two_damages_of_one_ability_are_halved_and_told_one_by_on
     policies = {"incoming-damage": "one-source"}
     fight = Fight(*seats, heroes=KNOWN, policies=policies).attacks("Sweep", 1, 2, 3, 6, 6)
     fight.at("TW-13b", D)
-    (collateral,) = [packet.id for packet in fight.table.packets if not packet.attack]
+    (collateral,) = [packet.id for packet in fight.table.packets if not packet.is_attack]
     fight.does("spend", "Screen", packet=collateral).finish()
     assert fight.health(D) == 50 - 8 - 1
     assert [step.args["total"] for step in fight.steps("ledger")] == [8, 1]
@@ -233,7 +233,7 @@ HALF = Entry(Operation.PREVENT_HALF, seat=D)
 def test_an_ultimate_stands_apart(edition: str) -> None:
     """DT-ULT-06, DT-ULT-01: half of the other 5 is prevented, and none of the Ultimate's 10."""
     other = packet(1, 5, DamageType.NONE, HALF)
-    ultimate = replace(packet(2, 10, DamageType.ULTIMATE), attack=True)
+    ultimate = replace(packet(2, 10, DamageType.ULTIMATE), is_attack=True)
     assert waiting(other, ultimate, edition=edition) == {1: 2, 2: 10}
 
 

@@ -76,7 +76,7 @@ def test_only_the_parts_that_were_normal_are_defended_still() -> None:
     """AMB-14: of 4 normal and 5 undefendable, a defence prevents up to 4, before and after."""
     parts = (Component(DamageType.UNDEFENDABLE, 4), Component(DamageType.UNDEFENDABLE, 5))
     less = Entry(Operation.SUBTRACT, 7, side=Side.DEFENSE)
-    packet = Packet(1, D, "Both Kinds", A, parts, (less,), attack=True, defended_components=(0,))
+    packet = Packet(1, D, "Both Kinds", A, parts, (less,), is_attack=True, defended_components=(0,))
     assert compute(packet, Method()).total == 5
 
 
