@@ -47,14 +47,14 @@ READ = frozenset({
 #: would quarrel about it. Or the verdict is surer than the books: two printed rules collide, a text
 #: of the book speaks for the other side, or no example covers it
 UNSETTLED = frozenset({
-    "clerics-take-what-there-is", "defence-against-one-of-two-parts",
-    "dieminion-before-the-patriarch", "eleven-that-misses", "evading-the-defence",
-    "evasive-given-to-a-partner", "firecracker-before-the-income", "large-straight-takes-its-line",
+    "declined-doubloon", "defence-against-one-of-two-parts", "dieminion-before-the-patriarch",
+    "eleven-that-misses", "evading-the-defence", "evasive-given-to-a-partner",
+    "firecracker-before-the-income", "keg-to-whom-she-likes", "large-straight-takes-its-line",
     "not-this-time-at-a-then", "patriarch-before-the-cleric", "upgrade-that-rewards-upgrades",
 })  # fmt: skip
 
 #: rules of which a belief says only that it goes otherwise, or what does not fit the turn
-_VAGUE = ("DT-HERO-SHA-02", "DT-HERO-PIR-03", "DT-ORP-07")
+_VAGUE = ("DT-HERO-SHA-02", "DT-HERO-SHA-04", "DT-HERO-PIR-03", "DT-ORP-07", "DD-EPIC-10")
 
 
 def write(sources: Sources, cases: Sequence[Case]) -> None:
@@ -219,11 +219,10 @@ def beliefs(case: Case, speaker: Speaker) -> dict[str, str]:
     """Return by what belief each of those plays who are right in no book, as a sentence."""
     told: dict[str, str] = {}
     found = stored_findings()[case.name]
-    decide = {*case.spec.rules, *found.deciding.values()}
     for name, (rule, side) in found.beliefs.items():
         mistake = case.rulebook.rules[rule].mistake
         text = mistake if mistake is None or not side else getattr(mistake, side)
-        if text is not None and rule in decide and not rule.startswith(_VAGUE):
+        if text is not None and rule in case.spec.rules and not rule.startswith(_VAGUE):
             what = text.get(speaker.lang)
             told[name] = speaker.text("verdict.believes-otherwise", by=name, what=what)
     return told

@@ -92,6 +92,7 @@ def case_blocks(case: CaseFacts) -> Node:
             List(claims, "claims"),
             *_verdict(case, speaker),
             List(rules, "grounds"),
+            OnPage(tuple(map(Paragraph, _readings_on_page(case, speaker)))),
             OnTerminal(Paragraph(source) if source else ()),
             OnPage(
                 (
@@ -117,7 +118,7 @@ def _right_in_books(case: CaseFacts, name: str, speaker: Speaker) -> str:
     if len(sides) == 1 or not editions:
         return ""
     books = speaker.listed([_edition_name(case, edition) for edition in editions])
-    return speaker.text("case.right-in", books=books)
+    return speaker.text("verdict.claim-right-in", books=books)
 
 
 def _role_of_claim(is_right: list[bool]) -> str:
@@ -175,19 +176,33 @@ def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
     """Yield sentences on who is right.
 
     A page leaves out the first sentence if the marks beside the claims say the same: the books
-    differ, and no table may agree otherwise.
+    differ, and no table may agree otherwise. Who is right by other readings stands below the rules
+    there.
     """
     is_certain = not (finding_of_file(case.path).has_reservation or case.doubt)
     repeats_claims = is_certain and sum(not side.reading for side in case.verdict) > 1
-    for index, sentence in enumerate(verdict_sentences(case, speaker)):
+    for index, sentence in enumerate(_verdict_here(case, speaker)):
         text = OnTerminal(sentence), OnPage(without_ids(sentence))
         # The first sentence says who is right, so it stands out; others tell of other readings.
         paragraph = Paragraph(Span(text, "strong"), role="who") if index == 0 else Paragraph(text)
         yield OnTerminal(paragraph) if repeats_claims and index == 0 else paragraph
+    yield from (OnTerminal(Paragraph(sentence)) for sentence in _by_readings(case, speaker))
+
+
+def _readings_on_page(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
+    """Yield who is right by other readings, without the questions that stand above."""
+    rules = case.rulebook.rules
+    above = [_policy_in_question(case, id_) for id_ in case.spec.rules if id_ not in rules]
+    yield from map(without_ids, _by_readings(case, speaker, above))
 
 
 def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     """Yield sentences on who is right: under each edition, in doubt, and under other readings."""
+    yield from _verdict_here(case, speaker)
+    yield from _by_readings(case, speaker)
+
+
+def _verdict_here(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     sentences = _sentences_of(case, speaker)
     if case.doubt and len(case.open_in) == len(case.editions):
         # The doubt says what the books lack.
@@ -198,11 +213,20 @@ def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
         right = case.side_in_doubt.right
         who = sentences.right_clause(right) if right else None
         yield speaker.text("case.doubt", because=case.doubt, who=who)
+
+
+def _by_readings(
+    case: CaseFacts, speaker: Speaker, policies_named: Sequence[str] = ()
+) -> Iterator[str]:
+    """Yield who is right by each other reading; the questions of `policies_named` are left out."""
+    sentences = _sentences_of(case, speaker)
     for side in case.verdict:
         if side.reading:
             who = sentences.right_clause(side.right)
             question, reading = _question_and_reading(case, side.reading, speaker)
-            yield speaker.text("case.reading", who=who, question=question, reading=reading)
+            is_named = side.reading.partition("=")[0].strip() in policies_named
+            asked = None if is_named else question
+            yield speaker.text("case.reading", who=who, question=asked, reading=reading)
 
 
 def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
@@ -298,12 +322,19 @@ def _statements_with_places(
 
 
 def _places(case: CaseFacts, id_: str, speaker: Speaker) -> str:
-    """Return where each edition of a case prints a rule; inferred pages are marked."""
+    """Return where each edition of a case prints a rule, or that it doesn't.
+
+    Inferred pages are marked.
+    """
     cited = [case.rulebook.cite(id_, edition) for edition in case.editions]
     rules = [
         rule_from_explanation(explanation, speaker) for explanation in cited if explanation.pages
     ]
     places = [short_citation(rule, speaker) for rule in rules or [cite(case, id_, speaker)]]
+    silent = [id_ for id_, one in zip(case.editions, cited, strict=True) if not one.pages]
+    if rules and silent:
+        books = speaker.listed([_edition_name(case, edition) for edition in silent])
+        places.append(speaker.text("case.not-printed", books=books))
     return "; ".join(dict.fromkeys(places))
 
 

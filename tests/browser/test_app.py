@@ -324,7 +324,7 @@ def test_the_file_of_a_table_is_downloaded(browser: Browser, host: Host) -> None
         page.visit(f"{host.address}#table=table.json")
         expect(page.table).to_be_visible(timeout=PATIENCE)
         sit_down(page)
-        page.table.get_by_role("tab", name="Settle").click()
+        page.table.get_by_role("tab", name="Who is right").click()
         with page.page.expect_download() as download:
             page.table.get_by_role("button", name="Save the file").click()
         assert load_replay(download.value.path().read_bytes()).title == "Ann and Ben"

@@ -55,10 +55,10 @@ def test_a_quarrel_is_entered_settled_and_given_away_by_clicks_alone(
     page.sits_down(quarrel, BOOKS)
     for act in quarrel.acts:
         page.acts(act)
-    page.tab("Claims")
+    page.tab("Who says what")
     for claim in quarrel.claims:
         page.claims(*claim)
-    page.tab("Settle")
+    page.tab("Who is right")
     page.button("Who is right?")
     for faces in quarrel.elsewhere:
         page.rolls(faces, ".dtnb-sit-missing")

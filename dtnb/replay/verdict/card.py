@@ -194,7 +194,11 @@ def _claim(claim: ClaimAnswer, sentences: VerdictSentences, seats: Iterable[Seat
             name = html.b(claim.claimant, style=f"color:light-dark({','.join(seat.colours)})")
     actual = sentences.actual_value(claim)
     return Item(
-        (name, " ", Span(quoted, "span"), (" ", Span(actual, "small")) if actual else ()),
+        (
+            (name, " ", Span(quoted, "span")),
+            (" ", Span(actual, "small")) if actual else (),
+            Span(sentences.books_of(claim), "small", "books") if role == "parted" else (),
+        ),
         role,
     )
 

@@ -588,6 +588,12 @@ class VerdictSentences:
             return ""
         return self.say("verdict.found", found=claim.found)
 
+    def books_of(self, claim: ClaimAnswer) -> str:
+        """Return the books in which a claim is right; "" if it is right in none."""
+        runs = [run for run, answer in enumerate(claim.answers) if answer]
+        books = self.books.in_sentence(runs)
+        return self.say("verdict.claim-right-in", books=books) if runs else ""
+
     def foot(
         self, rest: str, ids: Sequence[str], *, with_further_questions: bool = True
     ) -> Iterator[str]:
