@@ -273,6 +273,7 @@ def _hero_of(file: Mapping[str, Any], seat: str) -> Hero | None:
 
 @cache
 def _names(ids: tuple[str, ...]) -> tuple[Named, ...]:
+    """Return the names of the heroes with these ids, and of what the heroes have."""
     heroes = [load_hero(id_) for id_ in ids]
     owners: dict[str, list[int]] = {}
     is_offensive: dict[str, bool] = {}
@@ -356,6 +357,7 @@ def _other_moves_of(
 
 
 def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterator[Fact]:
+    """Yield whether a seat is defeated, its damage and healing, and whether it has each token."""
     table: Table = record.state.table
     out_question = Phrase("dispute.survival-out", {"seat": seat})
     defeated_text = _render_claim(seat, Phrase("predicate.is-defeated"), vocabulary)

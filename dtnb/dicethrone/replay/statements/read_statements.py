@@ -57,7 +57,7 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
     """
     written = text.rstrip(" .,")
     sides = [side for token in vocabulary.known_tokens.values() for side in token.sides]
-    names = (*vocabulary.things(), *sides, *vocabulary.seats)
+    names = (*vocabulary.source_names(), *sides, *vocabulary.seats)
     signed = signed_number(written.strip(), names)
     if signed is not None:
         raise error("no-number", name=signed, right=Message("hint.number-alone"))
