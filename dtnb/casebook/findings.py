@@ -75,7 +75,9 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
     deciding = dict.fromkeys(editions, "")
     for ground in question.grounds if question is not None else ():
         if ground.rule is not None:
-            deciding |= {editions[index]: ground.rule.id for index in ground.book_indices}
+            # The ground of another reading of the same book comes second.
+            first = {editions[index]: ground.rule.id for index in ground.book_indices}
+            deciding |= {edition: id_ for edition, id_ in first.items() if not deciding[edition]}
     sentences = VerdictSentences(verdict, settlement.speaker)
     text = "\n".join(
         (
