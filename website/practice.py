@@ -54,8 +54,8 @@ UNSETTLED = frozenset({
 
 #: rules of which a belief says only that it goes otherwise, or what does not fit each turn
 _VAGUE = frozenset({
-    "DD-EPIC-10", "DD-PERK-07", "DT-HERO-PIR-03", "DT-HERO-PIR-04", "DT-HERO-SHA-02",
-    "DT-HERO-SHA-04", "DT-ORP-07", "DT-TRP-07",
+    "DD-EPIC-10", "DD-PERK-07", "DT-HERO-GUN-14", "DT-HERO-PIR-03", "DT-HERO-PIR-04",
+    "DT-HERO-SHA-02", "DT-HERO-SHA-04", "DT-ORP-07", "DT-TRP-07",
 })  # fmt: skip
 
 
@@ -243,7 +243,7 @@ def right_of(case: Case) -> dict[str, str]:
 def otherwise(case: Case) -> list[str]:
     """Return who is right where a table agrees on another reading."""
     readings = (side.right for side in case.verdict if side.reading)
-    right_people = (*readings, case.side_in_doubt.right)
+    right_people = (*readings, case.right_in_doubt)
     return list(dict.fromkeys(name for right in right_people for name in right))
 
 
