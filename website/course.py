@@ -58,15 +58,31 @@ def _class(sources: Sources, chosen: Sequence[Path]) -> str:
     say = sources.say
     script = '<script src="../_static/course.js"></script>'
     without = f"<noscript><p>{say('practice.script')}</p></noscript>"
+    parts = [
+        f"# {say('class')}",
+        say("class.about"),
+        _lessons_for_class(sources, chosen),
+        f"## {say('class.answers')}",
+        say("class.answers.about"),
+        f"<div data-class>{without}</div>",
+        script,
+        "",
+    ]
+    return "\n\n".join(parts)
+
+
+def _lessons_for_class(sources: Sources, chosen: Sequence[Path]) -> str:
+    """Return a table of the lessons: each before a class, and on paper."""
+    say = sources.say
     # A lesson's own page, where this stood alone, is one that no tile of the course leads to.
-    lessons = "\n".join(
-        f"- {plain(load_lesson(file).title.text_in(sources.language))}: "
-        f'<a href="../lesson/{file.stem}.html#class">{escape(say("course.for-class"))}</a> · '
-        f'<a href="../handout/{file.stem}.html">{escape(say("course.on-paper"))}</a>'
+    rows = [
+        f"| {plain(load_lesson(file).title.text_in(sources.language))} "
+        f'| <a href="../lesson/{file.stem}.html#class">{escape(say("class.projector"))}</a> '
+        f'| <a href="../handout/{file.stem}.html">{escape(say("class.handout"))}</a> |'
         for file in chosen
-    )
-    parts = [f"# {say('class')}", say("class.about"), f"<div data-class>{without}</div>", lessons]
-    return "\n\n".join([*parts, script, ""])
+    ]
+    head = f"| {say('class.lesson')} | {say('class.projector')} | {say('class.handout')} |"
+    return "\n".join([head, "|---|---|---|", *rows])
 
 
 def data(language: Language, chosen: Sequence[Path]) -> dict[str, Any]:

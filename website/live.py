@@ -28,7 +28,7 @@ _STYLE = (
     ".dtnb.dtnb-lesson .dtnb-ledger-table thead :is(th,td){position:static}"
     ".dtnb-lesson .dtnb-ledger-one.is-open .dtnb-figure:nth-child(n+3){display:none}"
     # On a phone a stop is as high as it has to be, and its bar stands below it.
-    "@media(max-width:640px){.lesson .dtnb.dtnb-lesson{height:auto;max-height:none}"
+    "@media(max-width:640px){.lesson .dtnb.dtnb-lesson{height:auto;min-height:0;max-height:none}"
     ".lesson .dtnb-lesson .dtnb-lesson-panes{overflow:visible}}"
     # Whoever taps needs room for a finger.
     "@media(pointer:coarse){.lesson :is(.dtnb-button,.dtnb-detail,.dtnb-sit-button),"
@@ -56,9 +56,7 @@ _STYLE = (
     ".is-for-class .dtnb-ask-option{min-width:0;align-items:center}"
     # What a class reckons with stands beside the question; boards and story leave room for it.
     ".is-for-class .dtnb-lesson-table>.dtnb-scroll{display:flex;flex-direction:column}"
-    ".is-for-class .dtnb-lesson-table:has(.dtnb-ledger-one) .dtnb-scene-note,"
-    ".is-for-class .dtnb-lesson-table .dtnb-rolls~.dtnb-ledger-one~.dtnb-ledger-one"
-    "{display:none}"
+    ".is-for-class .dtnb-lesson-table:has(.dtnb-ledger-one) .dtnb-scene-note{display:none}"
     # Whole boards are too small for the last row; what is used, held and owned is large.
     ".is-for-class .is-single :is(.dtnb-more,.dtnb-board),.is-for-class .dtnb-lesson-bar,"
     ".is-for-class .dtnb-player:not(.is-active) .dtnb-more{display:none}"
@@ -66,8 +64,10 @@ _STYLE = (
     ".is-for-class :is(.dtnb-token,.dtnb-card,.dtnb-player-name){font-size:17px}"
     ".is-for-class :is(.dtnb-ask-known,.dtnb-choice-button,.dtnb-ask-answer,.dtnb-ask-reply,"
     ".dtnb-ask-option,.dtnb-ledger-table){font-size:16px;line-height:1.35}"
-    # Few short answers stand side by side.
-    ".is-for-class .dtnb-ask-moves .dtnb-choices:not(:has(>:nth-child(5))){"
+    # Answers stand side by side: names closer than moves.
+    ".is-for-class .dtnb-ask-moves .dtnb-choices{"
+    "grid-template-columns:repeat(auto-fit,minmax(13em,1fr))}"
+    ".is-for-class .dtnb-ask-moves .dtnb-choices:not(:has(>:nth-child(4))){"
     "grid-template-columns:repeat(auto-fit,minmax(7em,1fr))}"
     ".is-for-class .dtnb-lesson .dtnb-told{max-height:7.5em}"
     ".is-for-class .is-single .dtnb-told{max-height:none!important}"
@@ -97,7 +97,27 @@ _STYLE = (
     ".is-for-class .dtnb-told-line.is-fresh{font-size:16px}"
     ".is-for-class :is(.dtnb-ask-buttons .dtnb-button,.dtnb-ask-number span,"
     ".dtnb-reasons,.dtnb-ask-hint){font-size:16px;line-height:1.35}"
-    ".is-for-class .dtnb.dtnb-lesson{height:auto;max-height:none}"
+    ".is-for-class .dtnb.dtnb-lesson{height:auto;min-height:0;max-height:none}"
+    # What does not fit: first the dials and the heads of tables shrink, then the story.
+    ".is-for-class .is-close .dtnb-dial{flex-direction:row;gap:6px;align-items:baseline}"
+    ".is-for-class .is-close .dtnb-dial-label{width:auto}"
+    ".is-for-class .is-close .dtnb-dial-value{font-size:18px}"
+    ".is-for-class .is-close .dtnb-player{gap:5px;padding-bottom:6px}"
+    ".is-for-class .is-close .dtnb-player-head{padding-block:3px!important}"
+    ".is-for-class .is-close .dtnb-ledger-one thead{display:none}"
+    ".is-for-class .is-close .dtnb-ledger-table :is(th,td){padding-block:1px!important}"
+    ".is-for-class .is-close .dtnb-told{max-height:5.5em!important}"
+    ".is-for-class .is-closer .dtnb-told{max-height:2.9em!important}"
+    ".is-for-class .is-closer .dtnb-part{display:none}"
+    ".is-for-class .is-closer .dtnb-ability{padding-block:0;line-height:1.25}"
+    ".is-for-class .is-closer .dtnb-die{zoom:.8}"
+    ".is-for-class .is-closer .prose h2{font-size:1.2em}"
+    ".is-for-class .is-closest :is(.dtnb-player-figure,.is-aside .dtnb-dials){display:none}"
+    ".is-for-class .is-closest :is(.dtnb-token,.dtnb-card){font-size:16px;padding-block:0}"
+    # The answer has the calculation whole.
+    ".is-for-class .is-closest .dtnb-lesson-panes:has(.dtnb-ask-answer .dtnb-ledger-one) "
+    ".dtnb-lesson-table .dtnb-ledger-one,"
+    ".is-for-class .is-closest :is(.dtnb-told,.dtnb-where,.dtnb-more>summary){display:none}"
     ".is-for-class .dtnb-lesson .dtnb-lesson-side{grid-template-rows:auto auto;"
     "align-content:start}"
     ".is-for-class .dtnb-lesson .dtnb-scroll{overflow:visible;mask:none}"

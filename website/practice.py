@@ -33,12 +33,13 @@ from website.words import site_text
 
 #: disputes with a single reason that were read beside the rulebooks, and that it settles
 READ = frozenset({
-    "buh-bye-on-three-poison", "drawn-and-played-at-once", "fighters-help-the-rogue",
-    "further-below-zero", "lowered-to-one-for-the-patriarch", "minion-after-a-success",
-    "minion-before-the-check", "money-after-the-count", "no-die-is-skipped",
-    "not-this-time-for-a-partner", "not-this-time-in-the-upkeep", "one-of-two-defences",
-    "partner-acts-under-an-ultimate", "partner-shields-the-attacker", "protect-for-a-partner",
-    "push-on-pure", "straight-to-three", "stunned-in-the-shadows", "three-over-two",
+    "buh-bye-on-three-poison", "drawn-and-played-at-once", "eleven-that-misses",
+    "fighters-help-the-rogue", "five-swords", "further-below-zero",
+    "lowered-to-one-for-the-patriarch", "minion-after-a-success", "minion-before-the-check",
+    "money-after-the-count", "no-die-is-skipped", "not-this-time-for-a-partner",
+    "not-this-time-in-the-upkeep", "one-of-two-defences", "partner-acts-under-an-ultimate",
+    "partner-shields-the-attacker", "protect-for-a-partner", "push-on-pure",
+    "shadows-gained-in-this-turn", "straight-to-three", "stunned-in-the-shadows", "three-over-two",
     "tokens-of-the-fallen", "top-number-of-the-die", "two-minions-on-one-roll",
     "vegas-die-and-so-wild",
 })  # fmt: skip
@@ -47,14 +48,15 @@ READ = frozenset({
 #: would quarrel about it. Or the verdict is surer than the books: two printed rules collide, a text
 #: of the book speaks for the other side, or no example covers it
 UNSETTLED = frozenset({
-    "declined-doubloon", "defence-against-one-of-two-parts", "dieminion-before-the-patriarch",
-    "eleven-that-misses", "evading-the-defence", "evasive-given-to-a-partner",
-    "firecracker-before-the-income", "keg-to-whom-she-likes", "large-straight-takes-its-line",
-    "not-this-time-at-a-then", "patriarch-before-the-cleric", "upgrade-that-rewards-upgrades",
+    "declined-doubloon", "firecracker-before-the-income", "keg-to-whom-she-likes",
+    "upgrade-that-rewards-upgrades",
 })  # fmt: skip
 
-#: rules of which a belief says only that it goes otherwise, or what does not fit the turn
-_VAGUE = ("DT-HERO-SHA-02", "DT-HERO-SHA-04", "DT-HERO-PIR-03", "DT-ORP-07", "DD-EPIC-10")
+#: rules of which a belief says only that it goes otherwise, or what does not fit each turn
+_VAGUE = frozenset({
+    "DD-EPIC-10", "DD-PERK-07", "DT-HERO-PIR-03", "DT-HERO-PIR-04", "DT-HERO-SHA-02",
+    "DT-HERO-SHA-04", "DT-ORP-07", "DT-TRP-07",
+})  # fmt: skip
 
 
 def write(sources: Sources, cases: Sequence[Case]) -> None:
@@ -218,11 +220,10 @@ def places(book: Rulebook, rule: str, editions: Sequence[str], speaker: Speaker)
 def beliefs(case: Case, speaker: Speaker) -> dict[str, str]:
     """Return by what belief each of those plays who are right in no book, as a sentence."""
     told: dict[str, str] = {}
-    found = stored_findings()[case.name]
-    for name, (rule, side) in found.beliefs.items():
+    for name, (rule, side) in stored_findings()[case.name].beliefs.items():
         mistake = case.rulebook.rules[rule].mistake
         text = mistake if mistake is None or not side else getattr(mistake, side)
-        if text is not None and rule in case.spec.rules and not rule.startswith(_VAGUE):
+        if text is not None and rule in case.spec.rules and rule not in _VAGUE:
             what = text.get(speaker.lang)
             told[name] = speaker.text("verdict.believes-otherwise", by=name, what=what)
     return told
@@ -242,7 +243,7 @@ def right_of(case: Case) -> dict[str, str]:
 def otherwise(case: Case) -> list[str]:
     """Return who is right where a table agrees on another reading."""
     readings = (side.right for side in case.verdict if side.reading)
-    right_people = (*readings, case.side_in_doubt.right)
+    right_people = (*readings, case.right_in_doubt)
     return list(dict.fromkeys(name for right in right_people for name in right))
 
 

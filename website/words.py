@@ -43,27 +43,31 @@ _WORDS: dict[str, tuple[str, str]] = {
     ),
     "course.next": ("Next: {title}", "Suite : {title}"),
     "course.minutes": ("{count} minutes", "{count} minutes"),
-    "class": (
-        "What a class answered",
-        "Les réponses d'une classe",
-    ),
+    "class": ("For whoever teaches", "Pour qui enseigne"),
     "class.for-teachers": (
-        "You teach? {link}, each lesson for a projector, and each as a hand-out.",
-        "Vous enseignez ? {link}, chaque leçon pour un projecteur, et chacune sur papier.",
+        "You teach? {link}: each lesson at a projector and on paper, and what a class answered.",
+        "Vous enseignez ? {link} : chaque leçon au projecteur et sur papier, et les réponses d'une"
+        " classe.",
     ),
     "class.about": (
-        "On a projector: open a lesson for a class (the button at its top) and see one question at"
-        " a time, in large letters; nothing of it is kept. On paper: the page of each lesson has a"
-        " hand-out with a key. A lesson of your own: open a turn in the app, and mark moments under"
-        " *Make a lesson of this turn*.\n\nAt the end of a lesson each reader saves the score as a"
-        " file. Choose all of them here: a table, and a bar for each question. They stay on this"
-        " device.",
-        "Au projecteur : ouvrez une leçon pour une classe (le bouton tout en haut) ; une question à"
-        " la fois, en grandes lettres, rien n'est conservé. Sur papier : la page de chaque leçon a"
-        " une feuille avec le corrigé. Une leçon à vous : ouvrez un tour dans l'application, et"
-        " marquez des moments sous *Faire une leçon de ce tour*.\n\nÀ la fin d'une leçon, chacun"
-        " enregistre son résultat dans un fichier. Choisissez-les tous ici : un tableau, et une"
-        " barre par question. Ils restent sur cet appareil.",
+        "At a projector a lesson has one question on each screen, in large letters; nothing of it"
+        " is kept, and at its end stand the rules that decided, for the wall. A hand-out is for"
+        " paper, with a key on its last page. A lesson of your own: open a turn in the app, and"
+        " mark moments under *Make a lesson of this turn*.",
+        "Au projecteur, une leçon a une question par écran, en grandes lettres ; rien n'est"
+        " conservé, et à la fin se trouvent les règles qui ont tranché, pour le mur. Une feuille"
+        " est pour le papier, avec le corrigé à la dernière page. Une leçon à vous : ouvrez un tour"
+        " dans l'application, et marquez des moments sous *Faire une leçon de ce tour*.",
+    ),
+    "class.lesson": ("Lesson", "Leçon"),
+    "class.projector": ("Projector", "Projecteur"),
+    "class.handout": ("Hand-out", "Feuille"),
+    "class.answers": ("What a class answered", "Les réponses d'une classe"),
+    "class.answers.about": (
+        "At the end of a lesson each reader saves the score as a file. Choose all of them here: a"
+        " table, and a bar for each question. They stay on this device.",
+        "À la fin d'une leçon, chacun enregistre son résultat dans un fichier. Choisissez-les tous"
+        " ici : un tableau, et une barre par question. Ils restent sur cet appareil.",
     ),
     "practice": ("Practice", "S'exercer"),
     "practice.about": (

@@ -30,6 +30,7 @@ from dtnb.present import (
     Table,
 )
 from dtnb.present.ids import ids_in, without_ids
+from dtnb.replay.file.model import in_language
 from dtnb.replay.game.phrases import translate_claim
 from dtnb.replay.game.plugin import speaker_of_game
 from dtnb.replay.running.load import prepare
@@ -38,6 +39,7 @@ from dtnb.replay.verdict.data import (
     DecidingPrinting,
     DecidingQuestion,
     Side,
+    StatedDoubt,
     Verdict,
 )
 from dtnb.replay.verdict.sentences import VerdictSentences
@@ -179,7 +181,7 @@ def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
     differ, and no table may agree otherwise. Who is right by other readings stands below the rules
     there.
     """
-    is_certain = not (finding_of_file(case.path).has_reservation or case.doubt)
+    is_certain = not (finding_of_file(case.path).has_reservation or case.spec.doubt)
     repeats_claims = is_certain and sum(not side.reading for side in case.verdict) > 1
     for index, sentence in enumerate(_verdict_here(case, speaker)):
         text = OnTerminal(sentence), OnPage(without_ids(sentence))
@@ -204,15 +206,8 @@ def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 
 def _verdict_here(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     sentences = _sentences_of(case, speaker)
-    if case.doubt and len(case.open_in) == len(case.editions):
-        # The doubt says what the books lack.
-        yield speaker.text("case.our-reading", text=sentences.right_clauses())
-    else:
-        yield sentences.who_is_right()
-    if case.doubt:
-        right = case.side_in_doubt.right
-        who = sentences.right_clause(right) if right else None
-        yield speaker.text("case.doubt", because=case.doubt, who=who)
+    yield sentences.who_is_right()
+    yield from sentences.doubt()
 
 
 def _by_readings(
@@ -234,7 +229,8 @@ def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
     indices = {edition: index for index, edition in enumerate(case.editions)}
     finding = finding_of_file(case.path)
     names = tuple(_edition_name(case, edition) for edition in case.editions)
-    open_in = tuple(indices[edition] for edition in case.open_in)
+    open_in = tuple(indices[edition] for edition in finding.open_in)
+    doubt = case.spec.doubt
     sides = [side for side in case.verdict if not side.reading]
     verdict = Verdict(
         books=names,
@@ -252,6 +248,9 @@ def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
         has_all_books=len(names) == len(case.rulebook.editions),
         prints=(DecidingPrinting("", "", ()),) if finding.depends_on_print else (),
         also_open_in=tuple(indices[edition] for edition in finding.also_open_in),
+        doubt=StatedDoubt(in_language(doubt.because, case.lang), case.right_in_doubt)
+        if doubt is not None
+        else None,
     )
     return VerdictSentences(verdict, speaker)
 
@@ -260,7 +259,7 @@ def right_clause(case: CaseFacts, edition: str, speaker: Speaker) -> str:
     """Return who is right under an edition, and whether that is our reading; no full stop."""
     side = next(side for side in case.verdict if edition in side.editions)
     clause = _sentences_of(case, speaker).right_clause(side.right)
-    if edition in case.open_in:
+    if edition in finding_of_file(case.path).open_in:
         return speaker.text("verdict.read-so-here", text=clause)
     return clause
 

@@ -6,7 +6,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dtnb.casebook.findings import finding_of_file
 from dtnb.casebook.shelf import CaseFile
 from dtnb.casebook.stored_index import stored_index
 from dtnb.equality import EqualByParts
@@ -83,26 +82,9 @@ class CaseFacts(EqualByParts):
         return in_language(self.file.source or "", self.lang)
 
     @property
-    def doubt(self) -> str:
-        """Why the verdict is not certain; "" if the file does not say."""
-        return in_language(self.spec.doubt.because, self.lang) if self.spec.doubt else ""
-
-    @property
-    def open_in(self) -> tuple[str, ...]:
-        """The editions whose verdict is a reading: by what it finds, or by the file's doubt."""
-        stated = {*self.spec.doubt.books} if self.spec.doubt else set[str]()
-        left_open = finding_of_file(self.path).open_in
-        is_everywhere = EVERY_EDITION in stated
-        return tuple(
-            edition
-            for edition in self.editions
-            if is_everywhere or edition in stated or edition in left_open
-        )
-
-    @property
-    def side_in_doubt(self) -> Side:
-        """The people who are right at a table that shares the doubt, if the file names any."""
-        return Side(claimants_named(self.spec.doubt.right) if self.spec.doubt else ())
+    def right_in_doubt(self) -> Correct:
+        """The people who are right at a table that shares the file's doubt, if it names any."""
+        return claimants_named(self.spec.doubt.right) if self.spec.doubt else ()
 
     @property
     def rulebook(self) -> Rulebook:

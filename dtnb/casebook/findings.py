@@ -31,7 +31,7 @@ class Finding(msgspec.Struct, array_like=True, frozen=True):
     rules: list[str]
     #: for each edition, the id of the rule that decides; "" if no single rule does
     deciding: dict[str, str]
-    #: the editions that leave the deciding question open
+    #: the editions whose verdict is our reading: of the deciding question, or by the file's doubt
     open_in: list[str] = []
     #: the editions that answer the deciding question, but leave open another on which it depends
     also_open_in: list[str] = []
@@ -75,7 +75,9 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
     deciding = dict.fromkeys(editions, "")
     for ground in question.grounds if question is not None else ():
         if ground.rule is not None:
-            deciding |= {editions[index]: ground.rule.id for index in ground.book_indices}
+            # The ground of another reading of the same book comes second.
+            first = {editions[index]: ground.rule.id for index in ground.book_indices}
+            deciding |= {edition: id_ for edition, id_ in first.items() if not deciding[edition]}
     sentences = VerdictSentences(verdict, settlement.speaker)
     text = "\n".join(
         (
@@ -87,11 +89,10 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
             *sentences.further_questions(),
         )
     )
-    open_in = question.open_books(len(editions)) if question is not None else ()
     return Finding(
         list(dict.fromkeys(ids_in([text]))),
         deciding,
-        [editions[index] for index in open_in],
+        [editions[index] for index in verdict.open_in],
         [editions[index] for index in verdict.also_open_in],
         bool(verdict.prints),
         {

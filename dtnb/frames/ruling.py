@@ -51,7 +51,8 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     reasons
         The deciding rules or answers; the one under the file's own book comes first.
     beliefs
-        For each mistaken person, a sentence such as "Ben plays as if he could pass".
+        Why the verdict is not certain, if its case says so; then for each mistaken person a
+        sentence such as "Ben plays as if he could pass".
     open_in
         The indexes of the books that leave the question open, so that the answer is our reading.
     cases

@@ -65,6 +65,8 @@ class QuarrelFacts(NamedTuple):
     dispute: str = ""
     #: the moves that the file states after the situation, such as rolls and draws, as a sentence
     later_moves: str = ""
+    #: the kind of the dispute, which the first hint depends on; empty if the file states no dispute
+    kind: str = ""
     #: the citation that the hint names
     hint_topic: str = ""
     #: the calculation that the claims are about
@@ -201,21 +203,25 @@ class Asker:
         elsewhere: Mapping[int, Sequence[str]] | None = None,
         summing: str = "",
         origin: Ledger | None = None,
+        beliefs: Mapping[int, str] | None = None,
     ) -> Question:
         """Ask for the total of a calculation.
 
         `mistakes` are wrong totals that people easily reach. `elsewhere` maps the totals under
         other editions to the names of these editions. `summing` is a hint that says how this
         edition adds up, or empty for the usual way. If the total is a half of another calculation,
-        which is sent back, `origin` is that calculation.
+        which is sent back, `origin` is that calculation. `beliefs` are the author's words for what
+        leads to a wrong total.
         """
         say = self.speaker.text
         assert ledger.total is not None
         how = summing or say("quiz.total.hint")
+        rules = tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules))
         replies = {
             **dict(self._other_totals(ledger)),
             **dict(self._needless_halves(ledger)),
             **dict(self._other_halves(ledger, origin)),
+            **dict(self._added_reductions(ledger)),
             **dict(_mistake_replies(mistakes, is_double=True)),
             **dict(self._early_totals(ledger)),
             **dict(_mistake_replies(mistakes, is_double=False)),
@@ -224,6 +230,10 @@ class Asker:
             **{
                 total: Reply(total, say("quiz.total-elsewhere", books=list(books), how=how))
                 for total, books in (elsewhere or {}).items()
+            },
+            **{
+                total: Reply(total, say("quiz.total-if", number=total, what=what), rules)
+                for total, what in (beliefs or {}).items()
             },
         }
         replies.pop(ledger.total, None)
@@ -234,11 +244,11 @@ class Asker:
         return self._question(
             "total", say("quiz.total", title=ledger.title), (ledger.total,), ledger_proof(ledger),
             (ledger.seat,), form="number", options=(), because=because,
-            rules=tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules)),
+            rules=rules,
             replies=tuple(sorted(replies.values(), key=lambda reply: reply.to)),
             too_low=say("quiz.too-low"), too_high=say("quiz.total-never", most=_highest(ledger)),
-            hint=how, second_hint=self._halfway_hint(ledger),
-            ledger=ledger,
+            hint=say("quiz.total.look"),
+            second_hint=" ".join(filter(None, (how, self._halfway_hint(ledger)))), ledger=ledger,
         )  # fmt: skip
 
     def _other_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
@@ -269,6 +279,21 @@ class Asker:
             return
         for number in {ledger.total // 2, (ledger.total + 1) // 2} - {0, ledger.total}:
             yield number, Reply(number, self.speaker.text("quiz.total-halved", number=number))
+
+    def _added_reductions(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
+        """Yield the replies to the totals with one reduction added instead of subtracted.
+
+        Yield none if something halves or doubles.
+        """
+        assert ledger.total is not None
+        rows = [row for row in ledger.rows if row.applied]
+        if any(row.section == _MULTIPLES for row in rows):
+            return
+        for row in rows:
+            if row.section == 2 and row.effect is not None and row.effect < 0:
+                number = ledger.total - 2 * row.effect
+                text = self.speaker.text("quiz.total-added", line=_row_name(row))
+                yield number, Reply(number, text, row.rules)
 
     def _other_halves(self, ledger: Ledger, origin: Ledger | None) -> Iterator[tuple[int, Reply]]:
         """Yield the replies to wrong totals if the total is half of the subtotal of `origin`."""
@@ -342,11 +367,11 @@ class Asker:
             "right",
             say("quiz.right", says=says, dispute=dispute, dice=facts.later_moves or None),
             tuple(correct) or (len(people),), proof, people, form="move",
-            options=(*people, say("quiz.nobody")), because=(*because, *facts.sentences),
+            options=(*people, say("quiz.right.nobody")), because=(*because, *facts.sentences),
             because_rules=(*(() for _ in because), *_rules_by_sentence(facts)),
             rules=tuple(dict.fromkeys(cited)),
             replies=tuple(self._claim_replies(claims_by_name, correct, facts)),
-            hint=say(f"quiz.right.hint{suffix}", topic=topic) if topic else "",
+            hint=say(f"quiz.right.look{suffix}", kind=facts.kind or "other", topic=topic or None),
             second_hint=say(f"quiz.right.rule{suffix}", rule=facts.reason) if facts.reason else "",
             ledger=facts.ledger, lines=lines,
         )  # fmt: skip

@@ -168,7 +168,9 @@ class MoveAsker(Asker):
         reasons = " ".join(
             text_of(self.speaker.reason(reason)) for reason in move.verdict.reasons[:2]
         )
-        belief = (self.belief(move.verdict) or None) if has_belief else None
+        belief = None
+        if has_belief:
+            belief = belief_behind(move.verdict, self.speaker, self.rulebook) or None
         return self.speaker.text(
             "quiz.move-refused", action=move.label, reasons=reasons, belief=belief
         )
@@ -182,19 +184,6 @@ class MoveAsker(Asker):
             calculation=move.calculation or None,
         )  # fmt: skip
         return Reply(index, text, move.rules)
-
-    def belief(self, verdict: Verdict) -> str:
-        """Return the mistaken belief behind a refused move; empty if it is unknown."""
-        lang = language_of(self.speaker.lang)
-        for reason in verdict.reasons:
-            message = f"belief.{reason.code}"
-            if self.speaker.has(message):
-                return self.speaker.text(message, **reason.args)
-            for id_ in reason.rules[:1]:
-                rule = self.rulebook.rules.get(id_)
-                if rule is not None and rule.mistake is not None:
-                    return (rule.mistake.more or rule.mistake).get(lang)
-        return ""
 
     def _allowed_text(self, move: TriedMove) -> str:
         because = " ".join(self._permission_texts(move)) or None
@@ -228,6 +217,20 @@ class MoveAsker(Asker):
             return first, say("quiz.move.refused", actions=refused)
         half = _half([move for index, move in enumerate(moves) if index not in right[1:]], right[0])
         return say("quiz.move.all"), say("quiz.one-of", moves=half)
+
+
+def belief_behind(verdict: Verdict, speaker: Speaker, rulebook: Rulebook) -> str:
+    """Return the mistaken belief behind a refused move; empty if it is unknown."""
+    lang = language_of(speaker.lang)
+    for reason in verdict.reasons:
+        message = f"belief.{reason.code}"
+        if speaker.has(message):
+            return speaker.text(message, **reason.args)
+        for id_ in reason.rules[:1]:
+            rule = rulebook.rules.get(id_)
+            if rule is not None and rule.mistake is not None:
+                return (rule.mistake.more or rule.mistake).get(lang)
+    return ""
 
 
 def _permitting_rules(*moves: TriedMove) -> tuple[str, ...]:

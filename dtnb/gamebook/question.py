@@ -79,8 +79,9 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
         A wrong order gets a reply to each pair of options in the wrong order, and then the rule
         that decides. A wrong selection of options gets a reply to each option that was chosen
-        wrongly and to each that was left out. The last option is "none of these"; if it was chosen
-        wrongly, only this option gets a reply.
+        wrongly; if there is none, to the first that was left out, so that one reply does not give
+        all of them away. The last option is "none of these"; if it was chosen wrongly, only this
+        option gets a reply.
         """
         answer = tuple(choice)
         mistakes = tuple(self._mistakes(answer))
@@ -99,7 +100,8 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
         elif self.form == "several":
             none_of_these = len(self.options) - 1
             if none_of_these not in answer:
-                yield from sorted(set(answer) ^ set(self.answer))
+                left_out = sorted(set(self.answer) - set(answer))
+                yield from sorted(set(answer) - set(self.answer)) or left_out[:1]
             elif none_of_these not in self.answer:
                 yield none_of_these
         elif self.form == "move":

@@ -210,7 +210,7 @@ describe("the course", () => {
     const root = draw();
     expect(root.querySelector(".course-go").getAttribute("href")).toBe("a.html");
     expect(root.textContent).toContain("Begin here");
-    expect(root.textContent).toContain("0 of 2 lessons done; 15 minutes for the rest.");
+    expect(root.textContent).toContain("0 of 2 lessons done; a lesson takes about 8 minutes.");
     expect(root.textContent).toContain("You begin.");
   });
 

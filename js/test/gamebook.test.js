@@ -57,8 +57,14 @@ describe("an answer", () => {
     expect(replies(SEVERAL, [2]).map(({ text }) => text)).toEqual(["Birch may."]);
   });
   it("of several is told a reason once, also where it is that of two", () => {
-    const ask = { ...SEVERAL, answer: [0, 1], replies: [{ to: 0, text: "Ash may. It is their turn.", rules: ["R-1"] }, { to: 1, text: "Birch may. It is their turn.", rules: ["R-1"] }] };
-    expect(replies(ask, []).map(({ text }) => text)).toEqual(["Ash may. It is their turn.", "Birch may."]);
+    const ask = { ...SEVERAL, answer: [2], replies: [{ to: 0, text: "Ash may not. It is Cedar's turn.", rules: ["R-1"] }, { to: 1, text: "Birch may not. It is Cedar's turn.", rules: ["R-1"] }] };
+    expect(replies(ask, [0, 1]).map(({ text }) => text)).toEqual(["Ash may not. It is Cedar's turn.", "Birch may not."]);
+  });
+  it("of several is told what was chosen wrongly, or else the first that is missing", () => {
+    const ask = { ...SEVERAL, answer: [0, 1], options: ["Ash", "Birch", "Cedar", "Nobody"], replies: ["Ash may.", "Birch may.", "Cedar may not."].map((text, to) => ({ to, text })) };
+    expect(replies(ask, [2]).map(({ text }) => text)).toEqual(["Cedar may not."]);
+    expect(replies(ask, []).map(({ text }) => text)).toEqual(["Ash may."]);
+    expect(replies(ask, [0]).map(({ text }) => text)).toEqual(["Birch may."]);
   });
   it("misses the rule that decides: that of its reply, or of the last row that counts", () => {
     const rows = [{ applied: true, rules: ["R-1"] }, { applied: true, rules: ["R-2", "R-3"] }, { applied: false, rules: ["R-4"] }];

@@ -199,7 +199,7 @@ def test_who_ticks_a_false_claim_is_told_that_it_is_false_and_nothing_of_the_oth
     assert "DT-CALC-05" in text
     assert "Found" not in text
     assert "Ben is right" not in text
-    nobody = reply_text(question, "Nobody")
+    nobody = reply_text(question, "Nobody is right")
     assert "One of them is right." in nobody
     assert "DT-CALC-05" in nobody
     assert "Ann" not in nobody
@@ -260,7 +260,7 @@ def test_where_nobody_is_right_a_false_claim_is_answered_without_saying_so() -> 
     assert "Ann is wrong: “Ben takes 4”." in text
     assert "Ben" not in text.replace("Ben takes 4", "")
     assert "Nothing of what was said holds." not in text
-    assert "Nothing of what was said holds." in question.answer("Nobody").text
+    assert "nothing of what was said holds." in question.answer("Nobody is right").text
 
 
 def test_claims_of_the_end_are_asked_before_it_was_worked_out(halves: Replay) -> None:
@@ -289,9 +289,10 @@ def test_a_question_that_the_books_leave_open_is_answered_by_the_reading_in_forc
     wrong = reply_text(question, "Ann")
     assert "Ann plays by another rule: A card is not interrupted at all" in wrong
     assert "The rule here: Dice that a card rolls may be altered like any others" in wrong
-    assert "By our reading one of them is right." in reply_text(question, "Nobody")
-    assert question.question.hint == "No book says it in so many words. Nearest to it: " + (
-        "Season Two, page 14."
+    assert "By our reading one of them is right." in reply_text(question, "Nobody is right")
+    assert question.question.hint == (
+        "No book says it in so many words. Ask what each of the two takes for granted."
+        " Nearest to it: Season Two, page 14."
     )
     assert question.question.second_hint.endswith("nothing else may be done then.")
 
@@ -319,13 +320,55 @@ def test_a_question_in_french_is_asked_and_answered_in_french() -> None:
     )
 
 
-def test_who_is_right_has_the_page_and_then_the_rule_as_hints(halves: Replay) -> None:
+def test_who_is_right_has_where_to_look_and_then_the_rule_as_hints(halves: Replay) -> None:
     """DT-CALC-05 is printed on page 14 of Season One ReRolled."""
     question = halves.ask.who_is_right().question
-    assert question.hint == "The book decides it here: Season One ReRolled, page 14."
+    assert question.hint == (
+        "Do the sum line by line, and ask at each line what it acts on."
+        " The book has it here: Season One ReRolled, page 14."
+    )
     assert question.second_hint.startswith("This decides: Every half is taken of the same")
     own = halves.ask.who_is_right(hint="Each half is taken of what?")
     assert own.hint == "Each half is taken of what?"
+
+
+def test_people_speak_in_the_words_of_a_lesson_in_place_of_their_claims(halves: Replay) -> None:
+    question = halves.ask.who_is_right(
+        in_words={"Ann": "One half counts", "Ben": "Half of what is left"},
+        beliefs={"Ann": "of two halves only one counted"},
+    )
+    text = repr(question)
+    assert "Who is right? Ann: “One half counts”, Ben: “Half of what is left”" in text
+    assert all(claim.says not in text for claim in halves.claims)
+    ann = reply_text(question, "Ann")
+    assert "Ann plays as if of two halves only one counted. The rule here:" in ann
+
+
+def test_a_lesson_names_only_people_who_claim_something(halves: Replay) -> None:
+    with pytest.raises(AskingError, match="nobody called 'Zoe' claims anything here"):
+        halves.ask.who_is_right(in_words={"Zoe": "None of it counts"})
+    with pytest.raises(AskingError, match="nobody called 'Zoe' claims anything here"):
+        halves.ask.who_is_right(beliefs={"Zoe": "nothing counted"})
+
+
+def test_the_rule_that_a_lesson_names_decides() -> None:
+    """DT-DMG-14: the 3 isolated damage were an instance of their own, and 6 still wait."""
+    saved = dtnb.load_replay("blessing-and-the-rest")
+    question = saved.ask.who_is_right(rule="DT-DMG-14").question
+    assert question.rules[0] == "DT-DMG-14"
+    assert {reply.rules for reply in question.replies} == {("DT-DMG-14",)}
+    assert not any("is not applied" in text for text in question.because)
+    with pytest.raises(AskingError, match="no rule has the id 'DT-XYZ-1'"):
+        saved.ask.who_is_right(rule="DT-XYZ-1")
+
+
+def test_a_lesson_says_what_leads_to_a_wrong_total() -> None:
+    """7 come in and Divine Defense takes 2 off: 5. Added they would be 9."""
+    turn = dtnb.load_replay("a-first-turn")
+    question = turn.ask.what_is_the_total("Ben", beliefs={3: "a half counted"})
+    assert "3 would be right if a half counted." in reply_text(question, 3)
+    assert "There Divine Defense (−2) is added. It is taken off." in reply_text(question, 9)
+    assert question.answer(5).right
 
 
 def test_each_rule_that_a_question_names_comes_with_its_text() -> None:
@@ -427,8 +470,9 @@ def test_by_another_book_nobody_slips_and_the_hint_is_that_of_the_book() -> None
     question = turn.ask.what_is_the_total("Ben")
     assert "That is right in the French edition, Season One ReRolled" in reply_text(question, 3)
     assert "rounds down" not in reply_text(question, 3)
-    assert "cumulative total" in question.hint
-    assert "same subtotal" not in question.hint
+    hints = question.hint + question.question.second_hint
+    assert "cumulative total" in hints
+    assert "same subtotal" not in hints
     assert turn.ledgers[0].ledger.third_heading == "Reduced, each time from the cumulative total"
     assert question.answer(2).right
 

@@ -282,7 +282,7 @@ def fact_of(line: Branch, question: Question, after: int) -> Fact:
     turn, book = turn_of(line), line.replay.edition
     if question.kind == "right":
         names = frozenset(question.options[at] for at in question.answer)
-        return Fact(turn, ("right",), book, names - {"Nobody"})
+        return Fact(turn, ("right",), book, names - {"Nobody is right"})
     if question.kind == "total" and question.ledger is not None:
         return Fact(turn, ("total", question.ledger.title), book, question.answer[0])
     return Fact(turn, (question.kind, question.text, after), book, question.answer)

@@ -18,13 +18,14 @@ from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.questions.asked_moment import before_calculations, disputed_moment
 from dtnb.replay.questions.moves import rules_allowing, why_seat_may_act
 from dtnb.replay.questions.opened_windows import Moment, OpenedWindow, decisions, opened_windows
-from dtnb.replay.questions.quarrel_facts import facts_of_quarrel
+from dtnb.replay.questions.quarrel_facts import facts_of_quarrel, with_rule_against
 from dtnb.replay.verdict.book_names import edition_in_sentence
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames import ClaimResult, Document, Ledger
     from dtnb.gamebook import AskedQuestion, Question, Score
+    from dtnb.gamebook.asker import QuarrelFacts
     from dtnb.gamebook.score import QuestionResult
     from dtnb.kernel import Step
     from dtnb.replay.questions.quiz_line import QuizLine
@@ -130,7 +131,7 @@ class Asking:
         at, nth, hint
             As for `who_may_act`.
         """
-        from dtnb.replay.game.phrases import read_move
+        from dtnb.replay.game.phrases import read_move, translate_move
 
         plugin, game = self._line.replay.plugin, self._game
         window = self._find_window(at, nth)
@@ -141,11 +142,18 @@ class Asking:
         except PhraseError as error:
             raise self._unreadable_move_error(error) from None
         permissions = rules_allowing(self._line, state, parsed_move) if verdict.allowed else ()
-        question = self._asker(state, hint).allowed(move, verdict, window.step.window, permissions)
+        record = self._line.record
+        words = translate_move(plugin, game, record.start, move, self._speaker)
+        question = self._asker(state, hint).allowed(words, verdict, window.step.window, permissions)
         return self._put_to_reader(question, self._last_step_before(window, question_index))
 
     def what_is_the_total(
-        self, of: str | None = None, *, nth: int = 0, hint: str | None = None
+        self,
+        of: str | None = None,
+        *,
+        nth: int = 0,
+        hint: str | None = None,
+        beliefs: Mapping[int, str] | None = None,
     ) -> AskedQuestion:
         """Ask for the total of a calculation.
 
@@ -158,6 +166,9 @@ class Asking:
             Which of several matching calculations is meant, counted from 1; the last if omitted.
         hint
             A hint that replaces the default hint.
+        beliefs
+            What leads to a wrong total, such as "Protect acted" for "8 would be right if Protect
+            acted". It replaces what is worked out.
         """
         step, title, _ = self._find_total(of, nth)
         ledger = self._ledger_of(step)
@@ -171,6 +182,7 @@ class Asking:
             self.totals_elsewhere(title, ledger.total),
             self._line.replay.plugin.drawing.ledgers.sum_method(self._game, self._speaker),
             self._reflected_ledger(ledger),
+            beliefs=beliefs or {},
         )
         return self._put_to_reader(question, before_calculations(record, step.index))
 
@@ -181,6 +193,9 @@ class Asking:
         nth: int = 1,
         hint: str | None = None,
         only_here: bool = False,
+        in_words: Mapping[str, str] | None = None,
+        beliefs: Mapping[str, str] | None = None,
+        rule: str = "",
     ) -> AskedQuestion:
         """Ask whose claim is right.
 
@@ -194,6 +209,14 @@ class Asking:
         only_here
             Whether the solution leaves out what other editions say, because a later question asks
             for it.
+        in_words
+            What people say, by their names, in place of the claims. The question then leaves out
+            what is disputed and the moves that follow, because these words say it.
+        beliefs
+            What somebody who is wrong believes, by their names, such as "only one half counted" for
+            "Ann plays as if only one half counted". It replaces the belief that is worked out.
+        rule
+            The id of the rule that decides. It replaces the rule that is worked out.
         """
         claims = [claim for claim in self._line.claims if claim.by]
         if not claims:
@@ -208,6 +231,19 @@ class Asking:
         )
         if only_here:
             facts = facts._replace(sentences=(facts.reason,), rules=facts.rules_here)
+        if rule:
+            facts = self._decided_by(rule, facts)
+        self._check_names([*(in_words or ()), *(beliefs or ())], claims)
+        if beliefs:
+            facts = facts._replace(
+                beliefs={**facts.beliefs, **dict(self._believed(beliefs, facts))}
+            )
+        if in_words:
+            facts = facts._replace(dispute="", later_moves="")
+            claims = [
+                claim._replace(says=in_words[claim.by], found="") if claim.by in in_words else claim
+                for claim in claims
+            ]
         question = self._asker(record.state, hint).right(claims, facts)
         return self._put_to_reader(question, after)
 
@@ -344,6 +380,35 @@ class Asking:
 
         rulebook = self._line.replay.plugin.rulebook()
         return MoveAsker(self._speaker, replay_hash(self._game, state), hint, rulebook=rulebook)
+
+    def _believed(
+        self, beliefs: Mapping[str, str], facts: QuarrelFacts
+    ) -> Iterator[tuple[str, str]]:
+        """Yield each name with what that person believes, and the rule against it."""
+        for name, what in beliefs.items():
+            belief = self._speaker.text("verdict.believes-otherwise", by=name, what=what)
+            yield name, with_rule_against(belief, facts.reason, self._line)
+
+    def _decided_by(self, rule_id: str, facts: QuarrelFacts) -> QuarrelFacts:
+        """Return the facts with a rule of the lesson's author as the rule that decides."""
+        from dtnb.frames.building.citations import cited_rule
+
+        plugin = self._line.replay.plugin
+        if rule_id not in plugin.rulebook().rules:
+            raise self._error("rule", rule=rule_id)
+        rule = cited_rule(rule_id, plugin.drawing, self._game, self._speaker)
+        ids, topic = (rule_id,), rule.citation if rule.pages else ""
+        return facts._replace(
+            reason=rule.statement, sentences=(rule.statement,), rules=ids, rules_here=ids,
+            hint_topic=topic,
+        )  # fmt: skip
+
+    def _check_names(self, names: Sequence[str], claims: Sequence[ClaimResult]) -> None:
+        """Raise an error if one of the names is that of nobody who claims something."""
+        claimants = list(dict.fromkeys(claim.by for claim in claims))
+        for name in names:
+            if name not in claimants:
+                raise self._error("claimant", name=name, names=claimants)
 
     def _label(self, action: Any, state: State) -> str:
         from dtnb.frames.building.questions import action_label

@@ -74,10 +74,15 @@ def facts_of_quarrel(
         if disputed is not None
         else "",
         later_moves=later_moves,
+        kind=_kind_of_dispute(line),
         hint_topic=citation.removesuffix(INFERRED_MARK),
         ledger=ledger,
         left_open=deciding is not None and deciding.is_open_here,
     )
+
+
+def _kind_of_dispute(line: QuizLine) -> str:
+    return line.dispute.dispute.kind if line.dispute is not None else ""
 
 
 def _solution(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str]:
@@ -94,6 +99,9 @@ def _solution(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str]:
     if has_one_ground and len(verdict.books) > 1:
         yield sentences.headline()[0]
     if refused is not None and has_one_ground:
+        # Whoever was right at once has not read the rule that the other one breaks.
+        broken = [_broken_by_belief(mistake) for mistake in verdict.mistakes]
+        yield from dict.fromkeys(filter(None, broken))
         yield text_of(line.speaker.reason(refused.verdict.reasons[0]))
         return
     here = _ground_here(verdict, deciding)
@@ -172,10 +180,14 @@ def _beliefs(
             line.replay.plugin, line.record.game, line.record.start, refused.text, line.speaker
         )
         # Prefer the belief, which says more than that the person thinks the move is allowed.
-        belief = _with_full_stop(sentences.belief(rule_mistake)) if rule_mistake is not None else ""
+        belief = (
+            _with_full_stop(sentences.belief(rule_mistake))
+            if rule_mistake is not None
+            else _belief_behind_refusal(line, refused)
+        )
         against = " ".join(filter(None, (_broken_by_belief(rule_mistake), reason)))
         beliefs[name] = (
-            _with_rule_against(belief, against, line)
+            with_rule_against(belief, against, line)
             if belief
             else line.speaker.text("quiz.wants", by=name, move=move, reason=reason)
         )
@@ -189,11 +201,22 @@ def _beliefs(
             against = _with_full_stop(
                 mistake.aloud_in_play or f"{mistake.question} {mistake.statement_in_play}"
             )
-        beliefs.setdefault(mistake.claimant, _with_rule_against(belief, against, line))
+        beliefs.setdefault(mistake.claimant, with_rule_against(belief, against, line))
     if not only_here:
         for name, text in _beliefs_by_other_books(line, verdict, decisive_rule):
             beliefs.setdefault(name, text)
     return {name: text for name, text in beliefs.items() if text}
+
+
+def _belief_behind_refusal(line: QuizLine, refused: Refused) -> str:
+    """Return the sentence that tells why somebody thinks that a refused move is allowed, or ""."""
+    from dtnb.gamebook.move_asker import belief_behind
+
+    what = belief_behind(refused.verdict, line.speaker, line.replay.plugin.rulebook())
+    if not what:
+        return ""
+    by = line.speaker.seats[refused.seat]
+    return line.speaker.text("verdict.believes-otherwise", by=by, what=what)
 
 
 def _beliefs_by_other_books(
@@ -213,7 +236,7 @@ def _beliefs_by_other_books(
             names = ground.right or tuple(name for side in sides for name in side.right)
             for name in dict.fromkeys(name for name in names if name not in _right_here(verdict)):
                 belief = _plays_by(name, ground, verdict, line)
-                yield name, _with_rule_against(belief, decisive_rule, line)
+                yield name, with_rule_against(belief, decisive_rule, line)
 
 
 def _broken_by_belief(mistake: Mistake | None) -> str:
@@ -242,7 +265,7 @@ def _plays_by(name: str, ground: Ground, verdict: DisputeVerdict, line: QuizLine
     return line.speaker.text(message, by=name, what=what)
 
 
-def _with_rule_against(belief: str, rule: str, line: QuizLine) -> str:
+def with_rule_against(belief: str, rule: str, line: QuizLine) -> str:
     """Return a belief, followed by the rule against it."""
     if not belief or not rule or rule in belief:
         return belief

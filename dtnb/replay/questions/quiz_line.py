@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from dtnb.frames.line import Refused, Remark
     from dtnb.kernel import Record
     from dtnb.replay.running.line_result import LineResult
-    from dtnb.replay.running.results import MoveResult
+    from dtnb.replay.running.results import DisputeResult, MoveResult
     from dtnb.replay.verdict.data import Verdict
     from dtnb.replay.views.context import ReplayContext
     from dtnb.replay.views.line_views import LineViews
@@ -37,6 +37,11 @@ class QuizLine(Protocol):
     @property
     def claims(self) -> Sequence[ClaimResult]:
         """The claims with their answers."""
+        ...
+
+    @property
+    def dispute(self) -> DisputeResult | None:
+        """The question that people quarrel about, with its answer, if there is one."""
         ...
 
     @property

@@ -118,10 +118,6 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
         """Whether the first book leaves the question open."""
         return self.is_open and (not self.open_in or 0 in self.open_in)
 
-    def open_books(self, count: int) -> tuple[int, ...]:
-        """Return the indices of the books, of `count`, that do not answer the question."""
-        return tuple(range(count)) if self.is_open and not self.open_in else self.open_in
-
 
 class PrintingResult(msgspec.Struct, frozen=True):
     """A printing of a component: its text, its result and who is right, as for `Side`."""
@@ -151,6 +147,24 @@ class DecidingPrinting(msgspec.Struct, frozen=True):
     subject: str
     held: tuple[PrintingResult, ...]
     needed_choices: dict[str, str] = msgspec.field(default_factory=dict, name="beside")
+
+
+class StatedDoubt(msgspec.Struct, frozen=True):
+    """Why a verdict is less certain than a printed rule, as the file of a case states it.
+
+    Parameters
+    ----------
+    because
+        What no book says, or which text speaks for the other side: whole sentences.
+    right
+        The people who are right at a table that shares the doubt; empty if the file names none.
+    open_in
+        The indices of the books whose verdict is a reading for this reason.
+    """
+
+    because: str
+    right: tuple[str, ...] = ()
+    open_in: tuple[int, ...] = ()
 
 
 class PrintedRule(msgspec.Struct, frozen=True):
@@ -375,6 +389,8 @@ class Verdict(msgspec.Struct, frozen=True):
     also_open_in
         The indices of the books that leave open a further question whose other answer would make
         somebody else right.
+    doubt
+        The doubt that the file states; None if it states none.
     """
 
     books: tuple[str, ...]
@@ -401,6 +417,17 @@ class Verdict(msgspec.Struct, frozen=True):
     disputed: DisputedQuestion | None = None
     other_rules: tuple[PrintedRule, ...] = msgspec.field(default=(), name="others")
     also_open_in: tuple[int, ...] = ()
+    doubt: StatedDoubt | None = None
+
+    @property
+    def open_in(self) -> tuple[int, ...]:
+        """The indices of the books whose verdict is our reading, of a question or by a doubt."""
+        deciding = self.deciding
+        indices = {*(self.doubt.open_in if self.doubt is not None else ())}
+        if deciding is not None:
+            is_open_in_all = deciding.is_open and not deciding.open_in
+            indices.update(range(len(self.books)) if is_open_in_all else deciding.open_in)
+        return tuple(sorted(indices))
 
     def _repr_html_(self) -> str:
         from dtnb.present.data import data_html

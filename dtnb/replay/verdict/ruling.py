@@ -57,7 +57,7 @@ def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
         ),
         question=deciding.question if deciding is not None and has_answers else "",
         reasons=tuple(_reasons(deciding, [say("citation.of-book", book=name) for name in books])),
-        beliefs=tuple(sentences.beliefs(is_short=True)),
+        beliefs=(*sentences.doubt(), *sentences.beliefs(is_short=True)),
         open_in=_open_in(verdict),
         cases=_cases(deciding.grounds, speaker) if deciding is not None else (),
         is_about_sum=verdict.ledgers is not None or not verdict.claims,
@@ -72,9 +72,9 @@ def _without_shared_readings(books: tuple[str, ...]) -> tuple[str, ...]:
 
 def _open_in(verdict: Verdict) -> tuple[int, ...]:
     deciding = verdict.deciding
-    if deciding is None or not deciding.is_open:
+    if verdict.doubt is None and (deciding is None or not deciding.is_open):
         return ()
-    return deciding.open_in or tuple(range(len(verdict.books)))
+    return verdict.open_in
 
 
 def _cases(grounds: Sequence[Ground], speaker: Speaker) -> tuple[str, ...]:

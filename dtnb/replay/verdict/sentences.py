@@ -91,6 +91,7 @@ class VerdictSentences:
             yield self._value(verdict.disputed)
         if verdict.claims:
             yield self.who_is_right()
+            yield from self.doubt()
             if not any(side.right or side.is_open for side in verdict.sides):
                 yield from self._actual_result()
             yield self.claims_sentence()
@@ -198,11 +199,18 @@ class VerdictSentences:
 
     def who_is_right(self) -> str:
         """Return who is right under each book, for a dispute with claims."""
-        return self._with_reservation(self.right_clauses())
+        text = self.say("list.clause").join(self._right_clauses())
+        if self.verdict.doubt is not None and len(self._open_in) == len(self.verdict.books):
+            # The doubt says what the books lack.
+            return self.say("verdict.our-reading", text=text)
+        return self._with_reservation(text)
 
-    def right_clauses(self) -> str:
-        """Return who is right under each book, without a reservation and without a full stop."""
-        return self.say("list.clause").join(self._right_clauses())
+    def doubt(self) -> Iterator[str]:
+        """Yield why the verdict is not certain, and who is right at a table that shares this."""
+        doubt = self.verdict.doubt
+        if doubt is not None:
+            who = self.right_clause(doubt.right) if doubt.right else None
+            yield self.say("verdict.in-doubt", because=doubt.because, who=who)
 
     def _with_reservation(self, text: str) -> str:
         """Return a text as a sentence; with a reservation if it depends on a reading or a print."""
@@ -229,10 +237,9 @@ class VerdictSentences:
     def _open_in(self) -> tuple[int, ...]:
         """The books that leave the deciding question open, without those of `_read_by_us`."""
         deciding = self.verdict.deciding
-        if deciding is None or not (deciding.is_open or self.verdict.claims):
+        if not self.verdict.claims and (deciding is None or not deciding.is_open):
             return ()
-        open_in = deciding.open_books(len(self.verdict.books))
-        return tuple(index for index in open_in if index not in self._read_by_us)
+        return tuple(index for index in self.verdict.open_in if index not in self._read_by_us)
 
     @property
     def _read_by_us(self) -> frozenset[int]:
@@ -240,15 +247,11 @@ class VerdictSentences:
 
         Empty if all books leave the question open.
         """
-        deciding, sides = self.verdict.deciding, self._indices_by_right()
-        if deciding is None or len(sides) == 1:
+        open_in, sides = {*self.verdict.open_in}, self._indices_by_right().values()
+        if len(sides) == 1 or len(open_in) == len(self.verdict.books):
             return frozenset()
-        open_in = {*deciding.open_books(len(self.verdict.books))}
-        if len(open_in) == len(self.verdict.books):
-            return frozenset()
-        return frozenset(
-            index for indices in sides.values() if {*indices} <= open_in for index in indices
-        )
+        ours = (indices for indices in sides if {*indices} <= open_in)
+        return frozenset(index for indices in ours for index in indices)
 
     def _indices_by_right(self) -> dict[tuple[tuple[str, ...], bool], list[int]]:
         """Return the books by who is right and whether that is open; other results don't count."""

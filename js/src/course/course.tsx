@@ -96,12 +96,12 @@ export function Course({ course, w, lesson, practice, missed, offer }: Props) {
   const [progress, set] = useState(load);
   const all = course.parts.flatMap(({ lessons }) => lessons);
   const done = all.filter(({ name }) => progress.lessons[name] && isDone(progress.lessons[name]!)).length;
-  const left = all.filter(({ name }) => !progress.lessons[name] || !isDone(progress.lessons[name]!)).reduce((sum, { minutes }) => sum + minutes, 0);
+  const usual = Math.round(all.reduce((sum, { minutes }) => sum + minutes, 0) / Math.max(1, all.length));
   const first = next(progress, all.map(({ name }) => name));
   return (
     <div class="course">
       <Now course={course} progress={progress} w={w} lesson={lesson} practice={practice} missed={missed} />
-      <p class="course-mute">{w("course_sum", { done, n: all.length, minutes: left })}</p>
+      <p class="course-mute">{w("course_sum", { done, n: all.length, minutes: usual })}</p>
       {course.parts.map(({ title, lessons }, at) => (
         <section key={title} aria-labelledby={`course-part-${at}`}>
           <h2 id={`course-part-${at}`}>{title}</h2>

@@ -14,7 +14,7 @@ const SHORT = 280;
 export const VIEW = "[data-view='gamebook']";
 
 /** what a page tells of each answer */
-interface Counts { questions: number; at_once: number }
+interface Counts { questions: number; at_once: number; rules?: string[] }
 
 /** The address at which a lesson is opened whole, at one of its parts. */
 export const partHash = (part: number): string => `#part=${part}`;
@@ -74,20 +74,34 @@ const SIZES = [1.6, 1.5, 1.4, 1.3, 1.25, 1.2, 1.1, 1, 0.9];
 const largest = (width: number) => (width < 1200 ? 1 : width < 1700 ? 1.3 : 1.6);
 const smallest = (width: number) => (width < 700 ? 1 : width < 1200 ? 0.9 : 1.25);
 
-/** Draws a page as large as one screen holds it. */
+/** how a page that its screen does not hold is drawn closer, step by step; the sheet of the page says what each leaves out */
+const CLOSER = ["is-close", "is-closer", "is-closest"];
+
+/** Draws a page as large, and with as much of its story, as one screen holds. */
 function fit(main: HTMLElement, bar: HTMLElement): void {
-  for (const size of SIZES.filter((one) => one <= largest(innerWidth) && one >= smallest(innerWidth))) {
-    main.style.setProperty("zoom", `${size}`);
-    bar.style.setProperty("zoom", `${1 / size}`);
-    if (document.documentElement.scrollHeight <= innerHeight) return;
+  const sizes = SIZES.filter((one) => one <= largest(innerWidth) && one >= smallest(innerWidth));
+  main.classList.remove(...CLOSER);
+  for (const closer of ["", ...CLOSER]) {
+    if (closer) main.classList.add(closer);
+    for (const size of sizes) {
+      main.style.setProperty("zoom", `${size}`);
+      bar.style.setProperty("zoom", `${1 / size}`);
+      if (document.documentElement.scrollHeight <= innerHeight) return;
+    }
   }
 }
 
 interface BarProps { main: HTMLElement; bar: HTMLElement; screens: readonly Element[][]; partOf: (cell: Element) => number; w: Label }
 
-/** How the class fared, on its last screen. */
+/** How the class fared, and the rules that decided, on its last screen. */
 function end(last: Element, counts: Counts | null, w: Label): void {
-  render(<><h1>{w("class_over")}</h1>{counts && <p>{w("class_over_score", { n: counts.questions, once: counts.at_once })}</p>}</>, last);
+  const { rules = [] } = counts ?? {};
+  render(
+    <>
+      <h1>{w("class_over")}</h1>
+      {counts && <p>{w("class_over_score", { n: counts.questions, once: counts.at_once })}</p>}
+      {rules.length > 0 && <><h2>{w("class_rules")}</h2><ul>{rules.map((rule) => <li key={rule}>{rule}</li>)}</ul></>}
+    </>, last);
 }
 
 function Bar({ main, bar, screens, partOf, w }: BarProps) {

@@ -97,11 +97,21 @@ function Rules({ ask }: { ask: Ask }) {
   const book = useBook();
   if (ask.kind !== "total") return null;
   const ids = ask.rules?.filter((id) => !ask.because_rules?.some((cited) => cited.includes(id)));
-  return <>{ids?.map((id) => <p key={id}>{book.rule(id)?.statement} <RuleChip id={id} /></p>)}</>;
+  const cited = ids?.filter((id) => book.rule(id)?.pages?.length);
+  return <>{cited?.map((id) => <p key={id}>{book.rule(id)?.statement} <RuleChip id={id} /></p>)}</>;
+}
+
+/** the most pages beside one sentence; who reads a lesson looks up one */
+const MOST_PAGES = 2;
+
+/** The pages of the rules behind a sentence; a rule that is on none is not looked up. */
+function Pages({ ids }: { ids: readonly string[] | null | undefined }) {
+  const book = useBook();
+  return <RuleChips ids={ids?.filter((id) => book.rule(id)?.pages?.length).slice(0, MOST_PAGES)} />;
 }
 
 function Replies({ replies }: { replies: readonly Reply[] }) {
-  return <>{replies.map((reply, i) => <p key={i}>{reply.text} <RuleChips ids={reply.rules} /></p>)}</>;
+  return <>{replies.map((reply, i) => <p key={i}>{reply.text} <Pages ids={reply.rules} /></p>)}</>;
 }
 
 /** The answer with its explanation, and its calculation unless shown beside it; drawn once found or revealed. */
@@ -112,7 +122,7 @@ function Answer({ ask, shown, beside }: { ask: Ask; shown: boolean; beside: bool
     <div class={classes("dtnb-ask-answer", !shown && "is-right")} role="status">
       <p class="dtnb-ask-verdict">{label(shown ? "lesson_shown" : "lesson_right")}{names.length === 1 && <b> {names}</b>}</p>
       {names.length > 1 && <ul>{names.map((name) => <li key={name}>✓ {name}</li>)}</ul>}
-      {ask.because.map((text, i) => <p key={i}>{text} <RuleChips ids={ask.because_rules?.[i]} /></p>)}
+      {ask.because.map((text, i) => <p key={i}>{text} <Pages ids={ask.because_rules?.[i]} /></p>)}
       {ask.ledger && !beside && <Ledger ledger={ask.ledger} />}
       {(ask.form !== "number" || beside) && <Rules ask={ask} />}
     </div>

@@ -103,10 +103,18 @@ function withoutRepeats(told: readonly Reply[]): Reply[] {
   });
 }
 
+/** What a wrong answer is told of: in a selection what was chosen wrongly, else the first that is missing; see question.py. */
+function toldOf(ask: Ask, given: readonly number[], mistakes: readonly number[]): readonly number[] {
+  if (ask.form === "order" && mistakes.length > 0) return swapped(ask, given);
+  if (ask.form !== "several") return mistakes;
+  const chosen = mistakes.filter((place) => given.includes(place));
+  return chosen.length > 0 ? chosen : mistakes.slice(0, 1);
+}
+
 /** The replies to a wrong answer, each once. */
 export function replies(ask: Ask, given: readonly number[]): Reply[] {
   const mistakes = wrong(ask, given);
-  const places = ask.form === "order" && mistakes.length > 0 ? swapped(ask, given) : mistakes;
+  const places = toldOf(ask, given, mistakes);
   const found = places.flatMap((place) => (ask.replies ?? []).filter((reply) => reply.to === place));
   if (ask.form === "number" && places.length > 0 && found.length === 0) {
     const low = (given[0] ?? 0) < (ask.answer[0] ?? 0);

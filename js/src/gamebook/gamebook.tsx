@@ -67,18 +67,28 @@ function Told({ lesson }: Props) {
 // Which abilities the dice meet is what a reader is to find.
 const unmarked = (seat: SeatData): SeatData => ({ ...seat, board: (seat.board ?? []).map((entry) => (entry.state === "met" ? { ...entry, state: null } : entry)) });
 
+/** Whether a seat has nothing to do with what is asked: it holds nothing, and neither the question nor a calculation names it. */
+function isAside(seat: SeatData, lesson: Lesson, ledgers: ReturnType<Lesson["book"]["ledgers"]>): boolean {
+  if (lesson.ask === null || seat.active || ledgers.some((ledger) => ledger.seat === seat.seat)) return false;
+  if ((seat.tokens ?? []).length + (seat.cards ?? []).length + (seat.hidden_cards ?? 0) > 0) return false;
+  const { text, lines = [], options } = lesson.questionOf(lesson.ask);
+  return ![text, ...lines, ...options].join(" ").includes(lesson.book.seatName(seat.seat));
+}
+
 function Table({ lesson }: Props) {
   const book = lesson.shownBook;
   const { label } = useBook();
   const { frame } = lesson;
   const scene = book.scene(frame);
   const open = !lesson.single && innerWidth >= ROOMY;
+  const ledgers = book.ledgers(frame);
   return (
     <section role="group" class="dtnb-pane dtnb-lesson-table" aria-label={label("table")}>
       <div class="dtnb-scroll" tabIndex={0} role="group" aria-label={label("table")}>
         {(scene?.dice?.length ?? 0) > 0 && !(lesson.pick && lesson.ask === null) && <Rolls scene={scene} />}
-        <div class="dtnb-players">{(scene?.seats ?? []).map((seat) => <Seat key={seat.seat} seat={lesson.waits ? unmarked(seat) : seat} open={open} />)}</div>
-        {book.ledgers(frame).map((ledger) => <Ledger key={ledger.title} ledger={lesson.settled(ledger)} />)}
+        <div class="dtnb-players">{(scene?.seats ?? []).map((seat) => (
+          <Seat key={seat.seat} seat={lesson.waits ? unmarked(seat) : seat} open={open} aside={isAside(seat, lesson, ledgers)} />))}</div>
+        {ledgers.map((ledger) => <Ledger key={ledger.title} ledger={lesson.settled(ledger)} />)}
         {(scene?.pictures ?? []).map((picture) => <Drawing key={picture.label} picture={picture} />)}
         {(scene?.notes ?? []).map((text) => <p key={text} class="dtnb-scene-note">{text}</p>)}
       </div>

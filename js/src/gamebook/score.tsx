@@ -3,6 +3,7 @@ import { useLayoutEffect, useReducer, useState } from "preact/hooks";
 import { Shown, useBook } from "../parts/shown.js";
 import type { Label } from "../document/labels.js";
 import { isForClass, type Tried } from "./kept.js";
+import { missedBy, type Ask } from "./data.js";
 import type { Lesson } from "./lesson.js";
 import { scored, type Answered } from "./scored.js";
 
@@ -53,14 +54,11 @@ export function Score({ lesson }: { lesson: Lesson }) {
   return (
     <div class="dtnb-score">
       <Heading class="dtnb-lesson-ask">{label("lesson_end")}</Heading>
-      {lesson.score.length > 0 && (
+      {lesson.score.length > 0 && !counted(lesson) && (
         <>
           <Figures all={lesson.score} />
-          {!counted(lesson) && (
-            <>
-              <Name name={name} put={setName} />
-              <button type="button" class="dtnb-button is-line" onClick={() => save(lesson.exported(name.trim()), lesson.book.title, name)}>{label("lesson_save")}</button>
-            </>)}
+          <Name name={name} put={setName} />
+          <button type="button" class="dtnb-button is-line" onClick={() => save(lesson.exported(name.trim()), lesson.book.title, name)}>{label("lesson_save")}</button>
         </>)}
     </div>
   );
@@ -102,6 +100,18 @@ function PageScore({ lessons, title }: { lessons: readonly Lesson[]; title: stri
   );
 }
 
+/** What decided a question: who is right is explained by the sentence that cites a rule, without its pages. */
+function decidedBy(ask: Ask, lesson: Lesson): string | undefined {
+  const cited = ask.kind === "right" ? ask.because.find((_, at) => ask.because_rules?.[at]?.length) : undefined;
+  return cited?.replace(/ \[[^\]]*\]$/, "") ?? lesson.book.rule(missedBy(ask, [])[0] ?? "")?.statement;
+}
+
+/** What decided the questions that are answered, each once. */
+function rulesThatDecided(lessons: readonly Lesson[]): string[] {
+  const said = lessons.flatMap((lesson) => lesson.data.questions.map((ask, place) => (lesson.isDone(place) ? decidedBy(ask, lesson) : undefined)));
+  return [...new Set(said)].filter((text): text is string => !!text);
+}
+
 /** Draws the score of all questions of a page as they are answered, if the page has a place for it. */
 export function mountScores(page: Document): void {
   const here = onPage.filter(({ el }) => page.contains(el));
@@ -115,7 +125,7 @@ export function mountScores(page: Document): void {
       const all = lessons.flatMap(({ score }) => score);
       const { questions, at_once } = scored(all);
       const done = all.filter(({ tried: { right, shown } }) => right || shown).length;
-      page.dispatchEvent(new CustomEvent("dtnb-answered", { detail: { questions, done, at_once, answer } }));
+      page.dispatchEvent(new CustomEvent("dtnb-answered", { detail: { questions, done, at_once, answer, rules: rulesThatDecided(lessons) } }));
     };
   }
   // A class has no score of one reader.

@@ -60,7 +60,7 @@ function Answer({ text, priority }: { text: string; priority: Priority | null | 
   const { label } = useBook();
   if (!priority) return <Sentences text={text} />;
   const [first, other] = priority.declared;
-  return <>{`${text.replace(/\.$/, "")}: ${priority.order.join(", ")}.`}{first && other && <b> {label("comes_before", { first, other })}</b>}</>;
+  return <>{label("pair", { name: text.replace(/\.$/, ""), value: priority.order.join(", ") })}.{first && other && <b> {label("comes_before", { first, other })}</b>}</>;
 }
 
 // A number stays with what it counts.

@@ -76,8 +76,10 @@ function Board({ entries, open }: { entries: readonly BoardEntry[]; open: boolea
   );
 }
 
-/** One seat: the player and figure, dials, tokens, hand and board, with the latest changes. */
-export function Seat({ seat, changed, open }: { seat: SeatData; changed?: SeatChanges | undefined; open?: boolean }) {
+interface SeatProps { seat: SeatData; changed?: SeatChanges | undefined; open?: boolean; aside?: boolean }
+
+/** One seat: the player and figure, dials, tokens, hand and board, with the latest changes; small if it stands aside. */
+export function Seat({ seat, changed, open, aside }: SeatProps) {
   const book = useBook();
   const { label } = book;
   const figure = book.figure(seat.seat);
@@ -87,7 +89,7 @@ export function Seat({ seat, changed, open }: { seat: SeatData; changed?: SeatCh
   const hidden = seat.hidden_cards ?? 0;
   const cards = seat.cards ?? [];
   return (
-    <article class={classes("dtnb-player", seatClass(seat.seat), seat.active && "is-active")} aria-label={book.seatName(seat.seat)}>
+    <article class={classes("dtnb-player", seatClass(seat.seat), seat.active && "is-active", aside && "is-aside")} aria-label={book.seatName(seat.seat)}>
       <p class="dtnb-player-head">
         <Sigil book={book} seat={seat.seat} />
         <span class="dtnb-player-name">{book.seatName(seat.seat)}</span>

@@ -41,7 +41,7 @@ function Operation({ row, ledger, label }: { row: LedgerRow; ledger: Ledger; lab
 }
 
 /** What somebody gets by another calculation than the drawn one, or by several together. */
-interface Amount { name: string; seat: number; amount: number; source: string; isReturned?: boolean }
+interface Amount { name: string; seat: number; amount: number; source: string; isReturned?: boolean; isShared?: boolean }
 
 /** Who shares the main dial of a seat, with that seat. */
 const partners = (scene: Scene | null, seat: number): number[] =>
@@ -62,10 +62,10 @@ function amountsOf(book: Book, ledger: Ledger, { others, results, scene }: Besid
     const sum = parts.reduce((sum, one) => sum + one.total!, 0);
     if (parts.length < 2 || String(sum) !== amount) return [];
     const names = [...new Set(parts.map((one) => book.seatName(one.seat)))];
-    return [{ name: label(names.length > 1 ? "amount_together" : "amount_of", { name: names.join(", ") }), seat, amount: sum, source: parts.map((one) => signed(one.total!)).join(" + ") }];
+    return [{ name: label(names.length > 1 ? "amount_together" : "amount_of", { name: names.join(", ") }), seat, amount: sum, isShared: names.length > 1, source: parts.map((one) => signed(one.total!)).join(" + ") }];
   });
-  // What the same player gets stands together.
-  return [...lines, ...sums].sort((a, b) => Number(b.seat === ledger.seat) - Number(a.seat === ledger.seat) || a.seat - b.seat);
+  // What the same player gets stands together, and what several share behind all of it.
+  return [...lines, ...sums].sort((a, b) => Number(a.isShared ?? false) - Number(b.isShared ?? false) || Number(b.seat === ledger.seat) - Number(a.seat === ledger.seat) || a.seat - b.seat);
 }
 
 const isRepeated = (one: Ledger, all: readonly Ledger[]) => all.some((other) => other !== one && other.seat === one.seat);
@@ -94,7 +94,7 @@ export function Waterfall({ ledger, actor, beside = ALONE }: { ledger: Ledger; a
   const { refused } = beside;
   // Beside what was refused, the same thing of somebody else is told apart by its owner.
   const twin = rows.findLastIndex((row) => row.label === refused?.title && isKnown(row.seat) && row.seat !== refused.seat);
-  const owned = (seat: number, name: string) => `${book.seatName(seat)}: ${name}`;
+  const owned = (seat: number, value: string) => label("pair", { name: book.seatName(seat), value });
   const denied = refused && (
     <li key="refused" class={`dtnb-flow-row is-off ${seatClass(refused.seat!)}`} data-spare={2.2}><span class="dtnb-flow-name">{owned(refused.seat!, refused.title)}</span>
       <span class="dtnb-flow-track" /><span class="dtnb-flow-op">{label("not_counted")}</span><b /></li>);

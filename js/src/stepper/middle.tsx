@@ -275,8 +275,8 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   // One who fought alone has many rolls: each stands at its blow.
   const summed = sides.length < 2 && ended && event.kind === "outcome";
   const ruling = session.ruled < 0 ? null : session.editions[0]!.book.doc.ruling;
-  // A number that nobody disputes makes room for what happened.
-  const isDrawn = ledger !== null && !isSingle(ledger) && (ruling?.is_about_sum ?? true);
+  // A number that nobody disputes makes room for what happened; several add up to what a dial shows.
+  const isDrawn = ledger !== null && !isSingle(ledger) && ((ruling?.is_about_sum ?? true) || book.ledgers(frame).length > 1);
   const calculated = isDrawn || (ledger !== null && !(boards.length || hasCourse(book, at)));
   const root = useRef<HTMLElement>(null);
   useLayoutEffect(() => fit(root.current!));

@@ -143,12 +143,7 @@ BELIEFS: tuple[tuple[str, str, tuple[Subject, ...], str], ...] = (
         "Ann",
     ),
     ("number-or-symbol/five-swords", "DT-ORP-17, ability:Smack#2", ("Smack", "same(4)", 0), "Ann"),
-    (
-        "number-or-symbol/large-straight-takes-its-line",
-        "DT-ORP-21, AMB-32",
-        ("Holy Attack", 0),
-        "Ben",
-    ),
+    ("number-or-symbol/lower-line-of-smack", "DT-ORP-21, AMB-32", ("Smack", 0), "Ann"),
     ("who-acts-first/evasive-at-the-same-moment", "DT-PRI-08, DT-PRI-01", ("Evasive", 1), "Ben"),
     (
         "who-acts-first/buh-bye-for-the-other-token",
