@@ -88,7 +88,7 @@ BELIEFS: tuple[tuple[str, str, tuple[Subject, ...], str], ...] = (
     ("who-acts-first/card-that-came-too-late", "DT-PRI-01, DT-PRI-05", ("Buh, Bye!", 1), "Ann"),
     ("who-acts-first/card-that-came-too-late", "DT-PRI-01, DT-PRI-05", ("TW-13b", 0), "Ann"),
     ("who-acts-first/third-player-in-front", "DT-PRI-01, DT-PRI-07", ("Sidestep", 2), "Cat"),
-    ("who-acts-first/partner-before-the-spend", "DT-PRI-07, AMB-34", ("TW-13b", 1), "Ann"),
+    ("who-acts-first/partner-before-the-spend", "DT-PRI-07, AMB-34", ("TW-13b", 2), "Ann"),
     ("cards-and-cp/three-sold-for-cp", "DT-CARD-06", ("So Wild!", 0), "Ann"),
     ("cards-and-cp/three-over-two", "DT-CARD-14, AMB-45", ("Smack III",), "Ben"),
     (
