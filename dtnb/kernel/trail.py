@@ -15,13 +15,13 @@ class Trail:
 
     def __init__(self, record: Record) -> None:
         self.record = record.fork(len(record.inputs))
-        self._scopes, self._counts = self.record.record_positions()
+        self._enclosing_steps, self._counts = self.record.record_positions()
         self._steps = self.record.steps
 
     def fork(self, position: int) -> Record:
         """Return a record with the first `position` inputs and their steps; inputs can be added."""
         recorder = Recorder(self.record.game.kinds)
         recorder.steps = list(self._steps[: self._counts[position]])
-        recorder.scopes = list(self._scopes[position])
+        recorder.enclosing_steps = list(self._enclosing_steps[position])
         recorder.position = position
         return self.record.fork(position, recorder)

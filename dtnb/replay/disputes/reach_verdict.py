@@ -99,7 +99,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         decision = DisputeDecision()
         deciding = not_made.refusing_rule
     if deciding is not None:
-        deciding = _cite_in_all_editions(deciding, played)
+        deciding = _said_aloud(_cite_in_all_editions(deciding, played), played)
     mistakes: tuple[Mistake, ...] = ()
     if not undecided:
         mistakes = tuple(explain_false_claims(played, trial_results, claims, beliefs, deciding))
@@ -204,6 +204,19 @@ def _cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> 
             runs = tuple(citations) if len(citations) == len(all_runs) else ground.book_indices
             ground = structs.replace(ground, book_indices=runs, citations=tuple(citations.values()))
         grounds.append(ground)
+    return structs.replace(deciding, grounds=tuple(grounds))
+
+
+def _said_aloud(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:
+    """Return `deciding` with what a referee says for each answer."""
+    policy = played.replays[0].plugin.rulebook().policies.get(deciding.policy)
+    if policy is None:
+        return deciding
+    language = language_of(played.speaker.lang)
+    grounds = (
+        structs.replace(ground, aloud=policy.aloud(ground.reading, language))
+        for ground in deciding.grounds
+    )
     return structs.replace(deciding, grounds=tuple(grounds))
 
 

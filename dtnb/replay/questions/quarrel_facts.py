@@ -9,7 +9,6 @@ from dtnb.explain.sentence import text_of
 from dtnb.frames.building.citations import INFERRED_MARK
 from dtnb.present.ids import without_ids
 from dtnb.replay.game.phrases import translate_move
-from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.frames import Ledger, Rule
@@ -113,14 +112,7 @@ def _solution(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str]:
 
 def _full_answer(ground: Ground, deciding: DecidingQuestion, line: QuizLine) -> str:
     """Return an answer to the deciding question as a sentence that needs no question."""
-    spoken = _referee_sentence(line, deciding.policy, ground.reading)
-    return spoken or f"{deciding.question} {ground.statement}".strip()
-
-
-def _referee_sentence(line: QuizLine, policy_id: str, reading_id: str) -> str:
-    """Return the sentence with which a referee states a reading; "" if the rulebook has none."""
-    policy = line.replay.plugin.rulebook().policies.get(policy_id)
-    return policy.aloud(reading_id, language_of(line.replay.lang)) if policy is not None else ""
+    return ground.aloud or f"{deciding.question} {ground.statement}".strip()
 
 
 def _deciding_rule_ids(deciding: DecidingQuestion | None) -> list[str]:
@@ -327,11 +319,7 @@ def _ground_reason(ground: Ground, deciding: DecidingQuestion | None, line: Quiz
     """Return an answer to the deciding question as a reason: a referee's sentence, or its rule."""
     if deciding is None:
         return ground.statement
-    if (
-        deciding.is_open
-        or ground.rule is None
-        or _referee_sentence(line, deciding.policy, ground.reading)
-    ):
+    if deciding.is_open or ground.rule is None or ground.aloud:
         return _full_answer(ground, deciding, line)
     # If several editions cite the same rule, only their answers show how they read it.
     cited = [answer.rule.id for answer in deciding.grounds if answer.rule]

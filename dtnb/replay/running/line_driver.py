@@ -120,7 +120,7 @@ class LineDriver:
         """Return the ids of the windows that contain the pending question."""
         pending = self.state.pending
         windows = {pending.window} if pending is not None else set()
-        index = self.record.scope
+        index = self.record.enclosing_step
         while index >= 0:
             (step,) = self.record.steps_since(index)[:1]
             if self._has_role(step, Role.WINDOW):

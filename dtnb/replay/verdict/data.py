@@ -65,6 +65,9 @@ class Ground(msgspec.Struct, frozen=True):
         Indices of the books that give this answer; empty if the players have to agree on it.
     reading, statement
         The answer: the id of the reading, and its statement.
+    aloud
+        What a referee says for `statement`: a sentence that is clear without the question; empty if
+        there is none.
     rule
         The rule that best supports the answer, as it is printed in the first of these books.
     citations
@@ -81,6 +84,7 @@ class Ground(msgspec.Struct, frozen=True):
     citations: tuple[str, ...] = ()
     right: tuple[str, ...] = ()
     result: str | None = None
+    aloud: str = ""
 
 
 class DecidingQuestion(msgspec.Struct, frozen=True):

@@ -42,11 +42,16 @@ def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
     """Return the ruling: who is right, and for each book what decides."""
     sentences = VerdictSentences(verdict, speaker)
     deciding, say = verdict.deciding, speaker.text
-    # An answer is understood only with its question. A rule is understood by itself.
-    has_answers = deciding is not None and (
-        deciding.is_open
-        or len(deciding.grounds) > 1
-        or any(ground.reading for ground in deciding.grounds)
+    # An answer is understood only with its question. A rule, or what a referee says, is understood
+    # by itself.
+    needs_question = (
+        deciding is not None
+        and not _is_said_aloud(deciding)
+        and (
+            deciding.is_open
+            or len(deciding.grounds) > 1
+            or any(ground.reading for ground in deciding.grounds)
+        )
     )
     books = _without_shared_readings(verdict.books)
     return Ruling(
@@ -55,7 +60,7 @@ def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
             RuledClaim(claim.claimant, claim.says, claim.answers, claim.total)
             for claim in verdict.claims
         ),
-        question=deciding.question if deciding is not None and has_answers else "",
+        question=deciding.question if deciding is not None and needs_question else "",
         reasons=tuple(_reasons(deciding, [say("citation.of-book", book=name) for name in books])),
         beliefs=(*sentences.doubt(), *sentences.beliefs(is_short=True)),
         open_in=_open_in(verdict),
@@ -98,10 +103,17 @@ def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterato
     """
     for number, ground in enumerate(deciding.grounds if deciding is not None else ()):
         reason = _reason(ground, books)
+        if deciding is not None and _is_said_aloud(deciding):
+            reason = structs.replace(reason, text=ground.aloud)
         if deciding is not None and deciding.is_open:
             decides_in = () if number else tuple(range(len(books)))
             reason = structs.replace(reason, books=decides_in)
         yield reason
+
+
+def _is_said_aloud(deciding: DecidingQuestion) -> bool:
+    """Tell whether a referee has a sentence for each answer."""
+    return all(ground.aloud for ground in deciding.grounds)
 
 
 def _reason(ground: Ground, books: Sequence[str]) -> Reason:

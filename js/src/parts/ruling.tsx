@@ -80,7 +80,7 @@ export function Reason({ ruling, book, acts, priorities, ends }: { ruling: Rulin
     <div class="dtnb-why">
       {reason && <p>{ruling.question && <b>{ruling.question} </b>}{open && <>{shown.label(ours, { book: name })} </>}<Answer text={reason.text} priority={priorities[name]} /> {!open && !places[book] && places.some(Boolean) && `${shown.label("page_elsewhere", { book: name })} `}{rule && <RuleChip id={reason.rule!} place={open && place ? shown.label("page_nearest", { place }) : place} />}</p>}
       {reason?.books?.length && ruling.reasons?.filter(({ books }) => books?.length && !books.includes(book)).map(({ books, text }) => <p key={text} class="dtnb-otherwise-read" data-spare={1}><b>{books!.map((other) => ruling.books[other]).join(", ")}:</b> <Answer text={text} priority={priorities[ruling.books[books![0]!]!]} /><span data-spare={2.5}><Sentence frame={{ text: ends[ruling.books[books![0]!]!] ?? [] }} flat /></span></p>)}
-      {ruling.question && acts.length > 0 && !priorities[name] && <p class="dtnb-led is-acts"><span aria-hidden="true">→ </span><Sentence frame={{ text: acts }} flat /></p>}
+      {(ruling.question || (ruling.reasons?.length ?? 0) > 1) && acts.length > 0 && !priorities[name] && <p class="dtnb-led is-acts"><span aria-hidden="true">→ </span><Sentence frame={{ text: acts }} flat /></p>}
       {ruling.beliefs?.map((belief) => <p key={belief} class="dtnb-belief" data-spare={3}>{belief}</p>)}
     </div>
   );

@@ -22,10 +22,11 @@ export function DecidingRule({ stage: { session }, id }: { stage: Stage; id: str
     : Object.entries(session.editions[0]!.book.rule(id)?.books ?? rule?.books ?? {}).map(([name, pages]): [string, string] => [name, pages.length ? label("page_short", { pages: pages.join(", ") }) : ""]);
   const calculated = (event?.results ?? []).filter(({ text }) => text?.some(({ v }) => v.includes(":") || v.includes("(")));
   if (!rule) return null;
+  const answered = reason && reason.text !== rule.statement;
   return (
     <article class="dtnb-deciding" data-rule-text={id}>
-      {reason && ruling?.question && <><p class="dtnb-deciding-question">{ruling.question}</p><p class="dtnb-deciding-statement">{reason.text}</p></>}
-      <p class={reason && ruling?.question ? "dtnb-deciding-rule" : "dtnb-deciding-statement"}>{rule.statement}</p>
+      {answered && <>{ruling?.question && <p class="dtnb-deciding-question">{ruling.question}</p>}<p class="dtnb-deciding-statement">{reason!.text}</p></>}
+      <p class={answered ? "dtnb-deciding-rule" : "dtnb-deciding-statement"}>{rule.statement}</p>
       {reason?.books?.length && ruling!.reasons!.filter(({ books }) => books?.length && !books.includes(session.ruled)).map(({ books, text }) => (
         <p key={text} class="dtnb-deciding-rule"><b>{books!.map((other) => ruling!.books[other]).join(", ")}:</b> {text}</p>))}
       {rule.reading && <p class="dtnb-rule-reading"><span class="dtnb-mute">{label("reading")} </span>{rule.reading}</p>}

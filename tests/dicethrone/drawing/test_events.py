@@ -166,22 +166,39 @@ def test_where_the_books_are_silent_our_reading_decides_and_not_the_other_answer
     ruling = views._with_ruling(views.document_with_editions).ruling
     assert ruling is not None
     assert [(reason.text, reason.books) for reason in ruling.reasons] == [
-        ("It is lost: it neither heals nor carries over.", (0, 1, 2, 3)),
-        ("It covers other damage to the same player in that phase.", ()),
+        (
+            "What prevents more than there is is lost: it neither heals nor carries over.",
+            (0, 1, 2, 3),
+        ),
+        ("What prevents more than there is covers other damage of that phase.", ()),
     ]
     assert ruling.books[0] == "Season One ReRolled"
 
 
-def test_an_answer_is_ruled_together_with_its_question_where_no_book_differs() -> None:
-    """DT-CALC-03: “of the subtotal” answers a question; no rule says these words alone."""
+def test_an_answer_is_ruled_in_a_sentence_that_needs_no_question() -> None:
+    """DT-CALC-03: “of the subtotal of step 2” answers a question; a referee says it whole."""
     ruling = (
         load_replay("retribution-when-evaded")
         .views._with_ruling(document("retribution-when-evaded"))
         .ruling
     )
     assert ruling is not None
-    assert ruling.reasons[0].text == "Of the subtotal of step 2."
-    assert ruling.question == "Retribution and its like send part of the damage back: part of what?"
+    assert ruling.question == ""
+    assert ruling.reasons[0].text == (
+        "What is sent back is a part of the subtotal: of what comes in, with what is added and "
+        "taken off, before any half."
+    )
+
+
+def test_an_answer_is_ruled_together_with_its_question_where_no_sentence_says_both() -> None:
+    """DT-PRI-07: “In the order of turns” answers a question; no referee says these words alone."""
+    ruling = load_replay("two-against-two").views._with_ruling(document("two-against-two")).ruling
+    assert ruling is not None
+    assert ruling.question == "In which order do the others follow the Active Player?"
+    assert [reason.text for reason in ruling.reasons] == [
+        "In the order of turns.",
+        "Clockwise around the table.",
+    ]
 
 
 def test_a_token_beyond_the_stack_limit_is_told_where_it_is_not_placed() -> None:
