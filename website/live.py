@@ -112,7 +112,8 @@ _STYLE = (
     ".is-for-class .is-closer .dtnb-ability{padding-block:0;line-height:1.25}"
     ".is-for-class .is-closer .dtnb-die{zoom:.8}"
     ".is-for-class .is-closer .prose h2{font-size:1.2em}"
-    ".is-for-class .is-closest :is(.dtnb-player-figure,.is-aside .dtnb-dials){display:none}"
+    ".is-for-class .is-closest :is(.dtnb-player-figure,.is-aside .dtnb-dials,"
+    ".dtnb-die-marks){display:none}"
     ".is-for-class .is-closest :is(.dtnb-token,.dtnb-card){font-size:16px;padding-block:0}"
     # The answer has the calculation whole.
     ".is-for-class .is-closest .dtnb-lesson-panes:has(.dtnb-ask-answer .dtnb-ledger-one) "

@@ -152,9 +152,10 @@ def made_dispute(told: Mapping[str, Any], language: Language) -> dict[str, Any]:
     """Return a dispute that was made by machine; it belongs to no topic."""
     texts = told["texts"][language]
     (rule,) = told["rules"]
-    at = places(rulebook(), rule, told["books"], casebook_speaker(language))
+    speaker = casebook_speaker(language)
+    reason = printed_reason(rulebook(), rule, told["books"], told["books"], speaker)
     # A book that does not print the rule is not asked, except where a leaflet goes with the hero.
-    books = told["books"] if rule.startswith("DT-HERO-") else [*at]
+    books = told["books"] if rule.startswith("DT-HERO-") else [*reason["at"]]
     (loser,) = (name for name in told["names"] if name != told["right"])
     who_is_right, belief = texts["verdict"]
     one, other = told["names"]
@@ -172,13 +173,7 @@ def made_dispute(told: Mapping[str, Any], language: Language) -> dict[str, Any]:
         "right": dict.fromkeys(books, told["right"]),
         "otherwise": [],
         "verdict": [who_is_right],
-        "reasons": [
-            {
-                "says": rulebook().cite(rule, books[0]).statement.get(language),
-                "at": at,
-                "decides": books,
-            }
-        ],
+        "reasons": [reason],
         "beliefs": {loser: belief},
         "rules": told["rules"],
         "boards": [*dict.fromkeys(told["heroes"])],
@@ -189,32 +184,43 @@ def made_dispute(told: Mapping[str, Any], language: Language) -> dict[str, Any]:
 
 
 def reasons(case: Case, speaker: Speaker) -> Iterator[dict[str, Any]]:
-    """Yield each rule that decides, with its page in each book and the books in which it decides.
-
-    Two switches of one question say the same.
-    """
+    """Yield each rule that decides, and each question once, though it may have two switches."""
     said: set[str] = set()
     deciding = stored_findings()[case.name].deciding
     for rule, line in zip(case.spec.rules, rule_sentences(case, speaker), strict=True):
-        is_rule = rule in case.rulebook.rules
-        says = cite(case, rule, speaker).statement if is_rule else _without_id(rule, line)
-        if says not in said:
-            said.add(says)
-            where = places(case.rulebook, rule, case.editions, speaker) if is_rule else {}
-            here = [edition for edition, id_ in deciding.items() if id_ == rule]
-            yield {"says": says, "at": where, "decides": here}
+        here = [edition for edition, id_ in deciding.items() if id_ == rule]
+        reason: dict[str, Any] = {"says": _without_id(rule, line), "at": {}, "decides": here}
+        if rule in case.rulebook.rules:
+            reason = printed_reason(case.rulebook, rule, case.editions, here, speaker)
+        if reason["says"] not in said:
+            said.add(reason["says"])
+            yield reason
 
 
-def places(book: Rulebook, rule: str, editions: Sequence[str], speaker: Speaker) -> dict[str, str]:
-    """Return where each of some editions prints a rule, by its id.
+def printed_reason(
+    book: Rulebook, rule: str, editions: Sequence[str], decides: Sequence[str], speaker: Speaker
+) -> dict[str, Any]:
+    """Return a rule as a reason: in the words of the first edition that prints it, with each page.
 
-    If none does, what the first one says of that stands under its id.
+    Editions that say it otherwise come with their own words. If no edition prints it, what the
+    first one says of that stands in place of a page.
     """
-    rules = {
+    cited = {
         edition: rule_from_explanation(book.cite(rule, edition), speaker) for edition in editions
     }
-    printed = {edition: cited.citation for edition, cited in rules.items() if cited.pages}
-    return printed or {editions[0]: citation_text(rules[editions[0]], speaker)}
+    printed = {edition: one for edition, one in cited.items() if one.pages}
+    first, *_ = (printed or cited).values()
+    at = {edition: one.citation for edition, one in printed.items()}
+    return {
+        "says": first.statement,
+        "otherwise": {
+            edition: one.statement
+            for edition, one in printed.items()
+            if one.statement != first.statement
+        },
+        "at": at or {editions[0]: citation_text(first, speaker)},
+        "decides": [*decides],
+    }
 
 
 def beliefs(case: Case, speaker: Speaker) -> dict[str, str]:

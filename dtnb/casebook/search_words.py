@@ -114,6 +114,7 @@ class Words:
     def _piece_at(
         self, typed: list[str], stems: list[str], are_stop_words: list[bool], start: int
     ) -> tuple[Piece | None, int]:
+        """Return the piece at a word (None for a stop word), and the number of its words."""
         signs, kinds = self.lexicon.signs, self.lexicon.kinds
         for length in range(min(self.lexicon.longest_phrase, len(typed) - start), 1, -1):
             phrase = " ".join(stems[start : start + length])

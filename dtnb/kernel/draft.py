@@ -37,7 +37,9 @@ class Draft(Generic[TableT, RulesT]):
         Collects the steps; None if nothing is recorded.
     """
 
-    __slots__ = ("agenda", "pending", "recorder", "rules", "scope", "start_state", "table")
+    __slots__ = (
+        "agenda", "enclosing_step", "pending", "recorder", "rules", "start_state", "table"
+    )  # fmt: skip
 
     def __init__(self, rules: RulesT, state: State, recorder: Recorder | None) -> None:
         self.rules = rules
@@ -49,7 +51,7 @@ class Draft(Generic[TableT, RulesT]):
         self.pending: Question | None = None
         self.recorder = recorder
         #: index of the step that encloses the steps added next; -1 at the top level
-        self.scope = -1
+        self.enclosing_step = -1
 
     def push(self, *items: Item) -> None:
         """Put items on top of the agenda; the first argument is resolved first."""
@@ -58,19 +60,19 @@ class Draft(Generic[TableT, RulesT]):
         else:
             self.agenda += items[::-1]
         if self.recorder is not None:
-            self.recorder.scopes += [self.scope] * len(items)
+            self.recorder.enclosing_steps += [self.enclosing_step] * len(items)
 
     def pop(self) -> Item:
         """Take the top item off the agenda; the step that pushed it will contain the next steps."""
         if self.recorder is not None:
-            self.scope = self.recorder.scopes.pop()
+            self.enclosing_step = self.recorder.enclosing_steps.pop()
         return self.agenda.pop()
 
     def ask(self, item: Item, question: Question) -> None:
         """Make `question` the pending question; `item` will receive its answer."""
         self.agenda.append(item)
         if self.recorder is not None:
-            self.recorder.scopes.append(self.scope)
+            self.recorder.enclosing_steps.append(self.enclosing_step)
         self.pending = question
 
     def at_rest(self, pending: Question | None = None) -> State:
@@ -90,7 +92,7 @@ class Draft(Generic[TableT, RulesT]):
         """Record one step, if there is a recorder."""
         if self.recorder is not None:
             self.recorder.add(
-                self.scope, self.table, kind, actor, self.rules.ids_to_cite(rules), args
+                self.enclosing_step, self.table, kind, actor, self.rules.ids_to_cite(rules), args
             )
 
     def begin_step(
@@ -98,6 +100,6 @@ class Draft(Generic[TableT, RulesT]):
     ) -> None:
         """Record one step; steps added and items pushed afterwards are nested in it."""
         if self.recorder is not None:
-            self.scope = self.recorder.add(
-                self.scope, self.table, kind, actor, self.rules.ids_to_cite(rules), args
+            self.enclosing_step = self.recorder.add(
+                self.enclosing_step, self.table, kind, actor, self.rules.ids_to_cite(rules), args
             )

@@ -174,10 +174,10 @@ class Record:
         return self._expand().count
 
     @property
-    def scope(self) -> int:
+    def enclosing_step(self) -> int:
         """Index of the step that encloses the pending question; -1 at the top level."""
-        scopes = self._expand().scopes
-        return scopes[-1] if scopes else -1
+        enclosing_steps = self._expand().enclosing_steps
+        return enclosing_steps[-1] if enclosing_steps else -1
 
     def _expand(self, will_be_read: bool = False) -> Recorder:
         """Record all inputs that are not recorded yet; defer no steps if `will_be_read`."""
@@ -195,20 +195,20 @@ class Record:
             return recorder
 
     def record_positions(self) -> tuple[list[tuple[int, ...]], list[int]]:
-        """Record all inputs again; return the scopes and the number of steps at each position.
+        """Record all inputs again; return what the recorder stores at each position.
 
-        A position is a number of inputs given. Its scopes are `Recorder.scopes` at that point: for
-        each item of the agenda, the step that pushed it.
+        A position is a number of inputs given. The two lists have `Recorder.enclosing_steps` and
+        `Recorder.count` at each position.
         """
         recorder = Recorder(self.game.kinds, len(self._set_up.agenda))
         self.game.open(self._set_up, recorder)
-        scopes, counts = [tuple(recorder.scopes)], [recorder.count]
+        enclosing_steps, counts = [tuple(recorder.enclosing_steps)], [recorder.count]
         for answer, state in zip(self.inputs, self.states, strict=False):
             self._record_input(recorder, state, answer)
-            scopes.append(tuple(recorder.scopes))
+            enclosing_steps.append(tuple(recorder.enclosing_steps))
             counts.append(recorder.count)
         self._recorder = recorder
-        return scopes, counts
+        return enclosing_steps, counts
 
     def _record_input(self, recorder: Recorder, state: State, answer: Input) -> State:
         recorder.position += 1

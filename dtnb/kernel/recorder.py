@@ -27,7 +27,7 @@ class Span(NamedTuple):
     """Consecutive recorded steps, with the state of their recorder after the last step."""
 
     steps: list[Step]
-    scopes: tuple[int, ...]
+    enclosing_steps: tuple[int, ...]
     consulted: frozenset[str]
     position: int
 
@@ -52,10 +52,10 @@ class Recorder:
         "consulted",
         "count",
         "defers_nothing",
+        "enclosing_steps",
         "kinds",
         "position",
         "question_state",
-        "scopes",
     )
 
     #: whether :func:`check_args` checks every step; tests switch it on
@@ -71,7 +71,7 @@ class Recorder:
         #: the number of steps, deferred ones included
         self.count = 0
         #: for each item of the agenda, the step that pushed it
-        self.scopes: list[int] = [-1] * depth
+        self.enclosing_steps: list[int] = [-1] * depth
         #: ids of the policies whose readings the steps so far depend on
         self.consulted: set[str] = set()
         #: the number of recorded inputs
@@ -109,13 +109,13 @@ class Recorder:
     def span_from(self, index: int) -> Span:
         """Return the steps from `index` on, with the current state of the recorder."""
         steps, consulted = self.steps[index:], frozenset(self.consulted)
-        return Span(steps, tuple(self.scopes), consulted, self.position)
+        return Span(steps, tuple(self.enclosing_steps), consulted, self.position)
 
     def append(self, span: Span) -> None:
         """Append steps that another recorder made from the same state, and take over its state."""
         self._entries += span.steps
         self.count = len(self._entries)
-        self.scopes, self.consulted = list(span.scopes), {*span.consulted}
+        self.enclosing_steps, self.consulted = list(span.enclosing_steps), {*span.consulted}
         self.position = span.position
 
     @property

@@ -7,7 +7,7 @@ from dtnb.kernel.recorder import Recorder
 
 
 class Trail:
-    """A snapshot of a record, from which one makes forks that share the steps of the record.
+    """A snapshot of a record. Its forks share the steps of the record.
 
     A fork made by `Record.fork` makes all its steps again, which is slow for hundreds of forks. A
     trail contains only the inputs that `record` has when the trail is made.
@@ -15,13 +15,13 @@ class Trail:
 
     def __init__(self, record: Record) -> None:
         self.record = record.fork(len(record.inputs))
-        self._scopes, self._counts = self.record.record_positions()
+        self._enclosing_steps, self._counts = self.record.record_positions()
         self._steps = self.record.steps
 
     def fork(self, position: int) -> Record:
         """Return a record with the first `position` inputs and their steps; inputs can be added."""
         recorder = Recorder(self.record.game.kinds)
         recorder.steps = list(self._steps[: self._counts[position]])
-        recorder.scopes = list(self._scopes[position])
+        recorder.enclosing_steps = list(self._enclosing_steps[position])
         recorder.position = position
         return self.record.fork(position, recorder)

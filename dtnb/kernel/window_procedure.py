@@ -58,7 +58,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
             if recorder is not None:
                 state_before = State(table_before, tuple(draft.agenda))
                 make_steps = partial(
-                    self._record_idle_window, draft.rules, state_before, draft.scope, item
+                    self._record_idle_window, draft.rules, state_before, draft.enclosing_step, item
                 )
                 recorder.defer(2 + len(order), make_steps)
             return
@@ -70,11 +70,16 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         self._ask_from(draft, self.begin_asking(draft, item, order), index)
 
     def _record_idle_window(
-        self, rules: RulesT, state_before: State, scope: int, item: OpenWindow, recorder: Recorder
+        self,
+        rules: RulesT,
+        state_before: State,
+        enclosing_step: int,
+        item: OpenWindow,
+        recorder: Recorder,
     ) -> None:
         """Write to a recorder the deferred steps of a window in which nobody could act."""
         draft: Draft[TableT, RulesT] = Draft(rules, state_before, recorder)
-        draft.scope = scope
+        draft.enclosing_step = enclosing_step
         self.open(draft, item)
 
     def ask(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:

@@ -74,6 +74,12 @@ describe("a dispute", () => {
     expect(reasonsIn(reasons, "y")).toEqual(["In both. (Y, page 3)", "A question.", "One of X. (X, page 1)"]);
   });
 
+  it("says a rule in the words of the book that is asked, and in those of all if none is", () => {
+    const reasons = [{ says: "By turn.", otherwise: { y: "Clockwise.", z: "Clockwise." }, at: { x: "X, page 1", y: "Y, page 2", z: "Z, page 3" }, decides: ["x", "y", "z"] }];
+    expect(reasonsIn(reasons, "z")).toEqual(["Clockwise. (Z, page 3)"]);
+    expect(reasonsIn(reasons, "")).toEqual(["By turn. (X, page 1)", "Clockwise. (Y, page 2)"]);
+  });
+
   it("is chosen by topic, board, book and what was missed", () => {
     const names = (choice) => chosen(all, { topic: "", board: "", book: "", missed: false, ...choice }, ["R-c"]).map(({ name }) => name);
     expect([names({}), names({ topic: "u" }), names({ board: "Barbarian" }), names({ book: "y" }), names({ missed: true })])

@@ -354,6 +354,21 @@ describe("the view", () => {
     expect(told.slice(1)).toEqual(["Birch may.", "Birch is first. p. 4"]);
     stop();
   });
+  it("draws small who holds nothing and is named by neither the question nor a sum", () => {
+    const small = (seats, question) => {
+      const el = place();
+      const doc = { ...lesson({ questions: [{ ...NUMBER, ...question }], moments: [{ kind: "ask", frame: 1, asks: [0] }] }), scenes: [{ seats }] };
+      const stop = mountGamebook(new Session(doc), el);
+      const names = [...el.querySelectorAll(".dtnb-player.is-aside")].map((one) => one.getAttribute("aria-label"));
+      stop();
+      return names;
+    };
+    const [ash, birch] = [{ seat: 0, active: true, dials: [] }, { seat: 1, dials: [] }];
+    expect(small([ash, birch], {})).toEqual(["Birch"]);
+    expect(small([ash, birch], { text: "How much for Birch?" })).toEqual([]);
+    expect(small([ash, { ...birch, hidden_cards: 1 }], {})).toEqual([]);
+  });
+
   it("offers one place to save a score: where the page counts it", () => {
     const one = () => new Session(lesson({ questions: [NUMBER], moments: [] }));
     const el = place();

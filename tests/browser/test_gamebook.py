@@ -371,10 +371,12 @@ def test_before_a_class_a_lesson_has_one_question_on_a_screen_and_keeps_nothing(
     (tmp_path / "en" / "_static").mkdir()
     shutil.copy(COURSE, tmp_path / "en" / "_static")
     page = open_offline(file).page
-    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.set_viewport_size({"width": 1280, "height": 720})
     page.get_by_role("button", name="For a class").click()
     bar = page.get_by_role("toolbar", name="For a class")
     expect(bar).to_contain_text("1 / 3")
+    assert page.evaluate("document.documentElement.scrollHeight") <= 720
+    page.set_viewport_size({"width": 1920, "height": 1080})
     expect(page.get_by_text("What comes to light now.")).to_be_hidden()
     expect(page.get_by_text("Why?")).to_be_hidden()
     page.keyboard.press("PageDown")
@@ -394,6 +396,8 @@ def test_before_a_class_a_lesson_has_one_question_on_a_screen_and_keeps_nothing(
     page.get_by_role("button", name="Show the answer").click()
     page.keyboard.press("PageDown")
     expect(page.get_by_text("2 questions, 1 of them right at once.")).to_be_visible()
+    rules = page.locator("h2:has-text('For the wall') + ul > li")
+    expect(rules.filter(has_text="Every half is taken of the same subtotal")).to_be_visible()
     expect(page.get_by_role("button", name="Go on")).to_be_disabled()
     assert page.evaluate("localStorage.length") == 0
     page.keyboard.press("PageUp")

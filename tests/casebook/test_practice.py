@@ -84,6 +84,14 @@ def test_a_reason_has_its_page_in_each_book_and_the_books_in_which_it_decides() 
     assert {*active["decides"]} == {"season-one-rerolled", "marvel"}
 
 
+def test_a_book_that_says_a_rule_otherwise_has_its_own_words() -> None:
+    # Page 14 of the two older books goes clockwise, page 15 of the two later ones by turns.
+    reasons = {one["says"]: one for one in dispute(CASES["partner-before-the-spend"])["reasons"]}
+    (in_turn,) = (one for says, one in reasons.items() if "turn order" in says)
+    assert {*in_turn["otherwise"]} == {"season-two", "french"}
+    assert all("clockwise" in says for says in in_turn["otherwise"].values())
+
+
 @pytest.mark.parametrize(
     ("language", "belief"),
     [

@@ -13,10 +13,12 @@ from dtnb.dicethrone.state.table import Table
 
 
 def keep_on_agenda(draft: Draft, indices: list[int]) -> None:
-    """Keep the agenda items at these indices, with their scopes, and drop all others."""
+    """Keep the agenda items at these indices, with their enclosing steps, and drop all others."""
     draft.agenda[:] = [draft.agenda[index] for index in indices]
     if draft.recorder is not None:
-        draft.recorder.scopes = [draft.recorder.scopes[index] for index in indices]
+        draft.recorder.enclosing_steps = [
+            draft.recorder.enclosing_steps[index] for index in indices
+        ]
 
 
 def note_lost_extra_phase(

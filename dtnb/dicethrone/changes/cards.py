@@ -55,13 +55,13 @@ def discard_from_hand(draft: Draft, seat: int, card: str, source: str) -> None:
 
 def sell(draft: Draft, seat: int, card: str, rule_ids: tuple[str, ...]) -> None:
     """Put a card on the discard pile for 1 CP (DT-CARD-06)."""
-    outer_scope = draft.scope
+    outer_step = draft.enclosing_step
     leave_hand(draft, seat, card)
     seat_state = draft.table.seats[seat]
     draft.table = draft.table.with_seat(seat, discard=(*seat_state.discard, card))
     draft.begin_step("sells", seat, rule_ids, subject=card, window=draft.table.window)
     gain_cp(draft, seat, _sale_price(draft, seat, card), card)
-    draft.scope = outer_scope
+    draft.enclosing_step = outer_step
 
 
 def _sale_price(draft: Draft, seat: int, card: str) -> int:

@@ -124,7 +124,7 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
         draft.add_step("draw", None, ("DT-WIN-03", "DT-WIN-04"))
     draft.agenda.clear()
     if draft.recorder is not None:
-        draft.recorder.scopes.clear()
+        draft.recorder.enclosing_steps.clear()
 
 
 def _take_tokens_of_defeated(draft: Draft) -> None:

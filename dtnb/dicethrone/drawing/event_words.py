@@ -52,8 +52,8 @@ def words_of(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> Even
         targeting = [step for step in steps if step.kind in _TARGETING]
         targeting = targeting or [step for step in steps if step.kind == "rolls"]
         return EventWords(headline=join_sentences([speaker.step(step) for step in targeting]))
-    last_steps = {step.kind: step for step in steps}
-    message, args = _headline(start, last_steps)
+    last_step_by_kind = {step.kind: step for step in steps}
+    message, args = _headline(start, last_step_by_kind)
     effect_values = sorted(_effects_to_name(steps, args.get("target")), key=_headline_order)
     effects = [Message(f"event.effect.{name}", values) for name, values in effect_values]
     not_placed = [
@@ -62,7 +62,7 @@ def words_of(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> Even
         if step.kind == "token-not-placed" and step.args["limit"] > 1
     ]
     if not message and effects:
-        # The rest of an action that another event interrupted.
+        # These effects are the rest of an action that another event interrupted.
         message, args = "event.rest", {"subject": start.title}
     sentences = [speaker.say(message, {**args, "effects": effects})] if message else []
     headline = join_sentences([*sentences, *not_placed])
@@ -104,14 +104,11 @@ def numeral_of(attack: Attack | None) -> str | None:
 # -- the headline --------------------------------------------------------------------------------
 
 
-def _headline(start: EventStart, steps: Mapping[str, Step]) -> tuple[str, Args]:
-    """Return the id and the arguments of a headline's message; "" if no message fits.
-
-    `steps` has the last step of each kind.
-    """
-    if start.kind in ("card", "spend", "ability") and "commits" in steps:
-        args = steps["commits"].args
-        spent = steps.get("token-spent")
+def _headline(start: EventStart, last_step_by_kind: Mapping[str, Step]) -> tuple[str, Args]:
+    """Return the id and the arguments of a headline's message; "" if no message fits."""
+    if start.kind in ("card", "spend", "ability") and "commits" in last_step_by_kind:
+        args = last_step_by_kind["commits"].args
+        spent = last_step_by_kind.get("token-spent")
         held_count = spent.args["held"] if spent is not None and args["verb"] == "spend" else None
         verb = args["verb"] if args["verb"] in ("play", "spend") else "use"
         return f"event.{verb}", {
@@ -119,42 +116,48 @@ def _headline(start: EventStart, steps: Mapping[str, Step]) -> tuple[str, Args]:
             "subject": args["subject"],
             "held": held_count,
         }
-    if "sells" in steps:
-        return "event.sell", {"seat": start.seat, "subject": steps["sells"].args["subject"]}
+    if "sells" in last_step_by_kind:
+        return "event.sell", {
+            "seat": start.seat,
+            "subject": last_step_by_kind["sells"].args["subject"],
+        }
     if start.kind == "ability":
-        return _ability_headline(start, steps)
-    if start.kind == "response" and "defends" in steps:
-        return "event.defend", {"seat": start.seat, "subject": steps["defends"].args["subject"]}
+        return _ability_headline(start, last_step_by_kind)
+    if start.kind == "response" and "defends" in last_step_by_kind:
+        return "event.defend", {
+            "seat": start.seat,
+            "subject": last_step_by_kind["defends"].args["subject"],
+        }
     if start.kind == "effect":
-        return _effect_headline(steps)
+        return _effect_headline(last_step_by_kind)
     if start.kind == "phase" and start.seat is not None:
         return "event.in-phase", {"seat": start.seat, "phase": start.title}
-    if start.kind == "roll" and "rolls" in steps:
-        args = steps["rolls"].args
+    if start.kind == "roll" and "rolls" in last_step_by_kind:
+        args = last_step_by_kind["rolls"].args
         attempt = args["attempt"] if args["allowed"] > 1 else None
         return "event.rolls", {"seat": start.seat, "values": args["values"], "attempt": attempt}
     return "", {}
 
 
-def _ability_headline(start: EventStart, steps: Mapping[str, Step]) -> tuple[str, Args]:
-    attack = steps.get("is-attack") or steps.get("packet-created")
-    if attack is None and "activates" not in steps:
+def _ability_headline(start: EventStart, last_step_by_kind: Mapping[str, Step]) -> tuple[str, Args]:
+    attack = last_step_by_kind.get("is-attack") or last_step_by_kind.get("packet-created")
+    if attack is None and "activates" not in last_step_by_kind:
         return "", {}
-    named = steps.get("activates") or attack
+    naming_step = last_step_by_kind.get("activates") or attack
     args: Args = {
         "seat": start.seat,
-        "subject": named.args["subject"] if named is not None else "",
-        "level": numeral_of(named.table.attack) if named is not None else None,
+        "subject": naming_step.args["subject"] if naming_step is not None else "",
+        "level": numeral_of(naming_step.table.attack) if naming_step is not None else None,
     }
-    if attack is None or "is-no-attack" in steps:
+    if attack is None or "is-no-attack" in last_step_by_kind:
         return "event.use", args
     return "event.attack", {**args, "target": attack.args["seat"]}
 
 
-def _effect_headline(steps: Mapping[str, Step]) -> tuple[str, Args]:
-    placed = steps.get("token-inflicted") or steps.get("token-gained")
-    if "trigger-fires" in steps:
-        return "event.trigger", {"subject": steps["trigger-fires"].args["subject"]}
+def _effect_headline(last_step_by_kind: Mapping[str, Step]) -> tuple[str, Args]:
+    placed = last_step_by_kind.get("token-inflicted") or last_step_by_kind.get("token-gained")
+    if "trigger-fires" in last_step_by_kind:
+        return "event.trigger", {"subject": last_step_by_kind["trigger-fires"].args["subject"]}
     if placed is not None:
         return "event.placed", placed.args
     return "", {}

@@ -158,7 +158,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest_of_list: Effect
     prefix = f"{answer_prefix(item)}.choose"
     chosen_names = [str(value) for name, value in resolution.details if name.startswith(prefix)]
     names = [name for name in chosen_names if name != STOP] if chosen_names else [effect.name]
-    outer_scope, source = draft.scope, resolution.source
+    outer_step, source = draft.enclosing_step, resolution.source
     context = context_of(draft, resolution)
     if names and names[0] in context.rules.hero_at(draft.table, context.seat).piles:
         # A card of a face-down pile is drawn at random, not chosen.
@@ -168,16 +168,17 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest_of_list: Effect
             )
         )
         return
-    scoped_lists: list[tuple[int, Effects]] = []
+    #: (step inside which a list is resolved, the list)
+    lists: list[tuple[int, Effects]] = []
     for name in names:
-        draft.scope = outer_scope
+        draft.enclosing_step = outer_step
         if not can_activate(context.rules, draft.table, context.seat, name):
             note_no_effect(draft, item, effect, "not-now")
             continue
         procedure = begin_procedure(draft, source, name, resolution.window, resolution.action)
-        scoped_lists.append((draft.scope, procedure))
-    for scope, effects in reversed(scoped_lists):
-        draft.scope = scope
+        lists.append((draft.enclosing_step, procedure))
+    for enclosing_step, effects in reversed(lists):
+        draft.enclosing_step = enclosing_step
         draft.push(effects)
 
 

@@ -73,24 +73,24 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
         _ask_order(draft, item, names)
         return
     lists = [*_begin_sources(draft, item, names), *_begin_temporary_triggers(draft, item)]
-    for scope, effects in reversed(lists):
+    for enclosing_step, effects in reversed(lists):
         # The steps of an effect list lie inside the step that begins the list.
-        draft.scope = scope
+        draft.enclosing_step = enclosing_step
         draft.push(effects)
 
 
 def _begin_sources(
     draft: Draft, item: FireTrigger, names: tuple[str, ...]
 ) -> list[tuple[int, Effects]]:
-    """Record that tokens and passives act; return their effect lists as (scope, agenda item)."""
+    """Record that tokens and passives act; return (enclosing step, agenda item) for each list."""
     rules = draft.rules
-    outer_scope = draft.scope
+    outer_step = draft.enclosing_step
     lists: list[tuple[int, Effects]] = []
     for name in names:
         source = Source("trigger", item.seat, name, trigger=item.trigger)
         inflicter = dict(draft.table.seats[item.seat].inflicters).get(name, -1)
         for copy_id in _acting_copies(rules, draft.table.seats[item.seat], name, item):
-            draft.scope = outer_scope
+            draft.enclosing_step = outer_step
             draft.begin_step(
                 "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-STAT-17"),
                 subject=name, trigger=_trigger_term(item.trigger),
@@ -105,15 +105,15 @@ def _begin_sources(
                 amount=item.amount,
                 seen_cards=item.seen_cards,
             )
-            lists.append((draft.scope, Effects(resolution)))
-    draft.scope = outer_scope
+            lists.append((draft.enclosing_step, Effects(resolution)))
+    draft.enclosing_step = outer_step
     return lists
 
 
 def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int, Effects]]:
-    """Record that temporary triggers fire; return their effect lists as (scope, agenda item)."""
+    """Record that temporary triggers fire; return (enclosing step, agenda item) for each list."""
     rules = draft.rules
-    outer_scope = draft.scope
+    outer_step = draft.enclosing_step
     lists: list[tuple[int, Effects]] = []
     for temporary in draft.table.temporary_triggers:
         matches = temporary.seat == item.seat and item.only_source in ("", temporary.name)
@@ -126,7 +126,7 @@ def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int
             temporary.level,
             trigger=temporary.trigger,
         )
-        draft.scope = outer_scope
+        draft.enclosing_step = outer_step
         draft.begin_step(
             "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-TXT-06"),
             subject=temporary.name, trigger=_trigger_term(item.trigger),
@@ -140,8 +140,8 @@ def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int
             amount=item.amount,
             seen_cards=item.seen_cards,
         )
-        lists.append((draft.scope, Effects(resolution, path)))
-    draft.scope = outer_scope
+        lists.append((draft.enclosing_step, Effects(resolution, path)))
+    draft.enclosing_step = outer_step
     return lists
 
 

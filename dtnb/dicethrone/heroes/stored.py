@@ -39,6 +39,7 @@ def from_bytes(data: bytes | msgspec.Raw) -> Hero:
 
 
 def _to_data(value: Any) -> Any:
+    """Return a value as data for msgpack, without the fields that have their defaults."""
     if isinstance(value, msgspec.Struct):
         fields = {
             field.name: _to_data(getattr(value, field.name))
@@ -64,6 +65,7 @@ def _extension(code: int, content: Any) -> msgspec.msgpack.Ext:
 
 @functools.cache
 def _decoder() -> msgspec.msgpack.Decoder[Any]:
+    """Return the decoder that turns this data back into the values."""
     classes = {class_.__name__: class_ for class_ in _classes()}
 
     def restore(code: int, content: memoryview) -> Any:

@@ -35,7 +35,7 @@ def conclude(draft: Draft, item: ConcludeRollPhase) -> None:
         return
     if ask_to_divide_first(draft, item):
         return
-    outer_scope = draft.scope
+    outer_step = draft.enclosing_step
     note_open_window(draft, CONCLUSION, ("DT-DRP-08", "DT-TURN-11"))
     replacing_effects = apply_totals(draft)
     attack = draft.table.attack
@@ -45,7 +45,7 @@ def conclude(draft: Draft, item: ConcludeRollPhase) -> None:
     draft.add_step(
         "window-closes", None, ("DT-DRP-08",), window=CONCLUSION, reason="nobody-may-act"
     )
-    draft.scope = outer_scope
+    draft.enclosing_step = outer_step
     draft.push(
         *replacing_effects,
         CheckDefeat(),

@@ -24,10 +24,10 @@ from dtnb.kernel.windows import OpenWindow
 @REGISTRY.resolves(DealIsolated)
 def deal_isolated(draft: Draft, item: DealIsolated) -> None:
     """Open the window of isolated damage, then apply the damage (DT-DMG-14, AMB-25)."""
-    outer_scope = draft.scope
+    outer_step = draft.enclosing_step
     rule_ids = ("DT-DMG-14", "AMB-25") if item.is_isolated else ("DT-DMG-01", "DT-DMG-16")
     for packet in filter(None, map(draft.table.packet, item.packets)):
-        draft.scope = outer_scope
+        draft.enclosing_step = outer_step
         draft.begin_step(
             "isolated-damage", packet.dealer, rule_ids, subject=packet.source,
             isolated=item.is_isolated, seat=packet.seat, modifies=f"packet:{packet.id}",

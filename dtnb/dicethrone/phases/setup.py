@@ -67,7 +67,7 @@ def begin_game(draft: Draft, item: BeginGame) -> None:
     """Draw the opening hands, roll for the Start Player, and set up the heroes (DT-SETUP-02…07)."""
     seats = range(len(draft.table.seats))
     draft.table = replace(draft.table, phase="setup", window=SETUP)
-    outer_scope = draft.scope
+    outer_step = draft.enclosing_step
     rollers = tuple(seats) if item.start_player is None else (item.start_player,)
     start_values = () if item.start_player is None else (0,)
     draft.push(FirstTurn(item.last_turn))
@@ -81,7 +81,7 @@ def begin_game(draft: Draft, item: BeginGame) -> None:
         StartRoll(rollers, start_values),
         *(OrderEffects(seat, "setup") for seat in seats),
     )
-    draft.scope = outer_scope
+    draft.enclosing_step = outer_step
 
 
 def _cards_missing(rules: Rules, table: Table, seat: int) -> int:

@@ -209,9 +209,9 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
     is_chosen = window == TARGET_CHOSEN
     draws_first = is_chosen and draft.rules.holds("DT-KOTH-07", attack.ability, seat)
     if is_chosen and not draws_first:
-        outer_scope = draft.scope
+        outer_step = draft.enclosing_step
         _draw_for_leader(draft, seat)
-        draft.scope = outer_scope
+        draft.enclosing_step = outer_step
     draft.push(
         *(PlaceTokens(seat, token, count, placer, source) for token, count, placer, source
           in attack.tokens_for_target),

@@ -48,6 +48,7 @@ def observation(game: DiceThrone, state: State, seat: int) -> Mapping[str, float
 
 
 def _features(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, float]]:
+    """Yield the name and the value of each number that `seat` observes."""
     heroes = game.heroes.values()
     abilities = list(dict.fromkeys(name for hero in heroes for name in hero.abilities))
     cards = list(dict.fromkeys(card.name for hero in heroes for card in hero.cards.values()))

@@ -110,6 +110,7 @@ def verdict_on(game: DiceThrone, state: State, move: Move) -> Verdict:
 def _land_in_window(
     game: DiceThrone, state: State, pending: Decision, move: Move, is_pinned: bool
 ) -> Landing:
+    """Return how a move answers a window, which can be passed."""
     if move.verb == "pass" and pending.seat == move.seat:
         return Landing(PASS, is_move_itself=True)
     defense = _choice_of_rolled_defense(game, state.table, move)
@@ -333,6 +334,7 @@ def _check_kept(roll: DiceRoll, move: Move, kept_values: tuple[int, ...]) -> Non
 
 
 def _land_announcement(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
+    """Return how a move answers the question which ability is announced; it may go back to roll."""
     action = stated_action(game, state, move)
     if action is not None and action.verb in ("announce", "back"):
         return Landing.from_verdict(action, game.verdict(state, move.seat, action))

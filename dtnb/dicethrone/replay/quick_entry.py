@@ -94,7 +94,7 @@ class DiceThroneEntry(QuickEntry):
             *(
                 Moment(
                     say(f"quick.{name}"), say(f"quick.{name}.note"), _SYMBOLS[name],
-                    windows=windows, asks_use=True,
+                    windows=windows, asks_ability=True,
                 )
                 for name, windows in _MOMENTS.items()
             ),
@@ -115,13 +115,15 @@ class DiceThroneEntry(QuickEntry):
             if ability.kind is not AbilityKind.DEFENSIVE
         ]
 
-    def tier_of(self, file: Mapping[str, Any], seat: str, use: str, dice: Sequence[int]) -> int:
+    def tier_of(
+        self, file: Mapping[str, Any], seat: str, ability_name: str, dice: Sequence[int]
+    ) -> int:
         """Return the highest tier of an ability that dice meet."""
         hero = _hero_of(file, seat)
-        if hero is None or use not in hero.abilities or not dice:
+        if hero is None or ability_name not in hero.abilities or not dice:
             return -1
-        ability, upgrades = hero.abilities[use], file["seats"][seat].get("upgrades") or {}
-        level = ability.levels[0].level if ability.granted_by else upgrades.get(use, 1)
+        ability, upgrades = hero.abilities[ability_name], file["seats"][seat].get("upgrades") or {}
+        level = ability.levels[0].level if ability.granted_by else upgrades.get(ability_name, 1)
         values = tuple(dice)
         requires = ability.at_level(level if isinstance(level, int) else 1).requires
         met_tiers = [
@@ -131,9 +133,9 @@ class DiceThroneEntry(QuickEntry):
         ]
         return max(met_tiers, default=-1)
 
-    def opening_moves(self, seat: str, use: str, dice: Sequence[int]) -> Sequence[str]:
-        """Return the moves that roll `dice` and announce the ability `use`."""
-        return (f"{seat} rolls {' '.join(map(str, dice))}", f"{seat} announces {use}")
+    def opening_moves(self, seat: str, ability_name: str, dice: Sequence[int]) -> Sequence[str]:
+        """Return the moves that roll `dice` and announce an ability."""
+        return (f"{seat} rolls {' '.join(map(str, dice))}", f"{seat} announces {ability_name}")
 
     def possible_moves(
         self, file: Mapping[str, Any], game: DiceThrone, table: Table, speaker: Speaker
@@ -271,6 +273,7 @@ def _hero_of(file: Mapping[str, Any], seat: str) -> Hero | None:
 
 @cache
 def _names(ids: tuple[str, ...]) -> tuple[Named, ...]:
+    """Return the names of the heroes with these ids, and of what the heroes have."""
     heroes = [load_hero(id_) for id_ in ids]
     owners: dict[str, list[int]] = {}
     is_offensive: dict[str, bool] = {}
@@ -354,6 +357,7 @@ def _other_moves_of(
 
 
 def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterator[Fact]:
+    """Yield whether a seat is defeated, its damage and healing, and whether it has each token."""
     table: Table = record.state.table
     out_question = Phrase("dispute.survival-out", {"seat": seat})
     defeated_text = _render_claim(seat, Phrase("predicate.is-defeated"), vocabulary)

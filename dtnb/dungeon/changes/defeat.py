@@ -50,11 +50,11 @@ def eliminate(draft: Draft, seat: int, why: str) -> None:
 def _abandon_turn(draft: Draft) -> None:
     """Drop the encounter, rolls, modifiers and agenda of the turn."""
     # The next step is recorded outside the turn.
-    draft.scope = -1
+    draft.enclosing_step = -1
     draft.table = replace(draft.table, encounter=None, stat_rolls=(), modifiers=())
     draft.agenda.clear()
     if draft.recorder is not None:
-        draft.recorder.scopes.clear()
+        draft.recorder.enclosing_steps.clear()
 
 
 def _end_game(draft: Draft, winners: Sequence[int], rules: tuple[str, ...]) -> None:
@@ -122,5 +122,5 @@ def pass_turn(draft: Draft) -> None:
     if next_seat is not None:
         draft.table = replace(draft.table, active=next_seat)
         # The next turn is recorded beside this one, not inside it.
-        draft.scope = -1
+        draft.enclosing_step = -1
         draft.push(Turn())

@@ -71,7 +71,7 @@ def offer_tokens(draft: Draft) -> bool:
         return False
     if draft.recorder is not None:
         # The window is recorded as a sibling of the next step, not inside the last step.
-        draft.scope = draft.recorder.scopes[-1]
+        draft.enclosing_step = draft.recorder.enclosing_steps[-1]
     draft.push(OpenWindow(ANY_TIME))
     return True
 

@@ -46,7 +46,7 @@ def screen_parts(context: Context) -> ScreenParts:
             tuple(_blow(context)),
             Choice(say("what.next"), act(GoToStep("then"))),
         )
-    if moment.asks_use and used_ability is None:
+    if moment.asks_ability and used_ability is None:
         title = say("what.used", seat=context.active_seat)
         return ScreenParts(title, tuple(_ability_tiles(context, abilities)))
     return ScreenParts(
@@ -255,7 +255,7 @@ def asked_choice(context: Context, shown_moves: Sequence[PossibleMove] = ()) -> 
 def is_about_phase(context: Context) -> bool:
     """Return whether the chosen moment is a phase without an ability and without a roll."""
     moment = context.moment
-    return moment is not None and not moment.asks_use and not moment.asks_dice
+    return moment is not None and not moment.asks_ability and not moment.asks_dice
 
 
 def _numbers(context: Context) -> Iterator[Block]:

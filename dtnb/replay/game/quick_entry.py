@@ -52,7 +52,7 @@ class Moment(NamedTuple):
     #: the ids of the windows in which a disputed action was probably made
     windows: tuple[str, ...] = ()
     #: whether the form first asks what has been used, such as an ability
-    asks_use: bool = False
+    asks_ability: bool = False
     #: whether the form first asks for the first roll
     asks_dice: bool = False
 
@@ -158,12 +158,14 @@ class QuickEntry(Protocol):
         """Return the abilities that a seat may have used on its turn."""
         return ()
 
-    def tier_of(self, file: Mapping[str, Any], seat: str, use: str, dice: Sequence[int], /) -> int:
-        """Return the index of the tier that dice give to the ability named `use`; -1 for none."""
+    def tier_of(
+        self, file: Mapping[str, Any], seat: str, ability_name: str, dice: Sequence[int], /
+    ) -> int:
+        """Return the index of the tier that dice give to an ability; -1 for none."""
         return -1
 
-    def opening_moves(self, seat: str, use: str, dice: Sequence[int], /) -> Sequence[str]:
-        """Return the moves that roll these dice and then use the ability named `use`."""
+    def opening_moves(self, seat: str, ability_name: str, dice: Sequence[int], /) -> Sequence[str]:
+        """Return the moves that roll these dice and then use an ability."""
         return ()
 
     def possible_moves(

@@ -137,7 +137,8 @@ def _last_effect_step(
     is_roll = kinds[steps[first_step].kind] is Role.CHANCE
     amounts = {index for index in move_steps if is_roll and kinds[steps[index].kind] is Role.AMOUNT}
     end = first_step
-    open_scopes = {driver.record.scope, *_ancestors(steps, driver.record.scope)}
+    enclosing_step = driver.record.enclosing_step
+    open_steps = {enclosing_step, *_ancestors(steps, enclosing_step)}
     for step in steps:
         settles = (
             kinds[step.kind] in (Role.COMMIT, Role.WITHDRAW, Role.DECLARE) and step.settled_action
@@ -145,7 +146,7 @@ def _last_effect_step(
         settles_move = settles and (step.settled_action in declared or step.index in move_steps)
         if not settles_move and step.index not in amounts:
             continue
-        if driver.state.pending is not None and step.index in open_scopes:
+        if driver.state.pending is not None and step.index in open_steps:
             return None
         end = max(end, _last_inside(steps, step.index))
     return end

@@ -3,6 +3,8 @@
 /** A rule that decides, or a question with what the books answer. */
 export interface Reason {
   says: string;
+  /** the words of the books that say it otherwise */
+  otherwise?: Record<string, string>;
   /** where each book prints it */
   at: Record<string, string>;
   /** the books in which it decides */
@@ -61,20 +63,34 @@ export function answerOf({ right }: Pick<Dispute, "right">, book: string): strin
 /** The reasons as sentences, under a book those first that decide there, and then those that it prints. */
 export function reasonsIn(reasons: readonly Reason[], book: string): string[] {
   const rank = ({ at, decides }: Reason) => (!book || decides.includes(book) ? 0 : at[book] || Object.keys(at).length === 0 ? 1 : 2);
-  return [...reasons].sort((one, other) => rank(one) - rank(other)).map((reason) => sentenceOf(reason, book));
+  const sorted = [...reasons].sort((one, other) => rank(one) - rank(other));
+  return sorted.flatMap((reason) => {
+    const said = new Map<string, string>();
+    for (const one of book ? [book] : ["", ...Object.keys(reason.at)]) {
+      if (!said.has(wordsIn(reason, one))) said.set(wordsIn(reason, one), sentenceOf(reason, one));
+    }
+    return [...said.values()];
+  });
 }
 
-/** A reason with its page in a book, or else in the first that has it. */
-function sentenceOf({ says, at }: Reason, book: string): string {
-  const place = at[book] ?? Object.values(at)[0];
-  return place ? `${says} (${place})` : says;
+/** The book whose words and page a reason has: the one that is asked if it prints it, else the first that does. */
+const printedIn = ({ at }: Reason, book: string): string => (at[book] ? book : (Object.keys(at)[0] ?? book));
+
+const wordsIn = (reason: Reason, book: string): string => reason.otherwise?.[printedIn(reason, book)] ?? reason.says;
+
+function sentenceOf(reason: Reason, book: string): string {
+  const place = reason.at[printedIn(reason, book)];
+  return place ? `${wordsIn(reason, book)} (${place})` : wordsIn(reason, book);
 }
 
 /** By which rule somebody plays who is right in other books only; "" if no reason is known. */
 export function ruleElsewhere({ reasons, right }: Pick<Dispute, "reasons" | "right">, name: string, book: string): string {
   const others = Object.keys(right).filter((id) => right[id] === name && id !== book);
-  const reason = reasons.find(({ decides }) => !decides.includes(book) && decides.some((id) => others.includes(id)));
-  return reason ? sentenceOf(reason, others.find((id) => reason.decides.includes(id)) ?? "") : "";
+  for (const reason of reasons) {
+    const other = others.find((id) => reason.decides.includes(id));
+    if (other && (!reason.decides.includes(book) || wordsIn(reason, other) !== wordsIn(reason, book))) return sentenceOf(reason, other);
+  }
+  return "";
 }
 
 export function chosen(all: readonly Dispute[], { topic, board, book, missed }: Choice, due: readonly string[]): Dispute[] {

@@ -54,7 +54,7 @@ function Card({ dispute, book, books, w, page, sheets, judgedNow }: CardProps) {
   const texts = dispute.texts ?? [];
   const belief = (name: string) => {
     const rule = ruleElsewhere(dispute, name, book);
-    return rule && name ? w("practice_plays_elsewhere", { name, rule }) : (dispute.beliefs?.[name] ?? "");
+    return rule && name ? w(book ? "practice_plays_elsewhere" : "practice_plays_some", { name, rule }) : (dispute.beliefs?.[name] ?? "");
   };
   const boards = dispute.boards.filter((board) => sheets[board]);
   return (
@@ -63,9 +63,9 @@ function Card({ dispute, book, books, w, page, sheets, judgedNow }: CardProps) {
       {dispute.story && <ol class="practice-story">{dispute.story.map((line, at) => <li key={at}>{line}</li>)}</ol>}
       {dispute.quarrel && <p>{dispute.quarrel}</p>}
       {dispute.claims.map((claim) => <p key={claim}>{claim}</p>)}
-      {texts.length > 0 && <dl class="practice-texts" aria-label={w("practice_texts")}>{texts.map(([name, says]) => <div key={name}><dt>{name}</dt> <dd>{says}</dd></div>)}</dl>}
       {(bookName || !dispute.made) && <p class="course-mute">{bookName ? w("practice_by", { book: bookName }) : w("practice_by_all")}</p>}
       {boards.length > 0 && <p class="course-mute">{w("practice_sheets")} {boards.map((board, at) => <>{at > 0 && " · "}<a href={sheets[board]} target="_blank">{board}</a></>)}</p>}
+      {texts.length > 0 && <dl class="practice-texts" aria-label={w("practice_texts")}>{texts.map(([name, says]) => <div key={name}><dt>{name}</dt> <dd>{says}</dd></div>)}</dl>}
       <Who names={dispute.names} answer={answer} otherwise={dispute.otherwise} rules={dispute.rules} depends={!book && !dispute.made} w={w} done={(name) => { keep(name); show(true); judgedNow(); }} elsewhere={elsewhere} belief={belief} />
       {open && (
         <div class="practice-verdict" ref={verdict} tabIndex={-1}>

@@ -215,7 +215,7 @@ def required_placeholders(message_id: str, catalogue: Catalogue) -> set[str]:
 def test_every_step_that_the_engine_notes_carries_what_its_kind_carries() -> None:
     """Read from the source, so that rare steps are checked as well as those that tests play."""
     checked: set[str] = set()
-    for call in (*calls("note"), *calls("begin")):
+    for call in (*calls("add_step"), *calls("begin_step")):
         names = {argument.arg for argument in call.keywords if argument.arg is not None}
         whole = len(names) == len(call.keywords)  # else more values come from elsewhere
         for kind in words(call.args[0]):

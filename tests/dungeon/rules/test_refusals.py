@@ -221,7 +221,7 @@ def test_an_answer_that_is_none_is_refused_with_those_that_there_are() -> None:
     """DD-STAT-12: 1 damage, from Health or from Might."""
     line = fight(game(), party("fighter"), table(game(), stats(might=(12, 3)))).give(4)
     (reason,) = line.game.verdict(line.state, 0, action("split 0/9")).reasons
-    assert reason.args["options"] == ["1/0", "0/1"]
+    assert reason.args["options"] == ["1 + 0", "0 + 1"]
 
 
 def test_a_world_lets_a_minion_be_thrown_before_the_roll_of_a_check() -> None:

@@ -212,6 +212,7 @@ class ExpressionWriter:
     def _multiply_terms(
         self, left: ast.expr, right: ast.expr, source: str, sign: int
     ) -> list[Term] | None:
+        """Return the term of a product such as ``2 * count(sword)``; None for other products."""
         left_terms, right_terms = (
             self._split_terms(left, source, 1),
             self._split_terms(right, source, sign),

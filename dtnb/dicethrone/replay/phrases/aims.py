@@ -134,6 +134,7 @@ def with_impossible_damage(
 def _with_dice(
     context: EffectContext, move: Move, action: Action, prefix: str, effect: Effect
 ) -> Action:
+    """Return an action with the dice and values that a move names for an effect on dice."""
     answers = dict(action.details)
     remaining_changes = list(move.changes)
     change: Change | None = None

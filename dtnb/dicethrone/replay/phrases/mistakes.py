@@ -142,7 +142,7 @@ def _unknown_name_error(
 def _suggestions(expected: Expected, vocabulary: TableVocabulary) -> Iterable[str]:
     """Return the names to suggest; of several spellings of a name, only the shortest."""
     if expected.kind == "damage":
-        return vocabulary.things()
+        return vocabulary.source_names()
     if expected.kind == "upgrade":
         hero = vocabulary.heroes[expected.scope["seat"]]
         return [name for name, card in hero.cards.items() if card.upgrades]

@@ -83,18 +83,19 @@ class TableVocabulary(Vocabulary):
         return value
 
     def _plain_names(self, kind: str, scope: Mapping[str, Any]) -> Iterable[str]:
+        """Return the names of a kind that have only one spelling."""
         if kind == "token":
             return self.tokens
         if kind == "purpose":
-            return (*self.things(), OFFENSIVE_ROLL, TARGETING_ROLL, START_ROLL)
+            return (*self.source_names(), OFFENSIVE_ROLL, TARGETING_ROLL, START_ROLL)
         if kind == "damage":
-            return damage_names(self.things())
+            return damage_names(self.source_names())
         if kind in ("action", "source"):
             return dict.fromkeys(
                 name for hero in self.heroes for name in _names_of_sources(hero, kind)
             )
         if kind == "object":
-            return dict.fromkeys(self.things())
+            return dict.fromkeys(self.source_names())
         if kind == "ability":
             return dict.fromkeys(name for hero in self.heroes for name in hero.abilities)
         if kind == "any-card":
@@ -111,7 +112,7 @@ class TableVocabulary(Vocabulary):
             for spec in specs_named(hero, self.known_tokens, verb, scope["object"]):
                 yield from filter(None, (spec.name,))
 
-    def things(self) -> list[str]:
+    def source_names(self) -> list[str]:
         """Return the names of everything at the table that may roll dice or deal damage."""
         names: list[str] = []
         for hero in self.heroes:

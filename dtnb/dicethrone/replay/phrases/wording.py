@@ -44,6 +44,7 @@ def phrase(game: DiceThrone, state: State, action: Action) -> Message | str:
 
 
 def _phrase(table: Table, action: Action) -> Message | str:
+    """Return a phrase as a message, or as text if the phrasebook has no entry for the action."""
     effect, holder = action.detail("effect"), action.detail("holder")
     if effect is not None and isinstance(holder, int):
         return _choose(_with_owner("choice.token", table, holder, effect))
@@ -120,6 +121,7 @@ def _with_implied(
 def _render_with_details(
     table: Table, action: Action, details: Sequence[tuple[str, Detail]]
 ) -> Message | str | None:
+    """Return the phrase of an action that states these details; None if no phrase can."""
     remaining_details = list(details)
     (name, value), *_ = action.details[-1:] or [("", "")]
     if (

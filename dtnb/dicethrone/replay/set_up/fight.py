@@ -108,6 +108,7 @@ def fight_state(
 
 
 def _find_target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: Report) -> int:
+    """Return the seat that is attacked, by default the only opponent; report a wrong target."""
     opponents = table.opponents(table.active)
     names = [table.seats[seat].name for seat in opponents]
     target = find_seat(spec.target, (*PATH, "target"))

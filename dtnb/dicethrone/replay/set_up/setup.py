@@ -152,6 +152,7 @@ def _load_hero(
     siblings: SiblingFiles,
     prints: Mapping[str, str],
 ) -> Hero | None:
+    """Load the hero that a seat states by name or file; report a hero that cannot be found."""
     if stated_hero.endswith(HERO_FILE_ENDINGS):
         try:
             file = siblings.file(stated_hero)

@@ -159,15 +159,16 @@ class TableBuilder:
     def _read_hand(
         self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None
     ) -> tuple[tuple[str, ...], int]:
+        """Return the known cards of a hand, and the number of its unknown cards."""
         if spec.hand is None:
             return (), OPENING_HAND
         hand_path = (*path, "hand")
-        single = isinstance(spec.hand, str)
+        is_single_entry = isinstance(spec.hand, str)
         entries = [spec.hand] if isinstance(spec.hand, str) else spec.hand
         unknown_count = 0
         cards: list[str] = []
         for index, entry in enumerate(entries):
-            entry_path = hand_path if single else (*hand_path, index)
+            entry_path = hand_path if is_single_entry else (*hand_path, index)
             match = _UNKNOWN.match(entry.strip())
             if match:
                 unknown_count += int(match.group(1))
@@ -177,6 +178,7 @@ class TableBuilder:
         return tuple(sorted(cards)), unknown_count
 
     def _find_card(self, path: tuple[str | int, ...], name: str, hero: Hero | None) -> list[str]:
+        """Return the card with a name as a list; [] if the name is unknown, which is reported."""
         if hero is None:
             return []
         card = find_name(name, hero.cards)

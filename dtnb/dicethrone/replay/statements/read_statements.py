@@ -6,7 +6,7 @@ The tables in this module map each entry of the phrasebook to the function that 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TypeAlias
+from typing import NamedTuple
 
 from dtnb.dicethrone.replay.phrases.absent import hint_absent_hero
 from dtnb.dicethrone.replay.phrases.mistakes import unknown_seat_error
@@ -31,14 +31,22 @@ FORMS = Message("hint.expectations")
 
 #: statements that are true or false at one moment of the record
 _MOMENTARY_STATEMENTS = ("statement.may", "statement.may-not")
-#: a statement, the seat that the statement is about (-1 for none), and its span in the text
-_SpannedStatement: TypeAlias = tuple[Phrase, int, tuple[int, int]]
 #: the hint for a statement whose number cannot be read
 _NUMBER_HINTS = {
     "predicate.takes": "hint.takes",
     "predicate.heals": "hint.heals",
     "predicate.draws": "hint.draws",
 }
+
+
+class _SpannedStatement(NamedTuple):
+    """One statement of a line."""
+
+    phrase: Phrase
+    #: the seat that the statement is about; -1 for none
+    seat: int
+    #: where the statement begins and ends in the text
+    span: tuple[int, int]
 
 
 def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]:
@@ -49,7 +57,7 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
     """
     written = text.rstrip(" .,")
     sides = [side for token in vocabulary.known_tokens.values() for side in token.sides]
-    names = (*vocabulary.things(), *sides, *vocabulary.seats)
+    names = (*vocabulary.source_names(), *sides, *vocabulary.seats)
     signed = signed_number(written.strip(), names)
     if signed is not None:
         raise error("no-number", name=signed, right=Message("hint.number-alone"))
@@ -73,7 +81,7 @@ def _spanned_statements(statements: tuple[Phrase, ...]) -> Iterator[_SpannedStat
         if statement.id == "statement.things":
             yield from _spanned_items(statement["things"], statement, statement["seat"])
         elif statement.id != "statement.player":
-            yield statement, -1, statement.span
+            yield _SpannedStatement(statement, -1, statement.span)
         else:
             for predicate in statement["predicates"]:
                 is_first = predicate is statement["predicates"][0]
@@ -88,7 +96,8 @@ def _spanned_items(
     """Yield the items of the list in a phrase; the first begins at `start`, or with the phrase."""
     begin = phrase.span[0] if start is None else start
     for item in items:
-        yield item, seat, (begin if item is items[0] else item.span[0], item.span[1])
+        start_of_item = begin if item is items[0] else item.span[0]
+        yield _SpannedStatement(item, seat, (start_of_item, item.span[1]))
 
 
 def _check(phrase: Phrase, seat: int, written: str, vocabulary: TableVocabulary) -> Check:
