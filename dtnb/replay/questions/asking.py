@@ -167,7 +167,7 @@ class Asking:
         hint
             A hint that replaces the default hint.
         beliefs
-            What leads to a wrong total, such as "Protect acted" for "8 would be right if Protect
+            What leads to a wrong total, such as "Wall acted" for "8 would be right if Wall
             acted". It replaces what is worked out.
         """
         step, title, _ = self._find_total(of, nth)
