@@ -83,7 +83,7 @@ class Unmade(NamedTuple):
     verdict
         The verdict in the last window in which the move was tried.
     was_asked_for
-        False if the move is a roll, and no chance event was pending that asks for one.
+        False if the move is a roll that no question asked for.
     """
 
     text: str

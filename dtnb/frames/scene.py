@@ -9,7 +9,7 @@ import msgspec
 #: kinds of cards and of tokens, by which front ends choose colours
 CardTone = Literal["roll", "main", "instant", "upgrade"]
 TokenTone = Literal["positive", "negative", "unique"]
-#: whether the dice allow an entry, or it has been announced or used
+#: the state of an entry on a board: the dice allow it, or it has been announced, or used
 BoardState = Literal["met", "announced", "used"]
 
 

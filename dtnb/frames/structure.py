@@ -99,7 +99,7 @@ def is_decision(input_: Input | None) -> bool:
 
 
 def inputs_by_step(record: Record) -> list[Input | None]:
-    """Return for each step the input whose first step it is; None for the other steps."""
+    """Return for the first step of each input this input; None for all other steps."""
     inputs: list[Input | None] = []
     previous_position = 0
     for step in record.steps:

@@ -256,9 +256,13 @@ class Asker:
         rows = [row for row in ledger.rows if row.applied and (row.section == 1 or row.effect)]
         rows = rows or list(ledger.rows)
         subtracted = [row for row in rows if (row.effect or 0) < 0 and row.section > 1]
-        # The amount of a single row is the answer, so do not name it.
-        lines = [_row_name(row) for row in subtracted or rows] if rows[1:] else [rows[0].label]
-        message_id = f"quiz.total-{'of-one' if not rows[1:] else 'less' if subtracted else 'more'}"
+        if len(rows) == 1:
+            # The amount of a single row is the answer, so do not name it.
+            message_id, lines = "quiz.total-of-one", [rows[0].label]
+        elif subtracted:
+            message_id, lines = "quiz.total-less", [_row_name(row) for row in subtracted]
+        else:
+            message_id, lines = "quiz.total-more", [_row_name(row) for row in rows]
         # The rules of the last row come first; see `Question.deciding_rule`.
         rules = tuple(dict.fromkeys(rule for row in reversed(rows) for rule in row.rules[:1]))
         highest = _highest(ledger)

@@ -208,7 +208,7 @@ class CourseProgress:
 
 
 def _missed_rules(question: Question, result: QuestionResult) -> tuple[str, ...]:
-    """Return the rules that a wrong answer misses: those of its reply, or the one that decides."""
+    """Return the rules that a wrong answer misses: the rules of its reply, or the deciding rule."""
     first = result.chosen[0] if result.chosen else ""
     if question.form == "number" and first.isdigit():
         replies = question.judge((int(first),)).replies

@@ -350,7 +350,7 @@ class Builder:
         for edge in self.edges_to_add:
             targets_by_source.setdefault(edge.source, set()).add(edge.target)
         quiet_windows: set[str] = set()
-        # Inner windows come first, so that a window with nothing but quiet windows is quiet too.
+        # Inner windows come first, so that a window is quiet too if all windows in it are quiet.
         for node in reversed(list(self.graph)):
             data = self.node_data[node]
             if (

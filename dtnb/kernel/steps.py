@@ -169,7 +169,7 @@ REQUIRED_KEYS: Mapping[Role, type] = {
     Role.SUM: SumArgs,
 }
 
-#: by key under which a step refers to an object: the role of the step that created the object
+#: for each key under which a step refers to an object: the role of the step that created it
 LINK_ROLES: Mapping[str, Role] = {
     "claims": Role.DECLARE,
     "answers": Role.DECLARE,

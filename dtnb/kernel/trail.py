@@ -7,7 +7,7 @@ from dtnb.kernel.recorder import Recorder
 
 
 class Trail:
-    """A snapshot of a record, from which one makes forks that share the steps of the record.
+    """A snapshot of a record. Its forks share the steps of the record.
 
     A fork made by `Record.fork` makes all its steps again, which is slow for hundreds of forks. A
     trail contains only the inputs that `record` has when the trail is made.

@@ -145,8 +145,9 @@ def load_lesson(source: str | FilePath | bytes, name: str | None = None) -> Less
     parsed = read(source, name, LIMITS)
     problems = Problems(parsed)
     lesson = decode(parsed, partial(convert, type=Lesson), schema, problems)
-    for path, code, values in _find_problems(lesson) if lesson else ():
-        problems.add(path, code, **values)
+    if lesson is not None:
+        for path, code, values in _find_problems(lesson):
+            problems.add(path, code, **values)
     problems.check()
     assert lesson is not None, "a lesson that cannot be decoded has problems"
     return lesson

@@ -160,7 +160,10 @@ def write_progress(progress: Progress) -> str:
 
 
 def read_progress(text: str) -> Progress | None:
-    """Return the record in a text; None if the text, which anybody may have written, has none."""
+    """Return the record in a text; None if there is no valid record.
+
+    Anybody may have written the text.
+    """
     if len(text) > MAX_SIZE:
         return None
     try:

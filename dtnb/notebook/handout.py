@@ -68,7 +68,8 @@ class _Book(msgspec.Struct):
     @property
     def is_single(self) -> bool:
         """Whether the book is a single question, from which the reader cannot play on."""
-        return len(self.moments) == 1 == len(self.questions) and not self.moments[0].ways
+        has_one_question = len(self.moments) == 1 and len(self.questions) == 1
+        return has_one_question and not self.moments[0].ways
 
 
 class Handout(Lesson):

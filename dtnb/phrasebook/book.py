@@ -139,15 +139,12 @@ class Phrasebook:
         words = self._following.get(kind)
         if words is None:
             forms = (form.form for forms in self._groups.values() for form in forms)
-            words = frozenset(
-                word
-                for form in forms
-                for shape in _shapes(form)
-                for index, (part, slot_kind) in enumerate(shape)
-                if part == "slot" and slot_kind == kind
-                for word in self._leading_words(shape[index + 1 :])
-            )
-            self._following[kind] = words
+            found: set[str] = set()
+            for shape in (shape for form in forms for shape in _shapes(form)):
+                for index, (part, slot_kind) in enumerate(shape):
+                    if part == "slot" and slot_kind == kind:
+                        found.update(self._leading_words(shape[index + 1 :]))
+            words = self._following[kind] = frozenset(found)
         return words
 
     def _leading_words(self, shape: Shape) -> Iterator[str]:

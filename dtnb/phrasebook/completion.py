@@ -84,7 +84,7 @@ def complete(
 
 
 def _unique_completions(all_expected: Iterable[Expected], text: str) -> tuple[Completion, ...]:
-    """Return the completions of a text; of several with the same result, the first to begin."""
+    """Return the completions of a text; if several have one result, keep the first to begin."""
     completions: dict[tuple[str, str], Completion] = {}
     for expected in all_expected:
         for completion in _completions(expected, text):

@@ -55,7 +55,10 @@ class Answer(NamedTuple):
 
 @lru_cache(32)
 def different_answers(play: DraftPlay) -> Mapping[str, list[Answer]]:
-    """Return the answers to each question that plays answer differently, the nearest play first."""
+    """Return the questions that plays answer differently, each with its answers.
+
+    The answer of the nearest play comes first.
+    """
     true_facts = {fact.question: fact for fact in play.facts}
     other_answers_to: dict[str, list[Answer]] = {}
     for other_play in _other_plays(play):
@@ -183,14 +186,17 @@ class Half(NamedTuple):
 
 
 def half_in_row(numbers: Sequence[int], row: LedgerRow) -> Half | None:
-    """Return which of the numbers before a row the row halves; None if it halves none."""
+    """Return the number that a row halves, out of those before the row; None if it halves none."""
     if row.op != _HALF or row.effect is None:
         return None
     return find_half(numbers, -row.effect)
 
 
 def find_half(numbers: Sequence[int], half: int) -> Half | None:
-    """Return the latest number of which `half` is the half; None if there is none."""
+    """Return the last number whose half, rounded up or down, is `half`; None if there is none.
+
+    A number whose half is rounded up is preferred.
+    """
     for base in reversed(numbers):
         if half == -(-base // 2):
             return Half(base, is_down=False)

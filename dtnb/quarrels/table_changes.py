@@ -46,10 +46,12 @@ def with_value(data: Mapping[str, Any], path: Sequence[str], value: Any) -> dict
 
 
 def _changes(old: SceneSeat, new: SceneSeat, with_dials: bool) -> Iterator[str]:
-    for old_dial, dial in zip(old.dials, new.dials, strict=True) if with_dials else ():
-        # Report a dial that several seats share only once.
-        if old_dial.value != dial.value and new.seat <= min((*dial.shared_with, new.seat)):
-            yield f"{dial.label} {old_dial.value} → {dial.value}"
+    if with_dials:
+        for old_dial, dial in zip(old.dials, new.dials, strict=True):
+            # Report a dial that several seats share only once, for the first of them.
+            is_first_seat = new.seat == min((*dial.shared_with, new.seat))
+            if old_dial.value != dial.value and is_first_seat:
+                yield f"{dial.label} {old_dial.value} → {dial.value}"
     old_counts = {token.name: token.count for token in old.tokens}
     for token in new.tokens:
         change = token.count - old_counts.pop(token.name, 0)

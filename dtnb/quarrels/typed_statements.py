@@ -28,7 +28,7 @@ def is_statement(play: DraftPlay, text: str) -> bool:
 
 
 def suggestions(play: DraftPlay, text: str) -> list[tuple[str, str]]:
-    """Return the words with which a statement may continue, each with the text that then results.
+    """Return the words that may continue a statement, each with the text that it completes to.
 
     For an empty text these are the names of the seats, because a statement begins with one.
     """

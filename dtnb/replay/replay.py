@@ -219,10 +219,10 @@ class Replay(PlayedFile):
         data = self.graph.network.nodes.get(node, {"outcome": None})
         if data["outcome"] is None:
             raise error_of("not-declared", self.lang, name=node)
-        what_if_ = what_if(self, self.steps[data["step"]])
-        if what_if_ is None:
+        result = what_if(self, self.steps[data["step"]])
+        if result is None:
             raise error_of("not-by-move", self.lang, name=node)
-        return what_if_
+        return result
 
     def play_on(self, players: Sequence[str], seed: int, inputs: int | None = None) -> Replay:
         """Let computer players continue after the last move of the file.

@@ -20,6 +20,11 @@ def language_of(lang: str) -> Language:
     return "fr" if lang == "fr" else "en"
 
 
+def is_rule_id(cited_id: str) -> bool:
+    """Tell whether a cited id is that of a rule. The id of a card has a colon: ``card:Name``."""
+    return ":" not in cited_id
+
+
 Certainty = Literal["printed", "inferred", "silent"]
 Confidence = Literal["high", "medium", "low"]
 
@@ -122,9 +127,10 @@ class UsualMistake(Text, frozen=True, forbid_unknown_fields=True, omit_defaults=
         return (self.more if otherwise > value else self.less) or self
 
     def about_action(self, *, is_allowed: bool) -> Text | None:
-        """Return the belief of somebody who forbids an action that the rule allows, or the reverse.
+        """Return the belief of somebody who judges an action otherwise than the rule does.
 
-        Return None if there is no text for this side.
+        If the rule allows the action (`is_allowed`), the person forbids it; if not, the person
+        allows it. Return None if there is no text for this side.
         """
         side = "less" if is_allowed else "more"
         text = self.less if is_allowed else self.more

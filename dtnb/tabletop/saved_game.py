@@ -127,9 +127,8 @@ def read_saved_game(raw: bytes, name: str, start_digest: str) -> SavedGame:
     problems.check()
     assert saved is not None
     table = saved.table
-    if table.start_digest != start_digest or (
-        table.continues_session and not (start_digest and table.is_in_play)
-    ):
+    can_continue = bool(start_digest) and table.is_in_play
+    if table.start_digest != start_digest or (table.continues_session and not can_continue):
         problems.add(("table", "begins"), "other-beginning")
         problems.check()
     for name in _NOT_OF_TABLE if table.is_in_play else (*_NOT_OF_TABLE, "inputs"):

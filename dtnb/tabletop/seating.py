@@ -94,10 +94,10 @@ class Seating:
 
     def add_seat(self, name: str = "") -> None:
         """Add a seat, by default with the first of `NAMES` that is not used."""
-        free_name = next((unused for unused in NAMES if unused not in self.seats), "")
-        if len(self.seats) >= self.plugin.form.max_seats() or (name or free_name) in self.seats:
-            raise UnknownChoice(name or free_name)
-        self.seats[name or free_name] = self.plugin.form.new_seat()
+        name = name or next((unused for unused in NAMES if unused not in self.seats), "")
+        if len(self.seats) >= self.plugin.form.max_seats() or name in self.seats:
+            raise UnknownChoice(name)
+        self.seats[name] = self.plugin.form.new_seat()
 
     def remove_seat(self, name: str) -> None:
         """Remove a seat, unless it is the last; the starting position must be chosen again."""
@@ -235,7 +235,8 @@ def counts_of(field: Field) -> dict[str, int]:
     if isinstance(field.value, Mapping):
         return dict(field.value)
     counts: dict[str, int] = {}
-    for entry in field.value if isinstance(field.value, list) else ():
+    entries = field.value if isinstance(field.value, list) else []
+    for entry in entries:
         for answer in field.answers:
             count = _count_in(entry, answer.value, answer.entry)
             if count:

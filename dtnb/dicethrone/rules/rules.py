@@ -20,6 +20,7 @@ from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, AppliesRules, World, consult
 from dtnb.kernel.windows import WindowPoint
+from dtnb.rulebook.types import is_rule_id
 
 
 class Rules(AppliesRules, Library):
@@ -75,7 +76,7 @@ class Rules(AppliesRules, Library):
 
     def explaining_rules(self, rule: str) -> tuple[str, ...]:
         """Return the rules about a source such as ``token:Protect``; for a rule's id, that id."""
-        return (":" in rule and rules_of_source(self, rule)) or (rule,)
+        return (() if is_rule_id(rule) else rules_of_source(self, rule)) or (rule,)
 
     # -- the edition and its readings -----------------------------------------------------------
 
@@ -178,7 +179,7 @@ def _cite(rules: Rules, rule_ids: tuple[str, ...]) -> tuple[tuple[str, ...], tup
 
 def _cite_one(rules: Rules, rule_id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the ids to cite for a rule, and the policies to consult for it."""
-    if ":" in rule_id:
+    if not is_rule_id(rule_id):
         # The id is that of a card, ability, token or passive. In every edition, its source is the
         # hero file.
         return (rule_id,), ()

@@ -181,9 +181,8 @@ class _Builder:
             self.drawing, self.speaker,
         )  # fmt: skip
         # The rule that decides an outcome is shown with its pages in every book.
-        for rule in {
-            event.deciding_rule for event in events.events if event.outcome
-        } & self.rules.keys():
+        deciding_rules = {event.deciding_rule for event in events.events if event.outcome}
+        for rule in deciding_rules & self.rules.keys():
             self.rules[rule] = with_books(self.rules[rule], self.drawing, self.speaker)
         return events._asdict()
 
@@ -302,8 +301,10 @@ class _Builder:
 
         A window shows the first answered question inside it; if there is none, its first question.
         """
+        if not self.with_questions:
+            return {}
         questions = QuestionsByStep()
-        for step in self.steps[self.first_step :] if self.with_questions else ():
+        for step in self.steps[self.first_step :]:
             entry = self._question_of_step(step)
             if entry is not None:
                 weight, question = entry

@@ -21,6 +21,7 @@ from dtnb.frames.plugin import EventStart, EventWords, Sides
 from dtnb.frames.scene import Dial, DiceGroup, Scene
 from dtnb.frames.structure import Place
 from dtnb.kernel import Game, Role, Step
+from dtnb.rulebook.types import is_rule_id
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Frame, Question
@@ -220,7 +221,9 @@ class _Divider:
         """Begin or end the run of frames that lead to the next event, if this step does so."""
         role = self._game.kinds[step.kind]
         if role in (Role.TURN, Role.PHASE):
-            self._lead, self._lead_window = self._lead if self._lead is not None else index, -1
+            self._lead_window = -1
+            if self._lead is None:
+                self._lead = index
         elif role is Role.WINDOW and self._lead is None:
             self._lead, self._lead_window = index, step.index
         elif role is Role.CLOSE and self._lead_window == self._places[step.index].window:
@@ -346,7 +349,7 @@ class _EventWriter:
                 tuple(self._results(previous, scene, words)),
                 (self._sides[part.exchange].deciding_rule if is_end else "")
                 or words.deciding_rule
-                or next((rule for rule in head.rules if ":" not in rule), ""),
+                or next(filter(is_rule_id, head.rules), ""),
                 numbers.get(part.exchange) if start.kind != "turn" else None,
             )
             previous = scene

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.frames.building.citations import citation_text
 from dtnb.present import Fold, Item, List, Node, Paragraph, Span
+from dtnb.rulebook.types import is_rule_id
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -24,7 +25,7 @@ def rule_list(rules: Sequence[Rule], speaker: Speaker, in_line: bool = False) ->
 def _item(rule: Rule, speaker: Speaker, in_line: bool) -> Item:
     place = Span(citation_text(rule, speaker), "small")
     # If the source is not a rule of a book, its id means nothing to readers.
-    name = () if ":" in rule.id else (" ", Span(rule.id, "code"))
+    name = (" ", Span(rule.id, "code")) if is_rule_id(rule.id) else ()
     statement = (rule.statement, " ") if in_line else (Paragraph(rule.statement),)
     return Item((*statement, place, *name))
 

@@ -10,6 +10,7 @@ from dtnb.frames.telling.ledger import short_ledger_blocks
 from dtnb.frames.telling.story_writer import StoryWriter
 from dtnb.present.text import UNWRAPPED, lines_of
 from dtnb.present.wrap import Piece
+from dtnb.rulebook.types import is_rule_id
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Document, Frame
@@ -253,11 +254,11 @@ def _written_frames(document: Document) -> list[bool]:
 def _rules_to_cite(frame: Frame) -> tuple[str, ...]:
     """Return the rules to cite.
 
-    These are none for a roll, all for a sum, a claim, a refusal or the open question, and for other
-    frames the first rule.
+    A roll cites none. A sum, a claim, a refusal and the open question cite all of their rules. Any
+    other frame cites its first rule.
     """
     if "chance" in frame.tags:
         return ()
     if "sum" in frame.tags or not _ALWAYS.isdisjoint(frame.tags):
         return frame.rules
-    return tuple(rule for rule in frame.rules if ":" not in rule)[:1]
+    return tuple(filter(is_rule_id, frame.rules))[:1]

@@ -10,6 +10,7 @@ from dtnb.explain.colours import COLOURS, colour_pieces
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.building.citations import INFERRED_MARK
 from dtnb.present.wrap import Piece, wrap_pieces
+from dtnb.rulebook.types import is_rule_id
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Document, Rule
@@ -122,7 +123,7 @@ class StoryWriter:
         In the short story it is empty, because the sentence itself names the source.
         """
         rule = self.rules.get(rule_id)
-        if ":" not in rule_id or rule is None or not rule.citation:
+        if is_rule_id(rule_id) or rule is None or not rule.citation:
             return None
         return "" if self.citation_log.cites_once else rule.citation
 

@@ -41,7 +41,10 @@ def ask_question(context: Context, act: acts.AskQuestion) -> Draft:
 
 
 def make_statement(context: Context, act: acts.MakeStatement) -> Draft:
-    """Add the statement of a person; of two people and two answers, also the other's answer."""
+    """Add the statement of a person.
+
+    If there are only two people and two answers, the other person gets the other answer.
+    """
     play, draft = context.require_play(), context.draft
     names = list(context.seats)
     if act.seat not in names or (act.alternatives and act.statement not in act.alternatives):

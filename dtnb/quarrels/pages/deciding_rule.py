@@ -59,10 +59,12 @@ def _statement(quarrel: SettledQuarrel) -> str:
 
 
 def _places(play: DraftPlay, verdict: Verdict) -> Iterator[Place]:
-    for ground in verdict.deciding.grounds[:1] if verdict.deciding is not None else ():
-        if ground.rule is not None:
-            for citation in ground.citations[:1]:
-                yield place_of(play, ground.rule, citation)
+    if verdict.deciding is None or not verdict.deciding.grounds:
+        return
+    ground = verdict.deciding.grounds[0]
+    if ground.rule is not None:
+        for citation in ground.citations[:1]:
+            yield place_of(play, ground.rule, citation)
 
 
 def _silence_note(context: Context, verdict: Verdict) -> str:

@@ -70,7 +70,8 @@ def count_fields(
     present = field.value if isinstance(field.value, dict) else {}
     for answer in field.answers:
         name = str(answer.value)
-        if (present_only and not present.get(name)) or (names is not None and name not in names):
+        is_absent = present_only and not present.get(name)
+        if is_absent or (names is not None and name not in names):
             continue
         message = "what.level-of" if field.base else "what.of"
         label = context.speaker.text(message, seat=field.path[1], label=answer.label)

@@ -98,7 +98,7 @@ class _ReasonFinder:
         return self._reason_if_right(claim) if is_right else self._reason_if_wrong(claim)
 
     def _is_about_deciding_rule(self, claim: ClaimAnswer) -> bool:
-        """Return whether the question of a claim is the one that the deciding rule answers."""
+        """Return whether the deciding rule answers the question of a claim."""
         question = self.questions[claim.says]
         return bool(self.deciding_rule_id) and (
             question == self.context.draft.dispute or len(set(self.questions.values())) == 1
@@ -279,7 +279,10 @@ class _ReasonFinder:
                 yield from answer.rules
 
     def _rules_of(self, claim: ClaimAnswer) -> tuple[str, ...]:
-        """Return the rules that answer a claim; for the disputed action, those of its verdict."""
+        """Return the rules that answer a claim.
+
+        If the claim is about the disputed action, these are the rules of the verdict on it.
+        """
         disputed = self.quarrel.replay.dispute
         finding = disputed.finding if disputed is not None else None
         is_about_action = self.questions[claim.says] == self.context.draft.dispute

@@ -99,7 +99,7 @@ def orders_of_effects(context: Context, play: DraftPlay, end: int) -> Iterator[R
 
 
 def _returned_amounts(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterator[Remark]:
-    """Yield a remark on each amount that another seat gets: which number was halved for it."""
+    """Yield a remark on each amount that another seat gets: it names the number that was halved."""
     for returned in shown_sum.returned:
         text = context.speaker.text("verdict.reckoned", name=returned.label, base=returned.base)
         yield Remark(text, places_of(play, returned.rules)[:1])

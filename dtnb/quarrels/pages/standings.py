@@ -72,7 +72,7 @@ def standings(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterator[Sta
 
 
 def token_changes(context: Context, play: DraftPlay) -> list[TokenChange]:
-    """Return the changes of all tokens up to the end of the part of the turn of the last move."""
+    """Return all changes of tokens, up to the end of the part of the turn with the last move."""
     table = play.record.start.table
     seats_before, changes = seats_at(play, table), list[TokenChange]()
     for step in steps_until(play, context.end_of_moves):

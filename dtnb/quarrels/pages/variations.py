@@ -124,7 +124,10 @@ def _number_changes(context: Context, field: Field) -> Iterator[tuple[SetField, 
 def _count_changes(
     context: Context, field: Field, answer: Answer
 ) -> Iterator[tuple[SetField, str]]:
-    """Yield the settings for one of the things that a field counts, unless its count is 0."""
+    """Yield the settings with one more and one less of a thing that a field counts.
+
+    Yield none if its count is 0.
+    """
     thing = str(answer.value)
     count = field.value.get(thing, 0) if isinstance(field.value, Mapping) else 0
     if not isinstance(count, int) or not count:

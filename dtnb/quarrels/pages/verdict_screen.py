@@ -87,7 +87,7 @@ def _verdict_block(context: Context, full_quarrel: SettledQuarrel) -> VerdictBlo
     """Return the block of the verdict; `full_quarrel` is the quarrel with all statements.
 
     Statements on a move that was not carried out ("idle") are answered, but decide nothing. So if
-    there are others, the quarrel is settled once more with these alone.
+    there are other statements too, the quarrel is settled once more with only those.
     """
     idle = idle_statements(full_quarrel.play)
     deciding_draft = without_claims(context.draft, full_quarrel.play, idle)
@@ -332,7 +332,8 @@ def _books(
         else:
             text = context.speaker.text("verdict.nobody")
         seat = side.right[0] if len(side.right) == 1 and not all_idle else ""
-        result = side.result or "" if has_result and not side.is_open else ""
+        shows_result = has_result and not side.is_open
+        result = (side.result or "") if shows_result else ""
         yield BookRow(names, text, is_table_book=0 in side.book_indices, result=result, seat=seat)
 
 

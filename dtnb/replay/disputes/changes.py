@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dtnb.kernel import PASS, Choice, Waiver, World
 from dtnb.replay.disputes.other_worlds import Change
 from dtnb.replay.disputes.steps_of_play import find_play, rules_of_play, window_of
+from dtnb.rulebook.types import is_rule_id
 
 if TYPE_CHECKING:
     from dtnb.files import Path
@@ -159,7 +160,7 @@ def _play_of(record: Record, result: MoveResult) -> _Play | None:
     window = window_of(record, play) if play is not None else None
     if choice is None or choice.action == PASS or window is None:
         return None
-    rules = tuple(rule for rule in window.rules if ":" not in rule)[:1]
+    rules = tuple(filter(is_rule_id, window.rules))[:1]
     return _Play(choice.seat, choice.action.object, result.step, result.path, window.index, rules)
 
 

@@ -161,7 +161,7 @@ class Comparison(EqualByParts):
 
     @cached_property
     def partings(self) -> tuple[Divergence, ...]:
-        """Every point where runs that agreed before diverge, with the causes. Branches are last."""
+        """Every step at which runs diverge, with the causes. Steps of branches come last."""
         return tuple(divergence for line in self._lines for divergence in line.divergences)
 
     @cached_property
@@ -229,6 +229,7 @@ def compare(
         replays, unplayed = run_in_editions(replay)
         if len(replays) > 1 or not unplayed:
             return Comparison(replays, unplayed)
+        # No other edition can be played. Played once more, the first of them raises its problems.
         editions = unplayed
     readings_and_prints: list[tuple[Mapping[str, str], Mapping[str, str]]] = [(replay.policies, {})]
     readings_and_prints += [({**replay.policies, **policy}, {}) for policy in policies or ()]
@@ -245,8 +246,9 @@ def compare(
     for edition in chosen_editions:
         for readings, chosen_prints in readings_and_prints:
             run = replay.run(edition, readings, chosen_prints)
-            key = sorted(run.policies.items()), sorted(run.file.prints.items())
-            runs.setdefault((run.edition, *map(tuple, key)), run)
+            policies_of_run = frozenset(run.policies.items())
+            prints_of_run = frozenset(run.file.prints.items())
+            runs.setdefault((run.edition, policies_of_run, prints_of_run), run)
     return Comparison(list(runs.values()))
 
 

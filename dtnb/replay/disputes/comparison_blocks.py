@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.frames.building.citations import inferred_mark_note, short_citation
 from dtnb.present import GAP, Group, Heading, Node, Paragraph
+from dtnb.rulebook.types import is_rule_id
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -77,7 +78,7 @@ def rule_paragraphs(
             places = places_by_words.setdefault((rule.id, rule.statement), {})
             places[short_citation(rule, speaker)] = None
     for (name, statement), places in places_by_words.items():
-        if ":" in name:
+        if not is_rule_id(name):
             # A source outside the rulebook, such as a card, has no rule id to name it by.
             text = speaker.text("compare.side", runs=next(iter(places)), what=statement)
         else:
@@ -146,7 +147,7 @@ def _divergence(
 
 
 def _name(rule: Rule) -> str:
-    return rule.citation if ":" in rule.id and rule.citation else rule.id
+    return rule.id if is_rule_id(rule.id) else rule.citation or rule.id
 
 
 def _side(runs: Iterable[int], what: str, names: Sequence[str], speaker: Speaker) -> str:

@@ -108,7 +108,7 @@ class Cause(msgspec.Struct, frozen=True):
 
 
 class Divergence(msgspec.Struct, frozen=True):
-    """The first step in which runs that agreed so far differ.
+    """A step at which runs diverge. Until that step, they agree.
 
     Parameters
     ----------

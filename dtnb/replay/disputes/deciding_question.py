@@ -130,10 +130,10 @@ def _changes_claims(cause: Cause, played: PlayedDispute) -> bool:
         replay, other_replay = (played.replays[used.runs[0]] for used in (reading, other_reading))
         rerun = play_with_readings(replay, {cause.policy: other_reading.reading})
         if rerun is not None:
-            before, after, expected = (
+            own, with_reading, expected = (
                 _claim_answers(run, played.speaker) for run in (replay, rerun, other_replay)
             )
-            if before != expected == after:
+            if own != expected and with_reading == expected:
                 return True
     return False
 
@@ -225,8 +225,11 @@ def _grounds_of_readings(
         rules = [rule for rule in question.rules.get(reading, ()) if rule not in used_rules]
         used_rules += rules
         number = outcomes.outcome_number(question, reading)
+        if number is None:
+            continue
         is_in_play = reading == question.reading
-        if number is None or (not is_in_play and not (is_open and outcomes.differs(number))):
+        changes_outcome = is_open and outcomes.differs(number)
+        if not is_in_play and not changes_outcome:
             continue
         preferred = rule_sets_of_reading(
             question, reading, {*broken_rule_ranks, *claimed_rules(played)}
@@ -290,9 +293,11 @@ def _nearness(question: ConsultedQuestion, broken_rule_ranks: Mapping[str, int])
 def _editions_leaving_open(
     question: ConsultedQuestion, trial_results: TrialResults, played: PlayedDispute
 ) -> Iterator[int]:
-    """Yield the index of each run whose edition prints no answer and whose outcome would change.
+    """Yield the index of each run in which the question is open and another answer matters.
 
-    Runs that read the question differently from the first run are left out.
+    The question is open if the run's edition prints no answer. Another answer matters if it would
+    change the outcome of the run. Runs that read the question differently from the first run are
+    left out.
     """
     # the other readings that change the outcome without the help of another question
     sufficient_readings = [

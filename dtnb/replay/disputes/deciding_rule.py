@@ -15,6 +15,7 @@ from dtnb.frames.document import Rule
 from dtnb.replay.disputes.changes import disputed_action
 from dtnb.replay.disputes.disputed import PlayedDispute, claims_by_line, deciding_rules_of
 from dtnb.replay.verdict.data import DecidingQuestion, Ground
+from dtnb.rulebook.types import is_rule_id
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -182,7 +183,7 @@ def _only_source_of_number(line: Branch, claim: ClaimResult, speaker: Speaker) -
         if other.args.get("subject") == label
         for rule in other.rules[:1]
     )
-    return next((rule for rule in source_rules if ":" in rule), None)
+    return next((rule for rule in source_rules if not is_rule_id(rule)), None)
 
 
 def printed_rule(id_: str, played: PlayedDispute) -> Rule:

@@ -183,7 +183,9 @@ def decide_by_print(divergence: Divergence, played: PlayedDispute) -> DecidingQu
             {_printing_in_play(component, played.replays[run]) for run in group.runs}
             for group in divergence.sides
         ]
-        if all(len(side) == 1 for side in sides) and len(set().union(*sides)) == len(sides) > 1:
+        distinct_count = len(set().union(*sides))
+        are_single = len(sides) > 1 and all(len(side) == 1 for side in sides)
+        if are_single and distinct_count == len(sides):
             statements = {reading.id: reading.statement for reading in component.readings}
             grounds = [
                 Ground(group.runs, printing, statements[printing].get(played.speaker.lang))

@@ -158,7 +158,9 @@ class TrialOutcomes:
 
         If there are claims, compare only who is right.
         """
-        return self.people_right(number) != self.people_right(0) if self.claims else number != 0
+        if not self.claims:
+            return number != 0
+        return self.people_right(number) != self.people_right(0)
 
     def results(self, numbers: Sequence[int]) -> list[str | None]:
         """Return a description of each outcome; None for an outcome without a differing row.
@@ -227,12 +229,15 @@ class TrialOutcomes:
         If an outcome with fewer of these readings makes the same people right, one of them changes
         only numbers and is not needed. Without claims, all readings are needed.
         """
+        if not self.claims:
+            return True
         right = self.people_right(outcome.number - 1)
-        return not self.claims or not any(
+        fewer_are_enough = any(
             fewer.items() < readings.items() and self.people_right(other.number - 1) == right
             for other in self.trial_results.outcomes
             for fewer in other.readings
         )
+        return not fewer_are_enough
 
     def is_decisive(self, policy: str) -> bool:
         """Whether a policy changes who is right, or the outcome if there are no claims."""

@@ -66,9 +66,11 @@ def _returns(ledger: Ledger | None) -> Sequence[Return]:
 
 
 def _rows_by_place(ledger: Ledger | None) -> Iterator[tuple[_RowKey, LedgerRow]]:
+    if ledger is None:
+        return
     # Editions may apply the same row in different steps, so the step does not identify the row.
     counts: Counter[tuple[str, int | None]] = Counter()
-    for row in ledger.rows if ledger is not None else ():
+    for row in ledger.rows:
         key = row.label, row.seat
         yield (*key, counts[key]), row
         counts[key] += 1

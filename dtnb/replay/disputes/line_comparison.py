@@ -58,7 +58,7 @@ class LineComparison:
 
     @cached_property
     def divergences(self) -> tuple[Divergence, ...]:
-        """Every step in which runs that agreed until then differ, with the causes.
+        """Every step at which runs diverge, with the causes. Until that step, these runs agree.
 
         Divergences before a branch starts are left out: they belong to the line that it leaves.
         """
@@ -160,7 +160,7 @@ class LineComparison:
             yield self._cause(policy, acts_alone[policy], run_indices)
 
     def _causes_between(self, one: int, other: int, index: int) -> list[tuple[str, bool]]:
-        """Return the questions that make two runs diverge, with True if one is enough by itself.
+        """Return the questions that make two runs diverge, and for each whether it does so alone.
 
         `one` and `other` are the indices of the runs, `index` that of the step where they diverge.
         """
@@ -206,16 +206,16 @@ class LineComparison:
         rerun = play_with_readings(self._runs[one].replay, exchanged)
         if rerun is None:
             return False
-        before, after, expected = (
+        own, with_reading, expected = (
             [claim.answer for claim in line.claims]
             for line in (self._runs[one].line, self._line_of(rerun), self._runs[other].line)
         )
-        return before != expected == after
+        return own != expected and with_reading == expected
 
     def _find_needed(
         self, one: int, other: int, policies: list[Policy], index: int
     ) -> list[Policy]:
-        """Return a subset of the questions that explains the divergence, with none to spare."""
+        """Drop each question that is not needed to explain the divergence; return the others."""
         needed = policies
         for policy in policies:
             remaining = [candidate for candidate in needed if candidate is not policy]
@@ -224,9 +224,9 @@ class LineComparison:
         return needed
 
     def _explains(self, one: int, other: int, policies: Sequence[Policy], index: int) -> bool:
-        """Whether one run makes the other's step at `index` if it takes the other's readings.
+        """Whether one run, played with the other's readings of `policies`, agrees with the other.
 
-        Only the readings of `policies` are exchanged.
+        The two have to agree up to the step at `index`.
         """
         for run_index, other_index in ((one, other), (other, one)):
             exchanged = {policy.id: self._reading(other_index, policy) for policy in policies}

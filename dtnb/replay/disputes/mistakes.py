@@ -47,9 +47,8 @@ def explain_false_claims(
     }
     for line in played.replays[0].everything():
         for claim in line.claims:
-            if claim.answer is not False or (line.name, claim.by, claim.says) not in (
-                false_everywhere
-            ):
+            is_false_everywhere = (line.name, claim.by, claim.says) in false_everywhere
+            if claim.answer is not False or not is_false_everywhere:
                 continue
             explaining = [belief for belief in beliefs if belief.explains((line.name, claim.path))]
             by_reading = by_print = None
@@ -266,4 +265,4 @@ def _sum_sentence(record: Record, claim: ClaimResult, played: PlayedDispute) -> 
         for candidate in candidates
         if candidate is not None and candidate.title == ledger.title
     ]
-    return sentences[-1] or "" if sentences else ""
+    return (sentences[-1] or "") if sentences else ""

@@ -56,7 +56,9 @@ def find_open_dispute(
             run for run, other in enumerate(played.replays) if other.edition not in policy.printed
         )
         # If the file chooses a reading, the players have agreed on it.
-        if policy.id in replay.policies or policy.no_outcome is not None or 0 not in open_runs:
+        is_agreed, is_open_here = policy.id in replay.policies, 0 in open_runs
+        affects_play = policy.no_outcome is None
+        if is_agreed or not is_open_here or not affects_play:
             continue
         readings = {reading.id: reading for reading in policy.readings}
         answers = {id_: answer for (name, id_), answer in tried.items() if name == policy.id}

@@ -78,7 +78,7 @@ class TriedChange(NamedTuple):
     line: Branch
     #: the false claims that it makes true
     claims_made_true: frozenset[ClaimKey]
-    #: whether, in a claim of several statements, it makes a false one true and no true one false
+    #: whether it makes one of several statements of a claim true, and none of them false
     makes_part_true: bool
     #: whether play stops at a roll or a choice that the file does not state
     stops_early: bool
@@ -99,6 +99,7 @@ class OtherWorlds:
         self._stops = replay.outcome.is_open
         finding = replay.dispute.finding if replay.dispute is not None else None
         is_refused = finding is not None and finding.action is not None and not finding.holds
+        # If the file states the refusal itself, the refused move is tried instead.
         is_refused = is_refused and not any(entry.refused for entry in prepared.script.entries)
         #: the path of the dispute, if it is about an action that the rules refuse
         self._refused_path = replay.dispute.path if is_refused and replay.dispute else None
@@ -224,9 +225,9 @@ def _parts(line: Branch) -> dict[ClaimKey, tuple[bool, ...]]:
 def _gains(before: Sequence[bool], after: Sequence[bool]) -> bool:
     """Tell whether a false statement of a claim becomes true, and no true one becomes false."""
     pairs = list(zip(before, after, strict=False))
-    return any(now and not then for then, now in pairs) and all(
-        now or not then for then, now in pairs
-    )
+    some_become_true = any(now and not then for then, now in pairs)
+    some_become_false = any(then and not now for then, now in pairs)
+    return some_become_true and not some_become_false
 
 
 def difference(line: Branch, other: Branch) -> int:

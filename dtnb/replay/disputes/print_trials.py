@@ -41,6 +41,7 @@ class PrintTrials(Trials):
         }
         super().__init__(replay, speaker, on_run)
         self._runs_of_readings = super().runs
+        # `cut` says whether runs were skipped. Keep what it says of the runs under other readings.
         cut, self.cut = self.cut, False
         self._max_runs = self._runs_of_readings + MAX_PRINT_RUNS
         #: the components whose printing changes the outcome alone, and those whose printing changes
@@ -114,7 +115,9 @@ class PrintTrials(Trials):
         deciding = [trial for trial in self.trials if len(trial.choices) == 1 and trial.outcome]
         for trial in deciding:
             for name in self._used_prints(self.trials[0], trial):
-                for other in self.others(name) if name != trial.choices[0][0] else ():
+                if name == trial.choices[0][0]:
+                    continue
+                for other in self.others(name):
                     combined = self._run({**dict(trial.choices), name: other})
                     changes = combined is not None and combined.outcome != trial.outcome
                     if changes and name not in self.prints_alone:

@@ -43,6 +43,7 @@ from dtnb.replay.verdict.data import (
     DecidingQuestion,
     DisputedQuestion,
     EqualResult,
+    Ground,
     Ledgers,
     MainLine,
     Mistake,
@@ -91,7 +92,8 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     if not undecided and editions_agree:
         deciding = decide_as_disputed(deciding, open_dispute, beliefs, sides[0], played)
     not_made = trial_results.not_made if trial_results is not None else NotMade()
-    # If a move is refused, the refusing rule decides, unless an open question decides.
+    # If a move is refused, the rule that refuses it decides. An open question, or a question that
+    # the editions answer differently, goes before that rule.
     question_decides = deciding is not None and (
         deciding.is_open or (not editions_agree and deciding.question)
     )
@@ -158,7 +160,7 @@ def _equal_results(played: PlayedDispute) -> Iterator[EqualResult]:
 
 
 def _missing_input(played: PlayedDispute) -> str:
-    """Return a sentence on the input without which the claims cannot be judged; "" for none."""
+    """Return a sentence on the missing input at which play stops; "" if none is missing."""
     ending = next((replay.outcome for replay in played.replays if replay.outcome.is_open), None)
     if ending is None:
         return ""
@@ -187,24 +189,29 @@ def _disputed_question(played: PlayedDispute, is_open: bool) -> DisputedQuestion
 
 def _cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:
     """Return `deciding` with each rule cited from every edition that uses and prints the rule."""
+    grounds = tuple(_cite_ground(ground, played) for ground in deciding.grounds)
+    return structs.replace(deciding, grounds=grounds)
+
+
+def _cite_ground(ground: Ground, played: PlayedDispute) -> Ground:
+    if ground.rule is None:
+        return ground
     all_runs = range(len(played.replays))
-    grounds = []
-    for ground in deciding.grounds:
-        citations: dict[int, str] = {}
-        for run in ground.book_indices or all_runs if ground.rule is not None else ():
-            replay = played.replays[run]
-            rulebook = replay.plugin.rulebook()
-            if ground.rule is not None and ground.rule.id in rulebook.rules:
-                citation = rulebook.cite(ground.rule.id, replay.edition)
-                if citation.pages:
-                    citations[run] = short_citation(
-                        rule_from_explanation(citation, played.speaker), played.speaker
-                    )
-        if len(citations) > len(ground.citations):
-            runs = tuple(citations) if len(citations) == len(all_runs) else ground.book_indices
-            ground = structs.replace(ground, book_indices=runs, citations=tuple(citations.values()))
-        grounds.append(ground)
-    return structs.replace(deciding, grounds=tuple(grounds))
+    citations: dict[int, str] = {}
+    for run in ground.book_indices or all_runs:
+        replay = played.replays[run]
+        rulebook = replay.plugin.rulebook()
+        if ground.rule.id not in rulebook.rules:
+            continue
+        citation = rulebook.cite(ground.rule.id, replay.edition)
+        if citation.pages:
+            citations[run] = short_citation(
+                rule_from_explanation(citation, played.speaker), played.speaker
+            )
+    if len(citations) <= len(ground.citations):
+        return ground
+    runs = tuple(citations) if len(citations) == len(all_runs) else ground.book_indices
+    return structs.replace(ground, book_indices=runs, citations=tuple(citations.values()))
 
 
 def _said_aloud(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:
@@ -274,9 +281,9 @@ def _claim_answers(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
 
 
 def _is_undecided(ends: Sequence[Row], run: int, line: str, answer: bool | None) -> bool:
-    """Whether a run stops at a question, so that a claim of the line cannot be judged yet.
+    """Whether a claim of the line cannot be judged yet, because the run stops at a question.
 
-    If all runs stop, a claim that is true already counts as judged.
+    If all runs stop, a claim whose answer is true counts as judged.
     """
     open_endings = [row.values for row in ends if row.kind == "ending" and row.line == line]
     return any(values[run] and not (all(values) and answer) for values in open_endings)
@@ -319,17 +326,17 @@ def _differences_within_sides(
 
 def _ambiguities_between(divergence: Divergence, runs: Sequence[int]) -> Iterator[str]:
     """Yield the ambiguities whose different readings make these runs diverge."""
-    if sum(not set(runs).isdisjoint(group.runs) for group in divergence.sides) > 1:
-        for cause in divergence.causes:
-            readings = [
-                reading for reading in cause.readings if not set(runs).isdisjoint(reading.runs)
-            ]
-            if cause.ambiguity and len(readings) > 1:
-                yield cause.ambiguity
+    groups = [group for group in divergence.sides if set(runs) & set(group.runs)]
+    if len(groups) < 2:
+        return
+    for cause in divergence.causes:
+        readings = [reading for reading in cause.readings if set(runs) & set(reading.runs)]
+        if cause.ambiguity and len(readings) > 1:
+            yield cause.ambiguity
 
 
 def _main_line(ends: Sequence[Row], subject: Row | None) -> MainLine | None:
-    """Return the subject's values in the main line; None if the subject is not in a branch."""
+    """Return the main line's values of a subject in a branch; None for any other subject."""
     if subject is None or not subject.line:
         return None
     runs_by_result: dict[str, tuple[int, ...]] = {}

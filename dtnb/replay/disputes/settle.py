@@ -116,7 +116,7 @@ class Settlement(EqualByParts, PrintTrials):
 
     @property
     def not_made(self) -> Iterator[str]:
-        """The moves that were not made, or not refused, as the file states."""
+        """The moves that do not turn out as the file states."""
         for line in self.replay.everything():
             yield from (move.text for move in failed_moves(line))
 
@@ -138,9 +138,10 @@ class Settlement(EqualByParts, PrintTrials):
             else exchanged
         )
         books: dict[str, tuple[str, ...]] = {}
-        for edition in rulebook.editions.values() if policy.switch else ():
-            default = policy.default_in(edition.id)
-            books[default] = (*books.get(default, ()), edition.name.get(self.lang))
+        if policy.switch:
+            for edition in rulebook.editions.values():
+                default = policy.default_in(edition.id)
+                books[default] = (*books.get(default, ()), edition.name.get(self.lang))
         others = {
             reading: statements[reading] for reading in statements if (name, reading) in included
         }

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dtnb.kernel import Role
+from dtnb.rulebook.types import is_rule_id
 
 if TYPE_CHECKING:
     from dtnb.kernel import Record, Step
@@ -34,13 +35,13 @@ def rules_of_play(record: Record, play: Step) -> tuple[str, ...]:
     own rules.
     """
     effect_rules = [
-        rule for step in _effects(record, play) for rule in step.rules if ":" not in rule
+        rule for step in _effects(record, play) for rule in step.rules if is_rule_id(rule)
     ]
     window = window_of(record, play)
     chapters = {_chapter(rule) for rule in effect_rules}
     timing_rules = [rule for rule in window.rules if _chapter(rule) in chapters] if window else []
     citation_counts = Counter(rule for step in record.steps for rule in step.rules)
-    play_rules = [rule for rule in play.rules if ":" not in rule]
+    play_rules = list(filter(is_rule_id, play.rules))
     timing_rules.sort(key=lambda rule: citation_counts[rule])
     return tuple(dict.fromkeys([*timing_rules, *effect_rules, *play_rules]))
 

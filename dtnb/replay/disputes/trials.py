@@ -122,9 +122,12 @@ class Trials:
         if self._is_printed(policy):
             return False
         exchanges = self.together.get(policy)
-        return exchanges is None or any(
-            not any(self._is_printed(name) for name, _ in choices) for choices in exchanges
+        if exchanges is None:
+            return True
+        contradicting = (
+            any(self._is_printed(name) for name, _ in choices) for choices in exchanges
         )
+        return not all(contradicting)
 
     def _is_printed(self, name: str) -> bool:
         """Whether the edition in force prints an answer to a question."""
@@ -155,7 +158,7 @@ class Trials:
 
     @property
     def unplayable(self) -> tuple[str, ...]:
-        """The consulted policies that have other readings, none of which can be played."""
+        """The consulted policies whose other readings cannot be played at all."""
         return tuple(
             policy
             for policy in self.consulted

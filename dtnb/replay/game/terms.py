@@ -183,7 +183,8 @@ class Finding(NamedTuple):
     action: Action | None = None
     #: whether later inputs cannot change the finding (for example, who went first)
     is_final: bool = False
-    #: if the statement leaves open how the action is taken and one way is allowed, that way
+    #: the way that is allowed, if the statement leaves open how the action is taken and only one
+    #: way is allowed; else empty
     only_way: str = ""
 
 
@@ -200,7 +201,7 @@ class Expectation(NamedTuple):
     #: this statement alone, as written, if the text has several
     part: str = ""
     #: whether the statement is checked only on the questions between the move before it and the
-    #: next; after the last move it is checked on the whole line
+    #: move after it. After the last move it is checked on the whole line
     is_momentary: bool = False
 
 
@@ -220,8 +221,8 @@ class Dispute(NamedTuple):
     seats: tuple[int, ...] = ()
     #: for "may": the move that somebody wants to make
     action: Move | None = None
-    #: the names of the abilities, cards, tokens, dice and stats in it, as they stand in the state;
-    #: of windows, phases and terms their ids
+    #: what it names: the names of abilities, cards, tokens, dice and stats, as they stand in the
+    #: state; the ids of windows, phases and terms
     objects: tuple[str, ...] = ()
     #: for a yes or no: the statement that is true if the answer is yes
     check: Expectation | None = None

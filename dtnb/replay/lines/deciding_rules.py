@@ -67,10 +67,11 @@ def _deciding_row(ledger: Ledger, says: str) -> LedgerRow:
     If there is none, return the last applied row after the initial amounts, else the first row.
     """
     applied = [row for row in ledger.rows if row.applied]
-    for claimed in map(int, _NUMBER.findall(says)):
-        if ledger.total is not None:
-            matching = [row for row in applied if row.effect == ledger.total - claimed != 0]
-            if matching:
+    if ledger.total is not None:
+        for claimed in map(int, _NUMBER.findall(says)):
+            difference = ledger.total - claimed
+            matching = [row for row in applied if row.effect == difference]
+            if matching and difference:
                 return matching[-1]
     return [*ledger.rows[:1], *(row for row in applied if row.section > 1)][-1]
 

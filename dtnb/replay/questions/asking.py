@@ -475,8 +475,8 @@ class Asking:
     def _find_moment(self, at: str, by: str | None, nth: int) -> Moment:
         """Return the nth decision of a seat in a window.
 
-        If the seat never decided there, return the question of the nth window that closed by
-        itself.
+        If the seat never decided there, return its question in the nth opening of the window. That
+        question closed by itself.
         """
         seat = self._find_seat(by)
         moments = list(decisions(self._line.record, self._line.views.window_ids(at), seat))
@@ -500,7 +500,10 @@ class Asking:
         return self._seats.index(name)
 
     def _find_question(self, seat: int, window: OpenedWindow) -> tuple[State, int]:
-        """Return the state and index of a window's first question to a seat, else to any seat."""
+        """Return the state and index of a window's first question to a seat.
+
+        If the window has none, return those of its first question to any seat.
+        """
         for index, state in enumerate(window.states):
             pending = state.pending
             if isinstance(pending, Decision) and pending.seat == seat:
@@ -534,7 +537,7 @@ class Asking:
                 totals.append(_Total(step, ledger.title, ledger.seat))
         if not totals:
             raise self._error("no-total")
-        titles = list(dict.fromkeys(total.title for total in totals))
+        all_titles = list(dict.fromkeys(total.title for total in totals))
         if of is not None:
             seat = find_name(of, self._seats)
             totals_of_seat = [
@@ -544,12 +547,12 @@ class Asking:
                 total for total in totals if of.casefold() in total.title.casefold()
             ]
             if not totals:
-                raise self._error("total", of=of, titles=titles)
-        distinct_titles = list(dict.fromkeys(total.title for total in totals))
-        if len(distinct_titles) > 1 and not nth:
-            raise self._error("totals", titles=distinct_titles)
+                raise self._error("total", of=of, titles=all_titles)
+        matching_titles = list(dict.fromkeys(total.title for total in totals))
+        if len(matching_titles) > 1 and not nth:
+            raise self._error("totals", titles=matching_titles)
         if nth and not 1 <= nth <= len(totals):
-            raise self._error("total", of=str(nth), titles=titles)
+            raise self._error("total", of=str(nth), titles=all_titles)
         return totals[nth - 1] if nth else totals[-1]
 
     def _decisive_ledger(self, claims: Sequence[ClaimResult]) -> Ledger | None:
@@ -572,14 +575,18 @@ class Asking:
         return self._document.ledgers[frame.ledgers[-1]]
 
     def _reflected_ledger(self, ledger: Ledger) -> Ledger | None:
-        """Return the calculation that reflects half of its subtotal as `ledger`; None for none."""
+        """Return the calculation that returns half of its subtotal to the seat of `ledger`.
+
+        The half is rounded up, and is the total of `ledger`. Return None if there is none.
+        """
+        if len(ledger.rows) > 1:
+            return None
         for other in self._document.ledgers:
-            for returned in other.returns if other.subtotal is not None else ():
+            if other.subtotal is None or ledger.total != (other.subtotal + 1) // 2:
+                continue
+            for returned in other.returns:
                 is_same = (returned.receiver, returned.amount) == (ledger.seat, ledger.total)
-                is_half = (
-                    other.subtotal is not None and returned.amount == (other.subtotal + 1) // 2
-                )
-                if is_same and is_half and returned.label in ledger.title and not ledger.rows[1:]:
+                if is_same and returned.label in ledger.title:
                     return other
         return None
 
@@ -589,7 +596,7 @@ class Asking:
         for name, ledger in self._other_books:
             if ledger.title == title and ledger.total not in (None, total):
                 editions_by_total.setdefault(ledger.total, []).append(name)
-        return {total: tuple(dict.fromkeys(names)) for total, names in editions_by_total.items()}
+        return {other: tuple(dict.fromkeys(names)) for other, names in editions_by_total.items()}
 
     @cached_property
     def _other_books(self) -> Sequence[tuple[str, Ledger]]:
@@ -618,5 +625,6 @@ def _cited_rules(question: Question) -> Iterator[str]:
     yield from question.rules
     for reply in question.replies:
         yield from reply.rules
-    for row in question.ledger.rows if question.ledger is not None else ():
-        yield from row.rules
+    if question.ledger is not None:
+        for row in question.ledger.rows:
+            yield from row.rules

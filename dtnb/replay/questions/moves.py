@@ -186,7 +186,8 @@ def _with_result(
     """Return a move with its result: whether it reaches the aim, the actual value, its rules."""
     findings = [check.check(played) for check in checks]
     index = next((index for index, finding in enumerate(findings) if not finding.holds), -1)
-    # The words are those of the first finding that does not hold; if all hold, the last one.
+    # The words are those of the first finding that does not hold. If all hold, the index is -1: the
+    # words are those of the last finding.
     finding, speaker, calculation = findings[index], line.speaker, ""
     words = finding.found if isinstance(finding.found, str) else speaker.render(finding.found)
     # A number alone does not say what it is about.
@@ -210,5 +211,4 @@ def _with_result(
 
 def _file_order(path: Any) -> tuple[Any, ...]:
     """Return a sort key that puts moves in the order of the file."""
-    return tuple((isinstance(key, str), str(key)) if isinstance(key, str) else (False, f"{key:06}")
-                 for key in path)  # fmt: skip
+    return tuple((True, key) if isinstance(key, str) else (False, f"{key:06}") for key in path)

@@ -82,11 +82,10 @@ class FailureMessages:
         seat = self.driver.seats[stated_move.move.seat] if asked_choices else ""
         pending = self.driver.state.pending
         is_asked = pending is not None and pending.seat == stated_move.move.seat
+        lacks_answer = error.code == "no-window" or (error.code == "must-choose" and is_asked)
         if detail is not None:
             failure = self._failure(detail.code, **detail.values)
-        elif asked_choices and (
-            error.code == "no-window" or (error.code == "must-choose" and is_asked)
-        ):
+        elif asked_choices and lacks_answer:
             failure = self._failure("no-answer", seat=seat, right=asked_choices)
         elif error.code == "no-window" or (has_passed_pin and error.leaves_open):
             failure = self._no_window(stated_move, passed_windows, begin, repeated_hint)

@@ -384,11 +384,10 @@ class LineDriver:
             own_move = by_seat.get(pending.seat)
             if isinstance(pending, Decision) and self.answer_follow_up(pending, own_move):
                 continue
-            unsettled = self.has_unsettled(first_step, set(by_seat))
-            if not unsettled and not (
-                (self.in_interruption() or self._has_default_outcome()) and has_interruptions()
-            ):
-                return
+            if not self.has_unsettled(first_step, set(by_seat)):
+                may_interrupt = self.in_interruption() or self._has_default_outcome()
+                if not (may_interrupt and has_interruptions()):
+                    return
             if not make_interruption():
                 self.advance(moves[0].text, outcome_source)
 

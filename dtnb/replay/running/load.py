@@ -197,7 +197,9 @@ def _without_broken(data: Any, broken: Sequence[Path]) -> Any:
     """Return a copy without the broken values; the entries of `moves` keep their indices."""
     copy = deepcopy(data)
     for path in broken:
-        *parent, last = path if len(path) == 1 or _has_value(data, path) else path[:-1]
+        # A missing field cannot be removed, so the value that lacks it is removed.
+        is_removable = len(path) == 1 or _has_value(data, path)
+        *parent, last = path if is_removable else path[:-1]
         # A wrong entry of `moves` becomes an empty note, but any other list is removed as a whole.
         if isinstance(last, int) and parent[-1] != "moves":
             *parent, last = parent

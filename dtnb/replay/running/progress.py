@@ -89,7 +89,9 @@ class Progress:
         self.made_paths -= undone_paths
         queued_paths = {stated_move.path for entry in self.queue for stated_move in entry.moves}
         for entry in self.script.entries:
-            for stated_move in () if entry.refused else entry.moves:
+            if entry.refused:
+                continue
+            for stated_move in entry.moves:
                 if stated_move.move.is_chance and stated_move.path in undone_paths - queued_paths:
                     self.spare_rolls.append(stated_move)
 
@@ -212,7 +214,9 @@ def _upcoming_moves(
 def _is_possible(state: State, outcome: Outcome) -> bool:
     pending = state.pending
     assert isinstance(pending, Chance)
-    return pending.kind != "roll" or (
-        len(outcome.values) == pending.count
-        and all(isinstance(value, int) and 1 <= value <= pending.faces for value in outcome.values)
+    if pending.kind != "roll":
+        return True
+    are_faces = all(
+        isinstance(value, int) and 1 <= value <= pending.faces for value in outcome.values
     )
+    return len(outcome.values) == pending.count and are_faces

@@ -39,7 +39,7 @@ class SkippedWindow(NamedTuple):
 
 
 Status = Literal["landed", "refused", "allowed", "no-window", "unused"]
-#: the statuses of moves that were not made as the file says, or not refused as the file says
+#: the statuses of moves that do not turn out as the file states
 FAILED_STATUSES: frozenset[Status] = frozenset(("allowed", "no-window", "unused"))
 
 

@@ -46,12 +46,12 @@ class _Line:
 
     def play(self) -> LineResult:
         progress, script, statements = self.progress, self.progress.script, self.statements
-        last = script.path
+        last_path = script.path
         while progress.queue:
             entry = progress.queue.pop(0)
-            last = entry.path
+            last_path = entry.path
             self.play_entry(entry)
-        ending = self.finish(last)
+        ending = self.finish(last_path)
         for stated_move in progress.spare_rolls:
             progress.add_result(stated_move, "unused", self.driver.position)
         end = Checkpoint(self.driver.position, expectations=script.expect)
@@ -183,7 +183,9 @@ class _Line:
             if stated_move.path in self.progress.made_paths:
                 continue
             if isinstance(pending, Chance):
-                outcome = stated_move.move.is_chance and driver.plugin.answers.stated_outcome(
+                if not stated_move.move.is_chance:
+                    continue
+                outcome = driver.plugin.answers.stated_outcome(
                     driver.game, driver.state, stated_move.move
                 )
                 if not outcome:
@@ -336,7 +338,7 @@ class _Line:
 
     # -- the end ----------------------------------------------------------------------------------
 
-    def finish(self, last: Path) -> Ending:
+    def finish(self, last_path: Path) -> Ending:
         """Advance to the end of play or to a question that the file leaves unanswered."""
         driver = self.driver
         while driver.state.pending is not None:
@@ -349,12 +351,12 @@ class _Line:
                 if error.code == "must-choose" and needs_choice:
                     from dtnb.replay.running.failed_moves import FailureMessages
 
-                    self.progress.refuse_file(last, FailureMessages(driver).for_end())
+                    self.progress.refuse_file(last_path, FailureMessages(driver).for_end())
                 if not (error.leaves_open or self.tolerant):
                     from dtnb.replay.running.failed_moves import FailureMessages
 
                     self.progress.refuse_file(
-                        last, FailureMessages(driver).for_statement(error, "")
+                        last_path, FailureMessages(driver).for_statement(error, "")
                     )
                 return driver.ending(pending)
         return Ending()

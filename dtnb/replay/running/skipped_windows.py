@@ -91,7 +91,7 @@ def likely_windows(
 def _could_be_meant(plugin: Plugin, game: Game[Any], state: State, move: Move) -> bool:
     """Whether a move could be meant for the pending question.
 
-    It could not if the seat may not pass and the move is not among the options.
+    It could if the seat may pass, or if the move is one of the options.
     """
     pending = state.pending
     if not isinstance(pending, Decision) or pending.may_pass:

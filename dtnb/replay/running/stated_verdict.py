@@ -109,7 +109,9 @@ def _applicable_conditions(
     """
     for condition in case.verdict:
         policy, sign, reading = condition.partition("=")
-        if (sign and chosen.get(rulebook.policy(policy.strip()).id) == reading.strip()) or (
-            not chosen and condition in (EVERY_EDITION, edition)
-        ):
+        if sign:
+            applies = chosen.get(rulebook.policy(policy.strip()).id) == reading.strip()
+        else:
+            applies = not chosen and condition in (EVERY_EDITION, edition)
+        if applies:
             yield condition

@@ -192,7 +192,7 @@ class Statements:
     # -- refusals ---------------------------------------------------------------------------------
 
     def judge_refusal(self, entry: ScriptEntry) -> None:
-        """Judge a stated refusal at its place, or in the pinned window, even if it has closed."""
+        """Judge a stated refusal at its place, or in the pinned window even after it has closed."""
         progress, driver = self.progress, self.progress.driver
         (stated_move,) = entry.moves
         begin, pin = driver.position, driver.pin
@@ -206,10 +206,12 @@ class Statements:
             verdict_here = verdict
             search_args = (stated_move, place, upcoming_moves, self._pin_is_new)
             if not verdict.allowed:
+                # The statement is wrong if a question before the next move allows the move.
                 later_state = check.find_allowed(*search_args)
                 if later_state is not None:
                     state, verdict = later_state, Verdict()
             if not (verdict.allowed or set(entry.required_rules) <= set(verdict.rules)):
+                # The rules that the file names may refuse the move at one of these questions.
                 refusal = check.find_refused_by(entry.required_rules, *search_args)
                 state, verdict = refusal or (state, verdict)
             is_judged_later = verdict.allowed or verdict is not verdict_here

@@ -63,8 +63,7 @@ def complete(
 ) -> tuple[Suggestion, ...]:
     """Return what may follow or complete the beginning of a move or a statement.
 
-    Cards and tokens that the player does not hold are offered only if none that the player holds
-    fits.
+    A card or token that the player does not hold is offered only if nothing else fits.
 
     Parameters
     ----------
@@ -121,7 +120,7 @@ def complete(
 def _suggest_moves(play: Play, text: str, completions: Sequence[Completion]) -> list[Suggestion]:
     """Return suggestions for a move.
 
-    Cards and tokens that the player does not hold are suggested only if nothing else fits.
+    A card or token that the player does not hold is suggested only if nothing else fits.
     """
     offered = (*completions, *_options(play, text, completions))
     judged = [_judge(play, text, completion) for completion in offered]

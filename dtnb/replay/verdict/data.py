@@ -23,8 +23,8 @@ class ClaimAnswer(msgspec.Struct, frozen=True):
     found
         The actual value under the first book; empty if the record has none.
     total
-        A calculation that makes a false claim true, another book's or the claimant's mistaken one,
-        as text; empty if there is none.
+        For a false claim, a calculation of the claimed total, as text. It is that of another book,
+        or the claimant's mistaken one. Empty if there is none.
     """
 
     claimant: str = msgspec.field(name="by")
@@ -101,9 +101,9 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
     grounds
         The answers, starting with the answer of the first book.
     open_in
-        If `is_open`, the indices of the books that leave the question open; empty means all books.
-        Otherwise the other books answer the question differently, and these books do not answer
-        it, so that their answer is our reading.
+        The indices of the books that leave the question open. If `is_open`, empty means all books.
+        If not, the other books answer the question; for the books listed here, our reading counts
+        as the answer.
     answers_only
         True if the disputed action was never taken. The readings then affect no claim, only the
         reply to the disputed question, and `Ground.result` is that reply.
@@ -391,8 +391,8 @@ class Verdict(msgspec.Struct, frozen=True):
     other_rules (``others`` in JSON)
         Other rules that may decide, in the order of their likelihood.
     also_open_in
-        The indices of the books that leave open a further question whose other answer would make
-        somebody else right.
+        The indices of the books that leave a further question open. Another answer to that question
+        would make somebody else right.
     doubt
         The doubt that the file states; None if it states none.
     """

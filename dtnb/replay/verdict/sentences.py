@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from dtnb.frames.building.citations import INFERRED_MARK, inferred_mark_note
 from dtnb.replay.verdict.book_names import BookNames
+from dtnb.rulebook.types import is_rule_id
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -298,12 +299,12 @@ class VerdictSentences:
     def _right_clauses(self) -> Iterator[str]:
         indices_by_right = self._indices_by_right()
         # If all books leave the question open, no book is named as saying who is right.
-        open_in_all = len(self._open_in) == len(self.verdict.books)
+        leaves_open = len(self._open_in) == len(self.verdict.books)
+        stops_early = all(is_open for _, is_open in indices_by_right)
+        no_book_says = len(indices_by_right) == 1 and (leaves_open or stops_early)
         # A single book is named only if other books could not be played.
-        books_unnamed = (len(self.verdict.books) == 1 and not self.verdict.unplayed) or (
-            len(indices_by_right) == 1
-            and (open_in_all or all(is_open for _, is_open in indices_by_right))
-        )
+        is_only_book = len(self.verdict.books) == 1 and not self.verdict.unplayed
+        books_unnamed = is_only_book or no_book_says
         somebody_was_right = False
         for (right, is_open), indices in indices_by_right.items():
             books = None if books_unnamed else self.books.in_sentence(sorted(indices))
@@ -440,7 +441,7 @@ class VerdictSentences:
             what = self._after_colon(what)
         if rule is not None and ground.citations:
             separator = self.say("compare.separator")
-            name = rule.id if ":" not in rule.id else None
+            name = rule.id if is_rule_id(rule.id) else None
             cited = separator.join(self.books.places(ground))
             if (
                 not deciding.is_open
@@ -481,8 +482,9 @@ class VerdictSentences:
             for printing in component.held
             for name in printing.right
         }
-        for ground in deciding.grounds if deciding is not None else ():
-            right.update(ground.right)
+        if deciding is not None:
+            for ground in deciding.grounds:
+                right.update(ground.right)
         for mistake in verdict.mistakes:
             if mistake.claimant not in right and (
                 sentence := self.belief(mistake, is_short=is_short)
@@ -532,7 +534,7 @@ class VerdictSentences:
     def _cited_rule(self, printed: PrintedRule) -> str:
         """Return a rule with its id and the place where it is printed."""
         rule = printed.rule
-        name = rule.id if ":" not in rule.id else None
+        name = rule.id if is_rule_id(rule.id) else None
         what = rule.statement.rstrip(".")
         return self.say("verdict.cited", what=what, rule=name, places=printed.place)
 

@@ -78,12 +78,14 @@ class OddsOfFrames:
 def find_moment(
     replay: ReplayContext, record: Record, at: str, seat: str | None, after: Sequence[str]
 ) -> tuple[Record, State]:
-    """Return the first state of a record with a question in a window, and its record.
+    """Return the state with the first question in a window, after the record that it belongs to.
 
     `at` is the window's id or one of its names, and `seat` the name of the asked seat. If neither
-    is given, the state is the last one. From there, the moves in `after` are made. Raise
-    InvalidMoveError if there is no such window or question, or if a move cannot be parsed. Raise
-    IllegalMoveError if a move cannot be made at that moment.
+    is given, the state is the last one. If there are moves in `after`, they are made from this
+    state in a new record, and its last state is returned.
+
+    Raise InvalidMoveError if there is no such window or question, or if a move cannot be parsed.
+    Raise IllegalMoveError if a move cannot be made at that moment.
     """
     plugin = replay.plugin
     seats = seat_names(record.start.table)
