@@ -25,7 +25,7 @@ CHANGES = {
         "paladin",
         "{prevent: 3, if: any(helmet)}",
         "{prevent: 4, if: any(helmet)}",
-        "08",
+        "00",
     ),
     "what Shrug Off! prevents": ("apprentice", "{prevent: 4}", "{prevent: 5}", "18"),
     "what five strikes of Drill deal": ("apprentice", "[5, 8, 10]", "[5, 8, 12]", "19"),
