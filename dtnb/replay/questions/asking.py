@@ -167,8 +167,8 @@ class Asking:
         hint
             A hint that replaces the default hint.
         beliefs
-            What leads to a wrong total, such as "Protect acted" for "8 would be right if Protect
-            acted". It replaces what is worked out.
+            What leads to each wrong total, in words that complete "8 would be right if …". It
+            replaces what is worked out.
         """
         step, title, _ = self._find_total(of, nth)
         ledger = self._ledger_of(step)

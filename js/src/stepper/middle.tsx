@@ -110,7 +110,7 @@ function saidOf(book: Book, { seat, title, last }: Event): string {
   return text.split("\n").find((line) => line.startsWith(start))?.slice(start.length) ?? text;
 }
 
-/** Whether a later event says what an earlier one says, as an ability does after its upgrade. */
+/** Whether a later event says what an earlier one says, as an ability does after the card that changed it. */
 const saysAgain = (book: Book, later: Event, event: Event): boolean =>
   SAYING.includes(later.kind) && saidOf(book, later) !== "" && saidOf(book, event).includes(saidOf(book, later));
 
