@@ -165,7 +165,7 @@ def test_who_wants_a_move_that_is_refused_is_told_why_it_is_refused() -> None:
     question = dtnb.load_replay("defending-against-a-card").ask.who_is_right()
     text = reply(question, "Ann")
     assert "Ann plays as if a Defensive Ability could be used without an Attack." in text
-    assert "Mighty Blow attacks Ben, not Ann: only who is Attacked defends." in text
+    assert "Righteous Combat attacks Ben, not Ann: only who is Attacked defends." in text
     assert "Only when the defence has been rolled" not in question.answer("Ben").text
 
 
