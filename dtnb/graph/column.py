@@ -40,7 +40,7 @@ def detail_for(boxes: int) -> DetailLevel:
     return (
         FULL_DETAIL
         if boxes <= _MAX_DETAILED_BOXES
-        else DetailLevel(max_lines=2, only_effects_on_boxes=True)
+        else DetailLevel(max_lines=2, only_effects_with_arrows=True)
     )
 
 
@@ -117,7 +117,11 @@ class _Column:
         )
 
     def leads_to_next_box(self, arrow: Arrow) -> bool:
-        """Whether an arrow leads to the next box, in the same windows and not inside its source."""
+        """Whether an arrow can be drawn straight down.
+
+        Its target must be the next box, lie in the same windows as its source, and not be inside
+        its source.
+        """
         source, target = self.index_of[arrow.source], self.index_of[arrow.target]
         if target != source + 1 or self.boxes[arrow.target].is_window:
             return False
@@ -196,7 +200,10 @@ class _Column:
         return y + 4
 
     def draw_fold(self, node: str, y: float) -> float:
-        """Draw the mark of the nodes folded before `node`, if any; return the next free y."""
+        """Draw the mark of the nodes folded before `node`, if any, and return the next free y.
+
+        An empty `node` stands for the end of the column.
+        """
         fold = self.diagram.folds.get(node)
         if fold is None:
             return y
@@ -204,7 +211,7 @@ class _Column:
         self.canvas.add_rect(
             group, Rect(self.left, y, self.right, y + _FOLD_HEIGHT), "none", FAINT, "1", "3,4"
         )
-        # Draw the three dots as circles, because not every font has the character.
+        # The mark shows three dots. Draw them as circles, because not every font has the character.
         for index in range(3):
             centre = {
                 "cx": f"{self.left + 12 + 6 * index:.1f}",

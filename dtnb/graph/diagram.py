@@ -34,8 +34,8 @@ class DetailLevel(NamedTuple):
 
     #: the maximum number of sentences about the effects of an action
     max_lines: int = 6
-    #: whether to show only effects that act on another box
-    only_effects_on_boxes: bool = False
+    #: whether to leave out the effects from which no arrow leads
+    only_effects_with_arrows: bool = False
 
 
 FULL_DETAIL = DetailLevel()
@@ -249,7 +249,7 @@ def _make_box(graph: Network, node: str, element_id: str, detail: DetailLevel) -
 
 def _lines_to_show(graph: Network, node: str, detail: DetailLevel) -> Iterable[NodeLine]:
     lines: tuple[NodeLine, ...] = graph.nodes[node]["lines"]
-    if not detail.only_effects_on_boxes or graph.nodes[node]["role"] == Role.SUM.value:
+    if not detail.only_effects_with_arrows or graph.nodes[node]["role"] == Role.SUM.value:
         return lines
     steps_with_links = {data["step"] for _, data in graph.edges_from(node)}
     return [line for line in lines if line.step in steps_with_links]

@@ -127,7 +127,7 @@ def _boards(context: Context, play: DraftPlay) -> Iterator[Block]:
     for seat, name in enumerate(play.speaker.seats):
         own_moves = [move for move in play.possible_moves if move.seat == seat]
         if unfolded == CARDS + name:
-            names_in_line = context.hints.names
+            names_in_line = context.hints.thing_names
             own_cards = [move for move in own_moves if move.kind == "card"]
             cards = [
                 card
@@ -163,7 +163,7 @@ def _move_lists(
     context: Context, play: DraftPlay, judged: Sequence[OfferedMove], title: str
 ) -> Iterator[Block]:
     """Yield a list of the allowed moves, and one of the refused moves, folded if there are many."""
-    names_in_line = context.hints.names
+    names_in_line = context.hints.thing_names
     choices = [choice for move in judged for choice in _choices(context, play, move)]
     refused = [
         choice

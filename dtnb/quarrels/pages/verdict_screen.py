@@ -209,7 +209,7 @@ def _assumed(context: Context) -> str:
     if play is None or full_play is None or not context.draft.moves:
         return ""
     stated_moves = {result.text for result in play.results}
-    end = full_play.end_of_part(play.end_of_moves)
+    end = full_play.end_of_stage(play.end_of_moves)
     made_up = []
     for result in full_play.results:
         if result.text in stated_moves or result.position > end:
