@@ -311,14 +311,10 @@ class Total:
         yield from self.comparison().splitlines()
 
     def _unprinted_policies(self) -> Iterator[str]:
-        """Yield the policies on fractions and multipliers that the edition's book leaves open.
-
-        Source: ED-08. Yields nothing if all fractions are halves and nothing is multiplied.
-        """
+        """Yield the policies on fractions and multiples that the book leaves open (ED-08)."""
         packet = self.notation.packet(self.type)
-        fractions_and_multipliers = OTHER_SHARES | MULTIPLYING
         if self.method.reductions == "cumulative" and any(
-            entry.operation in fractions_and_multipliers for entry in packet.entries
+            entry.operation in OTHER_SHARES | MULTIPLYING for entry in packet.entries
         ):
             for policy in relevant_policies((packet,), self.method):
                 if policy in FRACTION_POLICIES:

@@ -231,8 +231,8 @@ class _ShortTitle(NamedTuple):
 def _short_title(context: Context, ledger: Ledger) -> _ShortTitle:
     applied = [row for row in ledger.rows if row.applied and row.effect is not None]
     label = ledger.rows[0].label if ledger.rows else ledger.title
-    # A title such as "Normal damage: Smack" ends with the name. The label of the first row, such as
-    # "Smack, collateral", may also have the kind.
+    # A title such as "Damage to Ben: Smack" ends with the name. The label of the first row may have
+    # the kind after a comma.
     name, kind = ledger.title.rpartition(": ")[2], label.partition(", ")[2]
     if not label.startswith(name):
         name = label.partition(", ")[0]
