@@ -199,7 +199,7 @@ class OddsTable(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Odds(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """The odds at one decision of the record; `notes` say what they assume and leave out."""
+    """The odds at one decision of the record, with notes on what they assume and leave out."""
 
     tables: tuple[OddsTable, ...]
     notes: tuple[str, ...] = ()
@@ -329,7 +329,7 @@ class Branch(msgspec.Struct, frozen=True):
 
 
 class OtherEdition(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The same line under another edition; its frames refer to the pools of the document."""
+    """The same line under another edition, whose frames refer to the pools of the document."""
 
     name: str
     frames: tuple[Frame, ...]

@@ -111,7 +111,7 @@ _ENCODED = {
 
 
 class Component(msgspec.Struct, frozen=True, gc=False):
-    """A part of a packet with one damage type; `base` has its points before entries act on it."""
+    """A part of a packet with one damage type and its points (`base`) before entries act on it."""
 
     type: DamageType
     base: int

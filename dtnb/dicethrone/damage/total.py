@@ -174,7 +174,7 @@ class Total:
         return Total(self.notation, self.type, readings, self.lang)
 
     def differences(self) -> tuple[Difference, ...]:
-        """Return the different results of other editions; editions that agree share one entry."""
+        """Return the different results of other editions, one for all editions that agree."""
         groups: dict[tuple[object, ...], list[Total]] = {}
         for edition in rulebook().editions:
             other = self.under(edition)

@@ -37,7 +37,8 @@ if TYPE_CHECKING:
     from dtnb.quarrels.draft_play import DraftPlay
     from dtnb.replay.game.quick_entry import PossibleMove
 
-#: before the name of a seat, these name an unfolded part: its whole board, its cards, its acts
+#: followed by the name of a seat, these name a part that is unfolded: the whole board, the cards
+#: or the acts of the seat
 BOARD, CARDS, ACTS = "board:", "cards:", "acts:"
 #: a folded board, and a list that is not folded, have at most this many refused moves
 _MAX_REFUSED = 3
@@ -276,7 +277,7 @@ def _is_missing(play: DraftPlay, judged: OfferedMove) -> bool:
 
 
 def _on_folded_board(play: DraftPlay, seat: int, board: Sequence[OfferedMove]) -> list[OfferedMove]:
-    """Return the moves a seat can make, and a few refused ones: of abilities or its own tokens."""
+    """Return the moves a seat can make, and a few refused moves of its abilities or own tokens."""
     game, table = play.record.game, play.record.state.table
     scene = play.plugin.drawing.scenes.scene(game, table, play.speaker)
     held = {token.name for token in scene.seats[seat].tokens if token.count}

@@ -24,7 +24,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 class Sum(NamedTuple):
-    """The sum that the screen shows, with its title; without lines if there is nothing to add up.
+    """The sum that the screen shows, with its title. It has no lines if nothing is to be added up.
 
     Attributes
     ----------
@@ -84,7 +84,7 @@ class Tally(NamedTuple):
         return f"= {self.before}{''.join(signed)}{causes}"
 
     def _causes(self) -> Iterator[str]:
-        """Yield the names of the causes; if one caused several changes, with their kinds."""
+        """Yield the name of each cause, followed by the kinds of its changes if it has several."""
         kinds_by_name: dict[str, list[str]] = {}
         for change in self.changes:
             # A label may have the steps of its calculation in brackets.
@@ -94,7 +94,7 @@ class Tally(NamedTuple):
 
 
 def sum_of(context: Context, quarrel: SettledQuarrel) -> Sum:
-    """Return the sum to show: the disputed calculation, else the changes of a disputed number.
+    """Return the sum to show: the disputed calculation, or the changes of a disputed number.
 
     If nobody disputes a number, return the only calculation of the play; an empty sum if there are
     several or none.
@@ -116,7 +116,7 @@ def sum_of(context: Context, quarrel: SettledQuarrel) -> Sum:
 
 
 def _only_calculation(context: Context, play: DraftPlay) -> Sum:
-    """Return the only calculation with several lines; an empty sum if there are more or none."""
+    """Return the calculation with several lines; an empty sum unless there is exactly one."""
     ledgers = ledgers_of(play, play.record)
     with_several_rows = [
         ledger for ledger in ledgers if sum(row.applied for row in ledger.rows) > 1

@@ -84,7 +84,7 @@ def _story_of_case(context: Context) -> Iterator[Block]:
 
 
 def _verdict_block(context: Context, full_quarrel: SettledQuarrel) -> VerdictBlock:
-    """Return the block of the verdict; `full_quarrel` is the quarrel with all statements.
+    """Return the block of the verdict. `full_quarrel` is the quarrel with all statements.
 
     Statements on a move that was not carried out ("idle") are answered, but decide nothing. So if
     there are other statements too, the quarrel is settled once more with only those.
@@ -301,7 +301,7 @@ def _answered(
 
 
 def _facts_against(quarrel: SettledQuarrel, says: str) -> list[str]:
-    """Return the true statements that contradict a false one: its opposite, or other numbers."""
+    """Return the true statements that are the opposite of a false one, or have other numbers."""
     without_numbers = _NUMBER.sub("#", says)
     return [
         fact.statement
