@@ -177,15 +177,15 @@ def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
     """Yield sentences on who is right.
 
-    A page leaves out the first sentence if the marks beside the claims say the same: the books
-    differ, and no table may agree otherwise. Who is right by other readings stands below the rules
-    there.
+    On a page, marks beside the claims say who is right in which book. If the books differ and no
+    table may agree otherwise, the first sentence would repeat the marks, so a page leaves it out.
+    A page also says below the rules, not here, who is right by other readings.
     """
     is_certain = not (finding_of_file(case.path).has_reservation or case.spec.doubt)
     repeats_claims = is_certain and sum(not side.reading for side in case.verdict) > 1
     for index, sentence in enumerate(_verdict_here(case, speaker)):
         text = OnTerminal(sentence), OnPage(without_ids(sentence))
-        # The first sentence says who is right, so it stands out; others tell of other readings.
+        # The first sentence, which says who is right, stands out from those on other readings.
         paragraph = Paragraph(Span(text, "strong"), role="who") if index == 0 else Paragraph(text)
         yield OnTerminal(paragraph) if repeats_claims and index == 0 else paragraph
     yield from (OnTerminal(Paragraph(sentence)) for sentence in _by_readings(case, speaker))
@@ -225,7 +225,7 @@ def _by_readings(
 
 
 def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
-    """Return the sentences of what is known of a case's verdict without playing the case."""
+    """Return sentences on the verdict of a case, as far as it is known without playing the case."""
     indices = {edition: index for index, edition in enumerate(case.editions)}
     finding = finding_of_file(case.path)
     names = tuple(_edition_name(case, edition) for edition in case.editions)

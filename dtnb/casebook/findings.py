@@ -31,9 +31,11 @@ class Finding(msgspec.Struct, array_like=True, frozen=True):
     rules: list[str]
     #: for each edition, the id of the rule that decides; "" if no single rule does
     deciding: dict[str, str]
-    #: the editions whose verdict is our reading: of the deciding question, or by the file's doubt
+    #: the editions that do not decide by themselves: our reading of the deciding question does, or
+    #: the file states a doubt
     open_in: list[str] = []
-    #: the editions that answer the deciding question, but leave open another on which it depends
+    #: the editions that answer the deciding question, but leave open another question on which
+    #: the verdict depends
     also_open_in: list[str] = []
     #: whether another print of a component gives another verdict
     depends_on_print: bool = False
@@ -75,7 +77,7 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
     deciding = dict.fromkeys(editions, "")
     for ground in question.grounds if question is not None else ():
         if ground.rule is not None:
-            # The ground of another reading of the same book comes second.
+            # A book can have two grounds; the second is that of another reading.
             first = {editions[index]: ground.rule.id for index in ground.book_indices}
             deciding |= {edition: id_ for edition, id_ in first.items() if not deciding[edition]}
     sentences = VerdictSentences(verdict, settlement.speaker)
@@ -104,7 +106,7 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
 
 
 def _belief_of(mistake: Mistake, book: Rulebook) -> tuple[str, str] | None:
-    """Return the rule that a belief breaks and its sentence that tells the belief; None if none."""
+    """Return the rule that a mistaken person breaks, and which sentence of the rule tells how."""
     rule = book.rules.get(mistake.broken.rule.id) if mistake.broken is not None else None
     if rule is None or rule.mistake is None:
         return None

@@ -15,7 +15,7 @@ from dtnb.casebook.facts import CaseFacts
 from dtnb.casebook.search_words import Piece, Words, split_words
 from dtnb.files import normalized
 
-#: if a search names a card, token or ability, words for what that does count with this weight
+#: the weight of words for what a card, token or ability does, if a search names it
 _KIND_WEIGHT = 0.5
 #: words with at least this weight say what a case is about; the words of its moves weigh less
 _MIN_WEIGHT_OF_TOPIC = 3
@@ -136,7 +136,7 @@ def search_words() -> Words:
 
 
 def _unknown_words(text: str) -> list[UnknownWord]:
-    """Return the words of a text that no case contains; a stop word only if all are stop words."""
+    """Return the words of a text that no case contains; stop words only if there are no others."""
     reader = search_words()
     typed = split_words(text)
     searched = [word for word in typed if not reader.is_stop_word(word)] or typed

@@ -97,7 +97,7 @@ def _is_same(one: Fact, other: Fact) -> bool:
 
 
 class _OtherPlay(NamedTuple):
-    """A play with one change: its line, how far it is from the play by the rules, what changed."""
+    """A play with one change: its moves, its distance from the play by the rules, changed rules."""
 
     line: Branch
     difference: int

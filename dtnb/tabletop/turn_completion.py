@@ -16,8 +16,8 @@ from dtnb.tabletop.turn_cell import OPTIONS, TurnCell, TurnProblems, begins_phra
 
 #: the beginning of a cell with a turn, and of a line that adds a phrase to a turn
 CELL_MAGIC, LINE_MAGIC = "%%turn", "%turn "
-#: a file up to the cursor in a move: all up to ``moves:``, the moves above, and of the move at the
-#: cursor the indent and the words
+#: a file up to the cursor: all up to ``moves:``, the moves above the cursor, then the indent and
+#: the words of the move at the cursor
 _FILE = re.compile(
     r"(?P<head>.*^moves *:)[^\S\n]*\n(?P<moves>(?:(?:[ -][^\n]*|#[^\n]*)?\n)*)"
     r"(?P<indent> *)- (?:move: +)?(?P<phrase>[^\n]*)",

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from dtnb.tabletop.seating import Seating
     from dtnb.tabletop.settlement import SettlementResult
 
-#: how many sentences are shown at most, and from how many of the latest steps
+#: the maximum number of sentences that are shown, and of latest steps that are searched for them
 _MAX_SENTENCES, _MAX_STEPS = 12, 120
 #: the roles of steps whose sentences are shown
 _STORY_ROLES = (

@@ -121,7 +121,7 @@ def results_of(steps: Sequence[Step], speaker: Speaker) -> Mapping[tuple[int, st
 
 
 def amounts_of(steps: Sequence[Step]) -> Mapping[tuple[int, str], str]:
-    """Return the damage or healing of each dial as text; its Health may lose less, down to 0."""
+    """Return the damage or healing of each dial as text; damage may exceed the Health lost."""
     return {(change.seats[0], "health"): change.number for change in _changes_of_dials(steps)}
 
 

@@ -160,7 +160,7 @@ def late_effects(rules: Rules, attack: Attack, window: str, moment: str) -> list
 
 
 def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> list[Effects]:
-    """Return an agenda item that resolves deferred effects in order; [] without effects."""
+    """Return one agenda item, in a list, that resolves deferred effects; [] without effects."""
     if not deferred:
         return []
     source = Source("ability", attack.attacker, attack.ability, level=attack.level)
@@ -172,7 +172,7 @@ def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> l
 
 
 def _keep_own_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
-    """Return the effects after the first; `roll` is -1 for the same roll as the one before."""
+    """Return the effects after the first; -1 replaces a `roll` equal to that of the one before."""
     return tuple(
         effect if effect.roll != previous.roll else replace(effect, roll=-1)
         for previous, effect in itertools.pairwise(deferred)

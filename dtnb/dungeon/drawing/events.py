@@ -219,7 +219,7 @@ def _start_of_stat_roll(step: Step, speaker: Speaker) -> EventStart:
 
 
 def _start_of_move(step: Step, speaker: Speaker) -> EventStart | None:
-    """Return the event of a move or, if the stat was lost otherwise, of what caused the loss."""
+    """Return the event of a move; for the loss of a stat by something else, of its cause."""
     if step.kind == "stat-lost" and step.args["cause"] != "time":
         return _start_of_source(step, speaker)
     tile = step.args.get("tile") or ""

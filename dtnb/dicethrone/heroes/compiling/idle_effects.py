@@ -58,7 +58,7 @@ def _check_fight(effect: Effect, location: Location) -> None:
     context = location.context
     if not context.without_fight:
         return
-    # DT-TURN-05: damage of the Upkeep Phase waits until the end of the phase; it can be prevented.
+    # DT-TURN-05: damage of the Upkeep Phase waits until the phase ends, and can be prevented.
     can_prevent = context.trigger == "upkeep" and isinstance(effect, (Prevent, Redirect))
     needs_fight = (
         isinstance(effect, (*_EFFECTS_ON_WAITING_DAMAGE, Cancel, RollAgain)) and not can_prevent

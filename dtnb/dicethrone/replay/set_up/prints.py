@@ -58,7 +58,7 @@ def _statement(candidate: Candidate) -> Text:
 def prints_used(game: DiceThrone, record: Record, failed_moves: Sequence[str]) -> Iterator[str]:
     """Yield the names of the prints that matter to a record.
 
-    A print matters if the record uses a part that it changes, or if a failed move names one.
+    A print matters if the record uses a part that the print changes, or a failed move names one.
     `failed_moves` has the texts of the moves that were refused or not made.
     """
     texts = [normalized(text) for text in failed_moves]
