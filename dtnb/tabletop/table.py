@@ -116,8 +116,8 @@ class Table:
     @property
     def missing(self) -> str:
         """A sentence that names the missing set-up choices; empty if none is missing."""
-        names = list(dict.fromkeys(field.label for field in self.seating.missing()))
-        return self.message("missing", names=names) if names else ""
+        field_labels = list(dict.fromkeys(field.label for field in self.seating.missing()))
+        return self.message("missing", names=field_labels) if field_labels else ""
 
     def view(self) -> dict[str, Any]:
         """Return everything that front ends show, as plain data."""
