@@ -110,14 +110,16 @@ def _belief_of(mistake: Mistake, book: Rulebook) -> tuple[str, str] | None:
     rule = book.rules.get(mistake.broken.rule.id) if mistake.broken is not None else None
     if rule is None or rule.mistake is None:
         return None
-    told: Text | None = rule.mistake
+    belief_text: Text | None = rule.mistake
     if mistake.kind in ("allowed", "forbidden"):
-        told = rule.mistake.about_action(is_allowed=mistake.kind == "forbidden")
+        belief_text = rule.mistake.about_action(is_allowed=mistake.kind == "forbidden")
     elif mistake.kind == "otherwise":
         by_text = {text.en: text for text in (rule.mistake, rule.mistake.more, rule.mistake.less)
                    if text is not None}  # fmt: skip
-        told = by_text.get(mistake.statement)
+        belief_text = by_text.get(mistake.statement)
     else:
         return None
     sides = {"more": rule.mistake.more, "less": rule.mistake.less, "": rule.mistake}
-    return next(((rule.id, side) for side, text in sides.items() if text is told and text), None)
+    return next(
+        ((rule.id, side) for side, text in sides.items() if text is belief_text and text), None
+    )

@@ -65,7 +65,7 @@ def find_names(text: str) -> Matches:
         return Matches(same_name, [])
     pieces = search_words().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
     weights = [piece_weights for piece_weights in map(_weights_of_piece, pieces) if piece_weights]
-    names = index().names
+    case_names = index().names
     scores: dict[str, int] = {}
     complete: set[str] = set()
     for number in sorted({number for piece_weights in weights for number in piece_weights}):
@@ -73,9 +73,9 @@ def find_names(text: str) -> Matches:
             piece_weights[number] for piece_weights in weights if number in piece_weights
         ]
         # Scores are rounded to thousandths, so that equal scores are also equal in a browser.
-        scores[names[number]] = int(fsum(own_weights) * len(own_weights) / len(weights) * 1000)
+        scores[case_names[number]] = int(fsum(own_weights) * len(own_weights) / len(weights) * 1000)
         if len(own_weights) == len(weights):
-            complete.add(names[number])
+            complete.add(case_names[number])
     min_score = max(scores.values(), default=0) * _NEAR_BEST
     matches = [name for name, score in scores.items() if name in complete or score >= min_score]
     matches.sort(key=lambda name: -scores[name])
@@ -92,8 +92,10 @@ def missing_words(text: str, name: str) -> list[str]:
     pieces = search_words().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
     missing = []
     for piece in pieces:
-        keys = [key for key in (*piece.keys, *piece.kinds) if key in index().postings]
-        if keys and all(_field_weight(key, number) < _MIN_WEIGHT_OF_TOPIC for key in keys):
+        known_keys = [key for key in (*piece.keys, *piece.kinds) if key in index().postings]
+        if known_keys and all(
+            _field_weight(key, number) < _MIN_WEIGHT_OF_TOPIC for key in known_keys
+        ):
             missing.append(piece.text)
     return missing
 

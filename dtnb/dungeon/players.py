@@ -193,8 +193,8 @@ class _Chooser:
                 return -1.0
             if not self.cautious or self.table.encounter is None:
                 return float(hero.might + hero.agility + hero.magic)
-            others = [other for other in self.table.party if other.id != hero.id]
-            table_without = self.table.with_party(others)
+            other_heroes = [other for other in self.table.party if other.id != hero.id]
+            table_without = self.table.with_party(other_heroes)
             stats_of_attacks = [
                 stat
                 for stat in COMBAT_STATS

@@ -146,14 +146,14 @@ def _values_read(draft: Draft, item: Roll, values: tuple[int, ...]) -> dict[str,
     if item.next_effects is None or draft.recorder is None:
         return {}
     rules = draft.rules
-    names = set(
+    names_read = set(
         names_in_effects(rules.effects_of(draft.table, item.next_effects.resolution.source))
     )
     symbols = rules.hero_at(draft.table, item.seat).symbols(values)
     tally = [f"{symbols.count(symbol)} {symbol}" for symbol in dict.fromkeys(symbols)]
     return {
-        "sum": sum(values) if "total" in names else None,
-        "tally": tally if names & {"count", "any"} else [],
+        "sum": sum(values) if "total" in names_read else None,
+        "tally": tally if names_read & {"count", "any"} else [],
     }
 
 

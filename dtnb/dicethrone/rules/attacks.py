@@ -127,13 +127,13 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
 
 def is_defendable(rules: Rules, packet: Packet) -> bool:
     """Tell whether a Defensive Ability may be used against damage (DT-DRP-03, AMB-14)."""
-    parts = defendable_parts(rules, packet)
+    are_defendable = defendable_parts(rules, packet)
     for index in packet.defended_components:
         # DT-DRP-10: an effect has allowed a defence against this part.
-        parts[index] = True
-    if any(parts) and not all(parts):
+        are_defendable[index] = True
+    if any(are_defendable) and not all(are_defendable):
         return rules.reading("mixed-damage-types") == "by-component"
-    return any(parts)
+    return any(are_defendable)
 
 
 def ultimate_lock_has_ended(rules: Rules, attack: Attack) -> bool:

@@ -84,12 +84,12 @@ def _is_named(
     part: ChangedPart, hero: Hero, names_in_steps: Set[str], steps: Iterable[Step]
 ) -> bool:
     """Tell whether a step names a part at its level."""
-    names = {part.name, *_names_of_uses(part, hero)}
-    if names.isdisjoint(names_in_steps):
+    names_of_part = {part.name, *_names_of_uses(part, hero)}
+    if names_of_part.isdisjoint(names_in_steps):
         return False
     if not part.level:
         return True
-    naming_steps = (step for step in steps if not names.isdisjoint(_names_in(step)))
+    naming_steps = (step for step in steps if not names_of_part.isdisjoint(_names_in(step)))
     return any(_at_level(step, part, hero) for step in naming_steps)
 
 
