@@ -39,7 +39,7 @@ def heal_now_or_later(draft: Draft, seat: int, amount: int, source: str) -> None
     )  # fmt: skip
 
 
-def add_healing_of_total(draft: Draft, seat: int, expression: str, source: str) -> None:
+def hold_healing_from_total(draft: Draft, seat: int, expression: str, source: str) -> None:
     """Hold back healing whose amount depends on the Attack's total (DT-DRP-08, DT-CALC-01)."""
     waiting = Healing(seat, 0, source, expression)
     draft.table = replace(draft.table, healing=(*draft.table.healing, waiting))
@@ -168,7 +168,8 @@ def _health_after_healing(draft: Draft, seat: int, damage: int, healing: int) ->
 def _sentence_form(damage: int, healing: int, seats: int) -> str:
     """Return the `form` that selects the sentence of a dial's change.
 
-    The sentence about healing alone has no forms, so ``nothing`` matters only without healing.
+    The form ``nothing`` says that no damage is dealt. It is also returned for healing alone, whose
+    sentence has no forms.
     """
     if seats > 1:
         return "together-both" if damage and healing else "together"
