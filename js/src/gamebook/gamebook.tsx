@@ -11,7 +11,7 @@ import { Explainer } from "../parts/explainer.js";
 import { Ledger } from "../parts/ledger.js";
 import { Seat } from "../parts/seat.js";
 import { seatColours } from "../parts/sigil.js";
-import { classes, Shown, useBook } from "../parts/shown.js";
+import { classes, isKnown, Shown, useBook } from "../parts/shown.js";
 import { Sentence } from "../parts/text.js";
 import { AskCard } from "./ask.js";
 import { isForClass } from "./kept.js";
@@ -88,7 +88,7 @@ function Table({ lesson }: Props) {
         {(scene?.dice?.length ?? 0) > 0 && !(lesson.pick && lesson.ask === null) && <Rolls scene={scene} />}
         <div class="dtnb-players">{(scene?.seats ?? []).map((seat) => (
           <Seat key={seat.seat} seat={lesson.waits ? unmarked(seat) : seat} open={open} aside={isAside(seat, lesson, ledgers)} />))}</div>
-        {ledgers.map((ledger) => <Ledger key={ledger.title} ledger={lesson.settled(ledger)} />)}
+        {ledgers.filter(({ rows = [], total }) => rows.length > 1 || isKnown(total)).map((ledger) => <Ledger key={ledger.title} ledger={lesson.settled(ledger)} />)}
         {(scene?.pictures ?? []).map((picture) => <Drawing key={picture.label} picture={picture} />)}
         {(scene?.notes ?? []).map((text) => <p key={text} class="dtnb-scene-note">{text}</p>)}
       </div>

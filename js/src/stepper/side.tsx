@@ -71,12 +71,15 @@ export function Side({ seat, role, changed, changes, spent, played, right }: Pro
   const cards = seat.cards ?? [];
   const hidden = seat.hidden_cards ?? 0;
   const body = useRef<HTMLDivElement>(null);
-  // Where a board has no room it leaves out the dice of the abilities; where it still has none, the one in use comes first.
+  // Where a board has no room it leaves out its lines, then the dice of the abilities; where it still has none, the one in use comes first.
   useLayoutEffect(() => {
     const board = body.current!.querySelector<HTMLElement>(".dtnb-side-board");
-    board?.classList.remove("is-tight");
+    board?.classList.remove("is-tight", "is-brief");
     const last = board?.lastElementChild as HTMLElement | undefined;
-    if (last && last.offsetLeft > body.current!.offsetLeft + body.current!.clientWidth) board!.classList.add("is-tight");
+    if (last && last.offsetLeft > body.current!.offsetLeft + body.current!.clientWidth) {
+      board!.classList.add("is-tight");
+      if (board!.scrollHeight > board!.clientHeight + 1) board!.classList.add("is-brief");
+    }
     const used = body.current!.querySelector<HTMLElement>(".has-state");
     for (const entry of body.current!.querySelectorAll(".is-first")) entry.classList.remove("is-first");
     if (used && used.offsetLeft > body.current!.offsetLeft + body.current!.clientWidth) used.classList.add("is-first");
