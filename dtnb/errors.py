@@ -177,11 +177,14 @@ def closest(name: str, known: Iterable[str], cutoff: float = _CUTOFF) -> str | N
 
 def name_hint(name: str, known: Iterable[str]) -> str:
     """Return an English hint: the known name closest to `name`, else a list of known names."""
-    names = list(known)
-    close = closest(name, names)
+    known_names = list(known)
+    close = closest(name, known_names)
     if close is not None:
         return f"did you mean {close!r}?"
-    listed = [*names[:_MAX_LISTED_NAMES], *(["…"] if len(names) > _MAX_LISTED_NAMES else [])]
+    listed = [
+        *known_names[:_MAX_LISTED_NAMES],
+        *(["…"] if len(known_names) > _MAX_LISTED_NAMES else []),
+    ]
     return f"one of: {', '.join(listed)}"
 
 

@@ -137,10 +137,10 @@ def cases_blocks(
 ) -> Node:
     """Return a list of cases as blocks; on a page, each dispute and its verdict are folded away."""
     count = Paragraph(casebook_speaker(lang).text("case.count", count=len(cases)))
-    names = Table((), tuple(Row((case.name, case.title)) for case in cases), "ll")
+    case_table = Table((), tuple(Row((case.name, case.title)) for case in cases), "ll")
     return (
         *map(Paragraph, unknown_word_sentences(unknown_words, lang)),
-        OnTerminal((names, count)),
+        OnTerminal((case_table, count)),
         OnPage((count, *map(_case_fold, cases))),
     )
 
@@ -177,15 +177,15 @@ def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
     """Yield sentences on who is right.
 
-    A page leaves out the first sentence if the marks beside the claims say the same: the books
-    differ, and no table may agree otherwise. Who is right by other readings stands below the rules
-    there.
+    On a page, marks beside the claims say who is right in which book. If the books differ and no
+    table may agree otherwise, the first sentence would repeat the marks, so a page leaves it out.
+    A page also says below the rules, not here, who is right by other readings.
     """
     is_certain = not (finding_of_file(case.path).has_reservation or case.spec.doubt)
     repeats_claims = is_certain and sum(not side.reading for side in case.verdict) > 1
     for index, sentence in enumerate(_verdict_here(case, speaker)):
         text = OnTerminal(sentence), OnPage(without_ids(sentence))
-        # The first sentence says who is right, so it stands out; others tell of other readings.
+        # The first sentence, which says who is right, stands out from those on other readings.
         paragraph = Paragraph(Span(text, "strong"), role="who") if index == 0 else Paragraph(text)
         yield OnTerminal(paragraph) if repeats_claims and index == 0 else paragraph
     yield from (OnTerminal(Paragraph(sentence)) for sentence in _by_readings(case, speaker))
@@ -225,16 +225,16 @@ def _by_readings(
 
 
 def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
-    """Return the sentences of what is known of a case's verdict without playing the case."""
+    """Return sentences on the verdict of a case, as far as it is known without playing the case."""
     indices = {edition: index for index, edition in enumerate(case.editions)}
     finding = finding_of_file(case.path)
-    names = tuple(_edition_name(case, edition) for edition in case.editions)
+    book_names = tuple(_edition_name(case, edition) for edition in case.editions)
     open_in = tuple(indices[edition] for edition in finding.open_in)
     doubt = case.spec.doubt
     sides = [side for side in case.verdict if not side.reading]
     verdict = Verdict(
-        books=names,
-        names_in_sentence=names,
+        books=book_names,
+        names_in_sentence=book_names,
         claims=tuple(ClaimAnswer(claim.by, "", ()) for claim in case.claims),
         sides=tuple(
             Side(tuple(indices[name] for name in side.editions), side.right) for side in sides
@@ -245,7 +245,7 @@ def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
         ledgers=None,
         last_shared_step="",
         equal_results=(),
-        has_all_books=len(names) == len(case.rulebook.editions),
+        has_all_books=len(book_names) == len(case.rulebook.editions),
         prints=(DecidingPrinting("", "", ()),) if finding.depends_on_print else (),
         also_open_in=tuple(indices[edition] for edition in finding.also_open_in),
         doubt=StatedDoubt(in_language(doubt.because, case.lang), case.right_in_doubt)

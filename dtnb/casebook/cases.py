@@ -124,9 +124,9 @@ def cases(words: str = "", *, topic: str | None = None, lang: str = "en") -> Cas
 
 def titles_decided_by(rule: str, lang: str = "en") -> tuple[str, ...]:
     """Return the titles of the first few cases that a rule decides under every book."""
-    names = [
+    case_names = [
         name
         for name, finding in stored_findings().items()
         if set(finding.deciding.values()) == {rule}
     ][:_MAX_TITLES]
-    return tuple(str(Case(file, lang).title) for file in case_files() if file.name in names)
+    return tuple(str(Case(file, lang).title) for file in case_files() if file.name in case_names)

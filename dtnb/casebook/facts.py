@@ -83,7 +83,7 @@ class CaseFacts(EqualByParts):
 
     @property
     def right_in_doubt(self) -> Correct:
-        """The people who are right at a table that shares the file's doubt, if it names any."""
+        """The people who are right at a table that shares the file's doubt; () without a doubt."""
         return claimants_named(self.spec.doubt.right) if self.spec.doubt else ()
 
     @property

@@ -31,9 +31,11 @@ class Finding(msgspec.Struct, array_like=True, frozen=True):
     rules: list[str]
     #: for each edition, the id of the rule that decides; "" if no single rule does
     deciding: dict[str, str]
-    #: the editions whose verdict is our reading: of the deciding question, or by the file's doubt
+    #: the editions that do not decide by themselves: our reading of the deciding question does, or
+    #: the file states a doubt
     open_in: list[str] = []
-    #: the editions that answer the deciding question, but leave open another on which it depends
+    #: the editions that answer the deciding question, but leave open another question on which
+    #: the verdict depends
     also_open_in: list[str] = []
     #: whether another print of a component gives another verdict
     depends_on_print: bool = False
@@ -75,7 +77,7 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
     deciding = dict.fromkeys(editions, "")
     for ground in question.grounds if question is not None else ():
         if ground.rule is not None:
-            # The ground of another reading of the same book comes second.
+            # A book can have two grounds; the second is that of another reading.
             first = {editions[index]: ground.rule.id for index in ground.book_indices}
             deciding |= {edition: id_ for edition, id_ in first.items() if not deciding[edition]}
     sentences = VerdictSentences(verdict, settlement.speaker)
@@ -104,18 +106,20 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
 
 
 def _belief_of(mistake: Mistake, book: Rulebook) -> tuple[str, str] | None:
-    """Return the rule that a belief breaks and its sentence that tells the belief; None if none."""
+    """Return the rule that a mistaken person breaks, and which sentence of the rule tells how."""
     rule = book.rules.get(mistake.broken.rule.id) if mistake.broken is not None else None
     if rule is None or rule.mistake is None:
         return None
-    told: Text | None = rule.mistake
+    belief_text: Text | None = rule.mistake
     if mistake.kind in ("allowed", "forbidden"):
-        told = rule.mistake.about_action(is_allowed=mistake.kind == "forbidden")
+        belief_text = rule.mistake.about_action(is_allowed=mistake.kind == "forbidden")
     elif mistake.kind == "otherwise":
         by_text = {text.en: text for text in (rule.mistake, rule.mistake.more, rule.mistake.less)
                    if text is not None}  # fmt: skip
-        told = by_text.get(mistake.statement)
+        belief_text = by_text.get(mistake.statement)
     else:
         return None
     sides = {"more": rule.mistake.more, "less": rule.mistake.less, "": rule.mistake}
-    return next(((rule.id, side) for side, text in sides.items() if text is told and text), None)
+    return next(
+        ((rule.id, side) for side, text in sides.items() if text is belief_text and text), None
+    )

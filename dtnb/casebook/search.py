@@ -15,7 +15,7 @@ from dtnb.casebook.facts import CaseFacts
 from dtnb.casebook.search_words import Piece, Words, split_words
 from dtnb.files import normalized
 
-#: if a search names a card, token or ability, words for what that does count with this weight
+#: the weight of words for what a card, token or ability does, if a search names it
 _KIND_WEIGHT = 0.5
 #: words with at least this weight say what a case is about; the words of its moves weigh less
 _MIN_WEIGHT_OF_TOPIC = 3
@@ -65,7 +65,7 @@ def find_names(text: str) -> Matches:
         return Matches(same_name, [])
     pieces = search_words().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
     weights = [piece_weights for piece_weights in map(_weights_of_piece, pieces) if piece_weights]
-    names = index().names
+    case_names = index().names
     scores: dict[str, int] = {}
     complete: set[str] = set()
     for number in sorted({number for piece_weights in weights for number in piece_weights}):
@@ -73,9 +73,9 @@ def find_names(text: str) -> Matches:
             piece_weights[number] for piece_weights in weights if number in piece_weights
         ]
         # Scores are rounded to thousandths, so that equal scores are also equal in a browser.
-        scores[names[number]] = int(fsum(own_weights) * len(own_weights) / len(weights) * 1000)
+        scores[case_names[number]] = int(fsum(own_weights) * len(own_weights) / len(weights) * 1000)
         if len(own_weights) == len(weights):
-            complete.add(names[number])
+            complete.add(case_names[number])
     min_score = max(scores.values(), default=0) * _NEAR_BEST
     matches = [name for name, score in scores.items() if name in complete or score >= min_score]
     matches.sort(key=lambda name: -scores[name])
@@ -92,8 +92,10 @@ def missing_words(text: str, name: str) -> list[str]:
     pieces = search_words().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
     missing = []
     for piece in pieces:
-        keys = [key for key in (*piece.keys, *piece.kinds) if key in index().postings]
-        if keys and all(_field_weight(key, number) < _MIN_WEIGHT_OF_TOPIC for key in keys):
+        known_keys = [key for key in (*piece.keys, *piece.kinds) if key in index().postings]
+        if known_keys and all(
+            _field_weight(key, number) < _MIN_WEIGHT_OF_TOPIC for key in known_keys
+        ):
             missing.append(piece.text)
     return missing
 
@@ -136,7 +138,7 @@ def search_words() -> Words:
 
 
 def _unknown_words(text: str) -> list[UnknownWord]:
-    """Return the words of a text that no case contains; a stop word only if all are stop words."""
+    """Return the words of a text that no case contains; stop words only if there are no others."""
     reader = search_words()
     typed = split_words(text)
     searched = [word for word in typed if not reader.is_stop_word(word)] or typed

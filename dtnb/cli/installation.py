@@ -77,7 +77,7 @@ def installed_version(name: str) -> str:
 def _version_numbers(version: str) -> tuple[int, ...]:
     """Return the numbers by which a version is compared: "2.1.0rc1" gives 2 and 1."""
     match = re.match(r"\d+(?:\.\d+)*", version)
-    numbers = [int(number) for number in match[0].split(".")] if match else []
-    while numbers and numbers[-1] == 0:
-        numbers.pop()
-    return tuple(numbers)
+    version_numbers = [int(number) for number in match[0].split(".")] if match else []
+    while version_numbers and version_numbers[-1] == 0:
+        version_numbers.pop()
+    return tuple(version_numbers)

@@ -184,7 +184,7 @@ class _Chooser:
         return max(self._options_of("split"), key=value_of_split)
 
     def _choose_hero(self) -> Action:
-        """Choose which hero is defeated: the strongest; a cautious player the most dangerous."""
+        """Choose the hero to defeat: the strongest or, if cautious, the most dangerous."""
         heroes = {hero.id: hero for hero in self.table.party}
 
         def threat(action: Action) -> float:
@@ -193,8 +193,8 @@ class _Chooser:
                 return -1.0
             if not self.cautious or self.table.encounter is None:
                 return float(hero.might + hero.agility + hero.magic)
-            others = [other for other in self.table.party if other.id != hero.id]
-            table_without = self.table.with_party(others)
+            other_heroes = [other for other in self.table.party if other.id != hero.id]
+            table_without = self.table.with_party(other_heroes)
             stats_of_attacks = [
                 stat
                 for stat in COMBAT_STATS
@@ -281,7 +281,7 @@ class _Chooser:
         return PASS
 
     def _choose_minion(self, minions: Sequence[Action], missing: int) -> Action:
-        """Throw the largest DieMinion; a cautious player the smallest that can be enough."""
+        """Throw the largest DieMinion or, if cautious, the smallest that can be enough."""
         large_enough = [action for action in minions if count_faces(action.object) >= missing]
         if self.cautious and large_enough:
             return min(large_enough, key=lambda action: count_faces(action.object))

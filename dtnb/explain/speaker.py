@@ -99,8 +99,8 @@ class Speaker:
 
     def __reduce__(self) -> tuple[Any, ...]:
         # The caches are not pickled; texts are rendered again when needed.
-        names = self._window_name, self._object_name
-        return type(self), (self.catalogue, self.seats, *names, self.strict)
+        name_finders = self._window_name, self._object_name
+        return type(self), (self.catalogue, self.seats, *name_finders, self.strict)
 
     @property
     def lang(self) -> Language:
@@ -173,11 +173,11 @@ class Speaker:
 
     def _args_of_step(self, kind: str) -> tuple[str, ...]:
         """Return the names of the arguments used by the message for a step kind."""
-        names = self._step_args.get(kind)
-        if names is None:
+        arg_names = self._step_args.get(kind)
+        if arg_names is None:
             message = self.catalogue.get(f"step.{kind}")
-            names = self._step_args[kind] = message.arg_names() if message is not None else ()
-        return names
+            arg_names = self._step_args[kind] = message.arg_names() if message is not None else ()
+        return arg_names
 
     def _render_step(self, step: Step) -> Sentence:
         args = {

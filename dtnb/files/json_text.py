@@ -96,7 +96,7 @@ class _Scanner:
         yield from self.value()
 
     def value(self) -> Iterator[ParseEvent]:
-        """Yield a scalar; or the beginning of a list or group, and its first entry or its end."""
+        """Yield a scalar, or the beginning of a list or group with its first entry or its end."""
         character = self.skip_space()
         if character in _OPENS and character:
             yield ParseEvent(_OPENS[character], self.place())

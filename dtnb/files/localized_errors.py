@@ -35,11 +35,11 @@ def unknown_name_error(kind: str, name: str, known: Iterable[str], lang: str) ->
 
     The message ``term.<kind>`` says what kind of thing has such names.
     """
-    names = list(known)
+    known_names = list(known)
     args = {
         "kind": kind,
         "name": name,
-        "near": closest_name(name, names),
-        "known": first_few(names),
+        "near": closest_name(name, known_names),
+        "known": first_few(known_names),
     }
     return error_of("unknown-name", lang, **args)

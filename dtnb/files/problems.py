@@ -212,11 +212,11 @@ def quote(text: str) -> str:
 
 def suggest(name: str, known: Iterable[str]) -> Message | None:
     """Return a hint: the closest known name or a list of known names; None if there are none."""
-    names = list(known)
-    close = closest_name(name, names)
+    known_names = list(known)
+    close = closest_name(name, known_names)
     if close is not None:
         return did_you_mean(close)
-    return one_of(names) if names else None
+    return one_of(known_names) if known_names else None
 
 
 def did_you_mean(name: str) -> Message:

@@ -76,7 +76,7 @@ class Recorder:
         self.consulted: set[str] = set()
         #: the number of recorded inputs
         self.position = 0
-        #: the state whose question the next step answers without asking; None for no such question
+        #: the state with the question that the next step answers without asking; else None
         self.question_state: State | None = None
 
     def add(

@@ -101,8 +101,8 @@ class Bench:
         """Yield each row of the table with the texts of its cells."""
         text = self._speaker.text
         rows = [(row.against, row) for row in self.rows] + [(text("kit.all"), self.total)]
-        others = [(text("kit.bench.beside", name=name), row) for name, row in self.beside]
-        for name, row in (*rows, *others):
+        compared_rows = [(text("kit.bench.beside", name=name), row) for name, row in self.beside]
+        for name, row in (*rows, *compared_rows):
             share, low, high = (
                 percent(number, self._speaker) for number in (row.share, *row.interval)
             )
@@ -196,9 +196,9 @@ def bench(
         If a hero file is invalid.
     """
     measured_hero = load_hero(hero)
-    names = {load_hero(name).id: name for name in against}
+    name_by_id = {load_hero(name).id: name for name in against}
     series = _Series(
-        roster(measured_hero, against), names, games, player, seed, edition, processes,
+        roster(measured_hero, against), name_by_id, games, player, seed, edition, processes,
         advance, lang,
     )  # fmt: skip
     rows = series.play(measured_hero, _path(hero))

@@ -196,7 +196,7 @@ def _has_no_hidden_state(subject: Subject) -> Iterator[str]:
         for position, (before, answer) in enumerate(
             zip(record.states, record.inputs, strict=False)
         ):
-            # A fork does the same: it gives one input to one state, without those before it.
+            # Like a fork, give the input to the state alone, without the inputs before it.
             if record.game.advance(before, answer) != record.states[position + 1]:
                 yield f"input {position} gives another state if it is given to its state alone"
 

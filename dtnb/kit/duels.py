@@ -81,10 +81,10 @@ class DuelBatch(NamedTuple):
         game = DiceThrone(heroes, Readings(duel.edition))
         met: set[tuple[str, str]] = set()
         game.on_condition = lambda name, text, value: met.add((name, text)) if value else None
-        names = [hero.name for hero in duel.heroes]
-        if names[0] == names[1]:
-            names[1] += " 2"
-        seats = zip(names, (hero.id for hero in duel.heroes), strict=True)
+        hero_names = [hero.name for hero in duel.heroes]
+        if hero_names[0] == hero_names[1]:
+            hero_names[1] += " 2"
+        seats = zip(hero_names, (hero.id for hero in duel.heroes), strict=True)
         start = Record(game, start_state(game, seats))
         # Start over with a recorder that counts the windows in which nobody could act, instead of
         # recording them as steps.

@@ -13,8 +13,8 @@ from dtnb.players import Luck
 
 #: how many of ten rolls are chosen to meet the requirement of some ability
 _LOADED_ROLLS = 5
-#: in how many of ten decisions a player stops rolling, and in how many of ten others it takes the
-#: action that it has taken least often
+#: in how many of ten decisions about rolling a player stops, and in how many of ten other decisions
+#: it takes the action that it has taken least often
 _STOP_COUNT, _LEAST_USED_COUNT = 6, 8
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dtnb.frames.document import Odds
     from dtnb.notebook.payload import AnyDocument
 
-#: from the branches that lead to a frame and its index, returns its odds; None if it has none
+#: returns the odds of a frame, or None; takes the branches that lead to the frame, and its index
 OddsAt: TypeAlias = "Callable[[Sequence[int], int], Odds | None]"
 
 T = TypeVar("T")

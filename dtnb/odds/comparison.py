@@ -109,17 +109,19 @@ class OddsComparison(EqualByParts):
         return GAP, chance_table(["", speaker.text("odds.needs"), *self.names], rows, chances)
 
     def _chart(self, before: Amount, after: Amount) -> Node:
-        numbers = range(
+        number_range = range(
             min(*before.chances, *after.chances), max(*before.chances, *after.chances) + 1
         )
-        rows = [(str(number), before.chance(number), after.chance(number)) for number in numbers]
+        chance_rows = [
+            (str(number), before.chance(number), after.chance(number)) for number in number_range
+        ]
         heading = self._speaker.text(
             "odds.from-to",
             title=self._speaker.render(before.title),
             before=mean_text(before, self._speaker),
             after=mean_text(after, self._speaker),
         )
-        chart = OnPage(self._gauges(rows)), OnTerminal(self._bars(rows))
+        chart = OnPage(self._gauges(chance_rows)), OnTerminal(self._bars(chance_rows))
         return GAP, Group((Heading(heading, level=2), *chart))
 
     def _gauges(self, rows: Iterable[tuple[str, Chance, Chance]]) -> Table:

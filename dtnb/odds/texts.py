@@ -64,9 +64,11 @@ def group_numbers(amount: Amount) -> Iterator[tuple[str, Chance]]:
     low, high = min(amount.chances), max(amount.chances)
     size = -(-(high - low + 1) // MAX_BARS)
     for first_number in range(low, high + 1, size):
-        numbers = range(first_number, min(first_number + size, high + 1))
-        share = sum((amount.chance(number).share for number in numbers), start=amount.mean * 0)
-        label = str(first_number) if len(numbers) == 1 else f"{first_number}–{numbers[-1]}"
+        number_range = range(first_number, min(first_number + size, high + 1))
+        share = sum((amount.chance(number).share for number in number_range), start=amount.mean * 0)
+        label = (
+            str(first_number) if len(number_range) == 1 else f"{first_number}–{number_range[-1]}"
+        )
         yield label, Chance(share, amount.playouts)
 
 

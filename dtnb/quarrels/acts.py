@@ -33,14 +33,14 @@ class Unfold(AnyAct, frozen=True, tag="open"):
 
 
 class TypeText(AnyAct, frozen=True, tag="type"):
-    """Replace the text that describes the quarrel, or with `field` the text of that open field."""
+    """Replace the line about the quarrel; with a `field`, replace the text of this open field."""
 
     value: Annotated[str, Meta(max_length=200)] = ""
     field: Short = ""
 
 
 class AddWord(AnyAct, frozen=True, tag="word"):
-    """Add a word to the line."""
+    """Add a word to the line about the quarrel."""
 
     word: Short
 
@@ -138,7 +138,7 @@ class MakeMove(AnyAct, frozen=True, tag="do"):
 class WantMove(AnyAct, frozen=True, tag="want"):
     """Insist on a move that is not allowed, so that it is disputed.
 
-    It stands before the move with the given index; -1 is after all moves.
+    The wanted move stands before the move with the given index; -1 is after all moves.
     """
 
     move: Short

@@ -1,4 +1,4 @@
-"""Find the cases of the casebook nearest to a line, and open a case as a draft."""
+"""Find the cases of the casebook nearest to a line about a quarrel, and open one as a draft."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TABLE_FIELDS = ("dtnb", "game", "edition", "policies", "prints", "seats", "star
 
 
 class NearCase(NamedTuple):
-    """A case near to a line. `people` are the seats of its file, with their characters."""
+    """A case near to a line. `people` has the seats of the case's file, with their characters."""
 
     name: str
     title: str

@@ -51,7 +51,7 @@ def _with_closing_moves(draft: Draft) -> Draft:
 
 @lru_cache(64)
 def _with_any_roll(text: bytes) -> Draft:
-    """Return a draft with the rolls that it waits for, as long as no statement depends on them."""
+    """Return a draft with made-up rolls for pending ones, up to a roll that changes an answer."""
     draft = msgspec.json.decode(text, type=Draft)
     for _ in range(_MAX_MADE_UP):
         play = play_draft(draft)

@@ -28,7 +28,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     #: the present screen
     step: Step = "line"
     lang: str = "en"
-    #: the line that is typed on the first screen
+    #: the line about the quarrel, as it is typed on the first screen
     line: str = ""
     #: the name of the case that is shown; empty for a quarrel of one's own
     case_name: str = msgspec.field(default="", name="case")

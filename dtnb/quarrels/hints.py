@@ -1,4 +1,4 @@
-"""Find in a line about a quarrel the people, the characters, and the kind of the quarrel."""
+"""Find the people, the characters and the kind of a quarrel in the line that describes it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
 #: the kinds of quarrels, in the order in which the words of each are looked for
 _KINDS = ("first", "amount", "survival", "effect", "may")
-#: the maximum number of suggested words, and the number of typed letters that words are suggested
-#: for
+#: the maximum number of suggested words, and the minimum number of letters to be typed before
 _MAX_SUGGESTED, _MIN_TYPED = 8, 3
 #: a word of letters that begins with a capital
 _NAME = re.compile(r"(?<![\w’'])[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+(?!\w)")
@@ -30,7 +29,7 @@ class Person(NamedTuple):
 
 
 class Hints(NamedTuple):
-    """What a line tells about a quarrel.
+    """What the line that describes a quarrel tells about it.
 
     Attributes
     ----------

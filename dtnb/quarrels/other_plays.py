@@ -97,7 +97,7 @@ def _is_same(one: Fact, other: Fact) -> bool:
 
 
 class _OtherPlay(NamedTuple):
-    """A play with one change: its line, how far it is from the play by the rules, what changed."""
+    """A play with one change: its moves, its distance from the play by the rules, changed rules."""
 
     line: Branch
     difference: int
@@ -162,7 +162,7 @@ def _calculation_text(play: DraftPlay, ledger: Ledger) -> str:
     if rest[-1].running != ledger.total or first.running is None:
         return ""
     say, numbers = quarrel_speaker(play.lang).text, [first.running]
-    parts = [str(first.running)]
+    terms = [str(first.running)]
     for row in rest:
         effect, running = row.effect, row.running
         if effect is None or running is None:
@@ -170,12 +170,12 @@ def _calculation_text(play: DraftPlay, ledger: Ledger) -> str:
         half = half_in_row(numbers, row)
         if half is not None:
             rounding = "down" if half.is_down else "up"
-            parts.append(say("way.half", base=half.base, down=rounding, to=running))
+            terms.append(say("way.half", base=half.base, down=rounding, to=running))
         else:
             change = f"{effect:+d}".replace("-", "\N{MINUS SIGN}")
-            parts.append(say("way.change", number=change, to=running))
+            terms.append(say("way.change", number=change, to=running))
         numbers.append(running)
-    return " ".join(parts).rstrip(",")
+    return " ".join(terms).rstrip(",")
 
 
 class Half(NamedTuple):

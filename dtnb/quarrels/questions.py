@@ -150,20 +150,20 @@ def _about_moves(draft: Draft, play: DraftPlay) -> tuple[list[Proposal], list[Pr
     Rerolls and moves with a card or token are doubtful. In both lists the latest move is first.
     """
     doubtful: list[Proposal] = []
-    others: list[Proposal] = []
+    other_questions: list[Proposal] = []
     kinds_of_moves = {move.phrase: move.kind for move in play.possible_moves}
     proposals: dict[str, tuple[bool, Proposal]] = {}
     for index, phrase in stated_moves(draft):
         if index >= draft.opening_count:
-            kinds = {kind for move, kind in kinds_of_moves.items() if phrase.startswith(move)}
+            move_kinds = {kind for move, kind in kinds_of_moves.items() if phrase.startswith(move)}
             is_reroll = bool(dice_of(phrase)) and "keeping" in phrase
             for proposal in _whether_allowed(play, phrase, index):
-                is_doubtful = bool(kinds & {"card", "token"}) or is_reroll
+                is_doubtful = bool(move_kinds & {"card", "token"}) or is_reroll
                 # The choice of an ability and the roll for it give the same question.
                 proposals.setdefault(proposal.question, (is_doubtful, proposal))
     for is_doubtful, proposal in reversed(proposals.values()):
-        (doubtful if is_doubtful else others).append(proposal)
-    return doubtful, others
+        (doubtful if is_doubtful else other_questions).append(proposal)
+    return doubtful, other_questions
 
 
 def _about_doubtful_moves(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:

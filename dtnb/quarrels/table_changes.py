@@ -41,8 +41,8 @@ def with_value(data: Mapping[str, Any], path: Sequence[str], value: Any) -> dict
     name, *rest = path
     if rest:
         return {**data, name: with_value(data.get(name) or {}, rest, value)}
-    others = {key: other for key, other in data.items() if key != name}
-    return others if value is None else {**others, name: value}
+    other_fields = {key: other for key, other in data.items() if key != name}
+    return other_fields if value is None else {**other_fields, name: value}
 
 
 def _changes(old: SceneSeat, new: SceneSeat, with_dials: bool) -> Iterator[str]:

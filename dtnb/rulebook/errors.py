@@ -30,10 +30,10 @@ class UnknownId(LocalizedError, LookupError):
     def __init__(self, kind: str, wanted: str, known: Iterable[str]) -> None:
         self.kind = kind
         self.wanted = wanted
-        names = tuple(known)
-        self.suggestion = closest(wanted, names, 0.5)
+        known_ids = tuple(known)
+        self.suggestion = closest(wanted, known_ids, 0.5)
         #: the known ids, if there are few
-        self.known = names if len(names) <= MAX_LISTED_IDS else ()
+        self.known = known_ids if len(known_ids) <= MAX_LISTED_IDS else ()
         super().__init__(kind, wanted)
 
     def message_and_hint(self) -> tuple[str, str]:

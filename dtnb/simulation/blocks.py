@@ -132,14 +132,14 @@ def _first_dial(games: Games, speaker: Speaker) -> Markup | None:
 
 def _event_chart(games: Games, kind: str, speaker: Speaker) -> Node:
     """Return a chart of each seat's most frequent events of a kind."""
-    rows = summary.usual(games.played, kind)
+    events = summary.usual(games.played, kind)
     most_frequent: list[EventSummary] = []
     for seat in range(len(games.seats)):
-        most_frequent += [row for row in rows if row.seat == seat][:MAX_SHOWN]
+        most_frequent += [row for row in events if row.seat == seat][:MAX_SHOWN]
     have_amounts = any(row.mean_amount.value for row in most_frequent)
     means = [row.mean_amount if have_amounts else row.mean_count for row in most_frequent]
-    names = [games.seats[row.seat] for row in most_frequent]
-    width = max(map(len, names), default=0)
+    seat_names = [games.seats[row.seat] for row in most_frequent]
+    width = max(map(len, seat_names), default=0)
     bars = tuple(
         Bar(
             (
@@ -151,7 +151,7 @@ def _event_chart(games: Games, kind: str, speaker: Speaker) -> Node:
             _mean_text(mean, speaker),
             row.seat,
         )
-        for row, mean, name in zip(most_frequent, means, names, strict=True)
+        for row, mean, name in zip(most_frequent, means, seat_names, strict=True)
     )
     return GAP, Group((Heading(speaker.text(f"counted.{kind}"), level=2), Bars(bars)))
 

@@ -175,8 +175,8 @@ def players_of(replay: Replay, players: Players) -> tuple[PlayerSpec, ...]:
     else:
         player_by_seat = list(players) * (len(seats) if len(players) == 1 else 1)
     # Check the names of players; functions are not checked.
-    names = [spec if isinstance(spec, str) else "random" for spec in player_by_seat]
-    players_for_seats(replay.plugin, names, len(seats), 0)
+    player_names = [spec if isinstance(spec, str) else "random" for spec in player_by_seat]
+    players_for_seats(replay.plugin, player_names, len(seats), 0)
     return tuple(player_by_seat)
 
 

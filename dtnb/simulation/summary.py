@@ -81,13 +81,13 @@ def mean_of(values: Sequence[float], games: int | None = None) -> Mean:
 def wins(played: Sequence[GameResult], seats: int) -> list[Wins]:
     """Return how often each seat wins."""
     shares_by_game = [game.shares for game in played if game.ending == OVER]
-    rows = []
+    seat_wins = []
     for seat in range(seats):
         won = sum(shares[seat] == 1 for shares in shares_by_game)
         drawn = sum(0 < shares[seat] < 1 for shares in shares_by_game)
         games = len(shares_by_game)
-        rows.append(Wins(seat, games, won, drawn, wilson(won, games)))
-    return rows
+        seat_wins.append(Wins(seat, games, won, drawn, wilson(won, games)))
+    return seat_wins
 
 
 def usual(played: Iterable[GameResult], kind: str) -> list[EventSummary]:
@@ -106,7 +106,7 @@ def usual(played: Iterable[GameResult], kind: str) -> list[EventSummary]:
         for key, (total_count, amount) in totals.items():
             counts[key].append(total_count)
             amounts[key].append(amount)
-    rows = [
+    events = [
         EventSummary(
             kind, name, seat, games, len(game_counts), wilson(len(game_counts), games),
             mean_of(game_counts, games), mean_of(amounts[seat, name], games),
@@ -114,7 +114,7 @@ def usual(played: Iterable[GameResult], kind: str) -> list[EventSummary]:
         for (seat, name), game_counts in counts.items()
     ]  # fmt: skip
     return sorted(
-        rows, key=lambda row: (row.seat, -row.mean_amount.value, -row.mean_count.value, row.name)
+        events, key=lambda row: (row.seat, -row.mean_amount.value, -row.mean_count.value, row.name)
     )
 
 

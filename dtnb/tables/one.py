@@ -58,7 +58,7 @@ class _Line:
 
     @cached_property
     def first_steps(self) -> dict[int, int]:
-        """The index of the first step after each number of inputs."""
+        """For each number of inputs given, the index of the first step after them."""
         first: dict[int, int] = {}
         for step in self.steps:
             first.setdefault(step.position, step.index)

@@ -116,8 +116,8 @@ class Table:
     @property
     def missing(self) -> str:
         """A sentence that names the missing set-up choices; empty if none is missing."""
-        names = list(dict.fromkeys(field.label for field in self.seating.missing()))
-        return self.message("missing", names=names) if names else ""
+        field_labels = list(dict.fromkeys(field.label for field in self.seating.missing()))
+        return self.message("missing", names=field_labels) if field_labels else ""
 
     def view(self) -> dict[str, Any]:
         """Return everything that front ends show, as plain data."""
@@ -218,12 +218,12 @@ class Table:
 
     def _do_together(self, command: Command) -> None:
         """Let all seats that are asked here declare their actions together."""
-        if not self.declaration.begin_round(self._sitting_without_declaration()):
+        if not self.declaration.begin_round(self._drop_declaration()):
             raise Refusal(self.message("nobody-else"))
 
     def _do_refuse(self, command: Command) -> None:
         """State in the file that a move is not allowed here."""
-        sitting = self._sitting_without_declaration().fork()
+        sitting = self._drop_declaration().fork()
         phrase = command.get("phrase")
         if phrase is None:
             phrase = phrase_of(sitting, int(command["seat"]), int(command["option"]))
@@ -269,15 +269,15 @@ class Table:
 
     def _do_note(self, command: Command) -> None:
         text = check_text(str(command["text"]), 4_000, self.lang)
-        self._add(self._sitting_without_declaration().fork().note(text), Entry(note=text))
+        self._add(self._drop_declaration().fork().note(text), Entry(note=text))
 
     def _do_mark(self, command: Command) -> None:
         mark = command["mark"]
-        self._add(self._sitting_without_declaration().fork().mark(mark), Entry(mark=mark))
+        self._add(self._drop_declaration().fork().mark(mark), Entry(mark=mark))
 
     def _do_say(self, command: Command) -> None:
         by, says = (check_text(str(command[key]), 400, self.lang) for key in ("by", "says"))
-        after = self._sitting_without_declaration().fork().say(by, says)
+        after = self._drop_declaration().fork().say(by, says)
         self._add(after, Entry(claim=Claim(by=by, says=says)))
 
     # settling and exporting
@@ -296,7 +296,7 @@ class Table:
         phrase = self.settled and self.settled.phrase(edition, values)
         if not phrase:
             raise Refusal(self.message("no-chance"))
-        after = self._sitting_without_declaration().fork().roll_elsewhere(phrase)
+        after = self._drop_declaration().fork().roll_elsewhere(phrase)
         self._add(after, Entry(roll_elsewhere=phrase))
         self.settled = settle(self.as_replay())
 
@@ -320,7 +320,7 @@ class Table:
         Refusal
             If the table is still being set up.
         """
-        return self._sitting_without_declaration().as_replay()
+        return self._drop_declaration().as_replay()
 
     def page(self) -> str:
         """Return an HTML page with the verdict, a Stepper of the replay, and the replay file."""
@@ -331,11 +331,11 @@ class Table:
     def _do_player(self, command: Command) -> None:
         """Let a computer player play a seat, or give the seat back to a person."""
         name = None if command.get("name") is None else str(command["name"])
-        sitting = self._sitting_without_declaration()
+        sitting = self._drop_declaration()
         self._computer_players.assign(sitting, str(command["seat"]), name)
         self._let_computers_play()
 
-    def _sitting_without_declaration(self) -> Sitting:
+    def _drop_declaration(self) -> Sitting:
         """Drop the pending action, and return the session."""
         self.declaration.drop()
         return self.current

@@ -159,7 +159,7 @@ class TurnCell(NamedTuple):
             return PlayedCell(None, MarkedCell(lines, sorted(marks), lang))
 
     def _to_file(self) -> tuple[str, int, bool]:
-        """Return the cell as a file, the number of lines added above it, and whether it is a list.
+        """Return the cell as a file, the number of lines added above, and whether a list was read.
 
         A cell is a list of phrases, or a replay file itself.
         """

@@ -16,8 +16,8 @@ from dtnb.tabletop.turn_cell import OPTIONS, TurnCell, TurnProblems, begins_phra
 
 #: the beginning of a cell with a turn, and of a line that adds a phrase to a turn
 CELL_MAGIC, LINE_MAGIC = "%%turn", "%turn "
-#: a file up to the cursor in a move: all up to ``moves:``, the moves above, and of the move at the
-#: cursor the indent and the words
+#: a file up to the cursor: all up to ``moves:``, the moves above the cursor, then the indent and
+#: the words of the move at the cursor
 _FILE = re.compile(
     r"(?P<head>.*^moves *:)[^\S\n]*\n(?P<moves>(?:(?:[ -][^\n]*|#[^\n]*)?\n)*)"
     r"(?P<indent> *)- (?:move: +)?(?P<phrase>[^\n]*)",
@@ -73,20 +73,20 @@ def _complete_magic(magic: str) -> Iterator[Continuation]:
     game: Plugin = registry.plugin(_option_value(magic, "--game") or registry.games()[0])
     if name.startswith("--"):
         options = {"--edition": tuple(game.rulebook().editions), "--game": registry.games()}
-        names = options.get(name, ())
+        known_words = options.get(name, ())
     else:
         characters = game.quick_entry.characters(speaker_of_game(game)("en"))
-        names = tuple(character.name for character in characters)
+        known_words = tuple(character.name for character in characters)
     beginning = value if equals_sign else word
-    for name in names:
+    for name in known_words:
         if name.casefold().startswith(beginning.casefold()):
             yield Continuation(beginning, f'"{name}"' if " " in name else name)
 
 
 def _option_value(magic: str, option: str) -> str:
     """Return the value of an option in the line of the magic; empty if it is not there."""
-    rest = magic.partition(f"{option}=")[2]
-    return rest.split(" ", 1)[0]
+    text_after = magic.partition(f"{option}=")[2]
+    return text_after.split(" ", 1)[0]
 
 
 def _complete_phrase(magic_options: str, lines_above: str, phrase: str) -> Iterator[Continuation]:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from dtnb.tabletop.seating import Seating
     from dtnb.tabletop.settlement import SettlementResult
 
-#: how many sentences are shown at most, and from how many of the latest steps
+#: the maximum number of sentences that are shown, and of latest steps that are searched for them
 _MAX_SENTENCES, _MAX_STEPS = 12, 120
 #: the roles of steps whose sentences are shown
 _STORY_ROLES = (
@@ -172,12 +172,12 @@ def _question(sitting: Sitting, speaker: Speaker, table: ViewableTable) -> dict[
 
 def _options_by_dice(sitting: Sitting) -> dict[str, int] | None:
     """Map each selection of dice, such as "1-3", to its option's number; None if there are none."""
-    numbers: dict[str, int] = {}
+    number_by_dice: dict[str, int] = {}
     for number, action in enumerate(sitting.game.candidates(sitting.state)):
         dice = action.detail("dice")
         if isinstance(dice, tuple):
-            numbers["-".join(map(str, dice))] = number
-    return numbers or None
+            number_by_dice["-".join(map(str, dice))] = number
+    return number_by_dice or None
 
 
 def _scene(sitting: Sitting, speaker: Speaker) -> Any:

@@ -137,9 +137,9 @@ def _play_on(
 
 def _refuse_without_effect(messages: Messages, message: str, options: Mapping[str, object]) -> None:
     """Refuse those of the options that were given, because they would have no effect."""
-    names = [name for name, value in options.items() if value]
-    if names:
-        raise Failure(messages(message, options=", ".join(names)), USAGE)
+    useless_options = [name for name, value in options.items() if value]
+    if useless_options:
+        raise Failure(messages(message, options=", ".join(useless_options)), USAGE)
 
 
 def _play_by_hand(

@@ -233,8 +233,8 @@ def _window_lines(book: Rulebook, window: Window, messages: Messages) -> Iterato
     yield f"{window.id} {_text(window.name, messages)}"
     yield messages("rule.phase", phase=_text(book.term(window.phase).name, messages))
     for offer in window.offers:
-        kinds = [_term(book, kind, messages) for kind in offer.kinds]
-        yield messages("rule.offer", who=_term(book, offer.who, messages), kinds=kinds)
+        action_kinds = [_term(book, kind, messages) for kind in offer.kinds]
+        yield messages("rule.offer", who=_term(book, offer.who, messages), kinds=action_kinds)
     if not window.offers:
         yield messages("rule.nobody")
     for choice in window.forced:

@@ -37,7 +37,7 @@ def note_lost_extra_phase(
 
 
 def record_gain(draft: Draft, seat: int, source: str, token: str, count: int) -> None:
-    """Store a gain from the activated ability, if a reading takes it back when the ability fails.
+    """Store what the activated ability gave, if a reading takes gains of a failed ability back.
 
     `token` is empty for CP.
     """
@@ -52,7 +52,8 @@ def record_gain(draft: Draft, seat: int, source: str, token: str, count: int) ->
 def cancel_effects_of_token(draft: Draft, seat: int, token: str, is_self_removal: bool) -> None:
     """Cancel the pending effects of a token that has left the board (DT-STAT-07).
 
-    If `is_self_removal`, the token's own effect removed it: that effect is finished, not repeated.
+    If `is_self_removal`, the token's own effect removed the token. That effect is finished, and it
+    is not repeated.
     """
     kept_indices: list[int] = []
     cancelled_items: list[Effects] = []

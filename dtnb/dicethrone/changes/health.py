@@ -168,7 +168,8 @@ def _health_after_healing(draft: Draft, seat: int, damage: int, healing: int) ->
 def _sentence_form(damage: int, healing: int, seats: int) -> str:
     """Return the `form` that selects the sentence of a dial's change.
 
-    The sentence about healing alone has no forms, so ``nothing`` matters only without healing.
+    The form ``nothing`` says that no damage is dealt. It is also returned for healing alone, whose
+    sentence has no forms.
     """
     if seats > 1:
         return "together-both" if damage and healing else "together"

@@ -143,7 +143,7 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rule_ids: tuple[str, .
 
 
 def _with_phase_part(draft: Draft, entry: Entry) -> Entry:
-    """Return the entry, with the current part of the Roll Phase if a reading needs it (AMB-21)."""
+    """Return the entry; if a reading needs it, with the part of the Roll Phase (AMB-21)."""
     if entry.roll_phase_part or draft.rules.method.reduction_phase != "single-phase":
         return entry
     return replace(entry, roll_phase_part=ROLL_PHASE_PARTS.get(draft.table.phase, 0))
@@ -249,8 +249,8 @@ def change_type(draft: Draft, packet: Packet, type_: DamageType, actor: int, sou
 def decide_attack(draft: Draft, is_attack: bool) -> bool:
     """Return `is_attack`, or its opposite in a world in which DT-DMG-13 does not hold.
 
-    By DT-DMG-13, an ability that deals its target no damage is no Attack. In a world that makes it
-    one, a packet of 0 damage is added for the target.
+    By DT-DMG-13, an ability that deals its target no damage is no Attack. In a world in which
+    it is an Attack, a packet of 0 damage is added for the target.
     """
     attack = draft.table.attack
     assert attack is not None

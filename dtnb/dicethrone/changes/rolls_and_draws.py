@@ -111,7 +111,7 @@ def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
 
 
 def _attempts_allowed(draft: Draft, item: Roll) -> int:
-    """Return how many attempts a roll has, at least 1; use up the changes that waited for it.
+    """Return how many attempts a roll has, at least 1; use up the stored changes of the number.
 
     Source: DT-ORP-01, DT-DRP-05: the first roll of all dice always takes place.
     """
@@ -146,14 +146,14 @@ def _values_read(draft: Draft, item: Roll, values: tuple[int, ...]) -> dict[str,
     if item.next_effects is None or draft.recorder is None:
         return {}
     rules = draft.rules
-    names = set(
+    names_read = set(
         names_in_effects(rules.effects_of(draft.table, item.next_effects.resolution.source))
     )
     symbols = rules.hero_at(draft.table, item.seat).symbols(values)
     tally = [f"{symbols.count(symbol)} {symbol}" for symbol in dict.fromkeys(symbols)]
     return {
-        "sum": sum(values) if "total" in names else None,
-        "tally": tally if names & {"count", "any"} else [],
+        "sum": sum(values) if "total" in names_read else None,
+        "tally": tally if names_read & {"count", "any"} else [],
     }
 
 

@@ -84,6 +84,6 @@ def view_in_context(context: EffectContext, die: int = 0) -> View:
 
 def amount_of(context: EffectContext, effect: Effect) -> int:
     """Return the amount of an effect; of several amounts, the one for the tier that was met."""
-    numbers = effect.numbers()
-    tier = context.resolution.tier if context.resolution is not None and len(numbers) > 1 else 0
-    return numbers[tier].value(view_in_context(context))
+    tier_numbers, resolution = effect.numbers(), context.resolution
+    tier = resolution.tier if resolution is not None and len(tier_numbers) > 1 else 0
+    return tier_numbers[tier].value(view_in_context(context))

@@ -24,7 +24,7 @@ def shares_source(table: Table, packet: Packet) -> bool:
 
 
 def packet_label(table: Table, packet_id: int) -> dict[str, str]:
-    """Return the source of waiting damage, and its type if the label needs it, as plain data."""
+    """Return the source of a packet as data, with its type if two packets share the source."""
     packet = table.packet(packet_id)
     if packet is None:
         return {"source": ""}
@@ -153,7 +153,7 @@ def reflectable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]
 
 
 def _is_reflectable_without_attack(context: EffectContext, packet: Packet) -> bool:
-    """Return True only in a world without DT-CALC-06: damage but the Attack's can be reflected."""
+    """Return True only in a world without DT-CALC-06, for damage other than the Attack's."""
     return packet.deciding_packet is None and not context.rules.forbids(
         ("DT-CALC-06", "DT-DMG-13"), context.source, packet.source
     )

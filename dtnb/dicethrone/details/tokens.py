@@ -132,7 +132,7 @@ def incoming_tokens(rules: Rules, table: Table, agenda: Iterable[Item]) -> list[
     next_placement, *later_items = reversed(tuple(agenda))
     assert isinstance(next_placement, PlaceTokens)
     seat = next_placement.seat
-    kinds = [
+    prevented_kinds = [
         kind
         for receiver, remaining, kind in table.prevented_statuses
         if receiver == seat and remaining > 0
@@ -144,7 +144,7 @@ def incoming_tokens(rules: Rules, table: Table, agenda: Iterable[Item]) -> list[
             next_placement.placer,
         ):
             break
-        if any(prevention_applies(rules, item.token, kind) for kind in kinds):
+        if any(prevention_applies(rules, item.token, kind) for kind in prevented_kinds):
             tokens.append(item.token)
     return tokens
 

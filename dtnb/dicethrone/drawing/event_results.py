@@ -54,16 +54,16 @@ def words_of_damage(start: EventStart, steps: Sequence[Step], speaker: Speaker) 
     changes = _changes_of_dials(steps)
     if not changes:
         return _words_without_damage(steps, speaker)
-    numbers = [change.number for change in changes]
+    amounts = [change.number for change in changes]
     signed = [str(change.healing - change.damage).replace("-", MINUS) for change in changes]
     return EventWords(
-        title=" / ".join(numbers) if start.outcome else "",
+        title=" / ".join(amounts) if start.outcome else "",
         sign="=" if start.outcome else " ".join(signed),
         headline=_damage_sentences(steps, speaker),
         deciding_rule=_deciding_rule(steps),
         results=results_of(steps, speaker),
         amounts=amounts_of(steps),
-        total=speaker.listed(numbers),
+        total=speaker.listed(amounts),
     )
 
 
@@ -121,7 +121,7 @@ def results_of(steps: Sequence[Step], speaker: Speaker) -> Mapping[tuple[int, st
 
 
 def amounts_of(steps: Sequence[Step]) -> Mapping[tuple[int, str], str]:
-    """Return the damage or healing of each dial as text; its Health may lose less, down to 0."""
+    """Return the damage or healing of each dial as text; damage may exceed the Health lost."""
     return {(change.seats[0], "health"): change.number for change in _changes_of_dials(steps)}
 
 
@@ -196,15 +196,15 @@ def _calculation(ledger: Args) -> str | None:
 
     If only multipliers follow the subtotal, the calculation begins with the subtotal.
     """
-    rows = [row for row in ledger["rows"] if row["applied"] and row["effect"]]
-    last_effects = [row["effect"] for row in rows if row["section"] == 3]
-    numbers = [ledger["subtotal"], *last_effects]
-    if not last_effects or sum(numbers) != ledger["raw"]:
-        numbers = [row["effect"] for row in rows if row["section"] < 4]
-    if len(numbers) < 2:
+    acting_rows = [row for row in ledger["rows"] if row["applied"] and row["effect"]]
+    last_effects = [row["effect"] for row in acting_rows if row["section"] == 3]
+    summands = [ledger["subtotal"], *last_effects]
+    if not last_effects or sum(summands) != ledger["raw"]:
+        summands = [row["effect"] for row in acting_rows if row["section"] < 4]
+    if len(summands) < 2:
         return None
-    terms = [f"{MINUS if number < 0 else '+'} {abs(number)}" for number in numbers[1:]]
-    return " ".join([str(numbers[0]), *terms])
+    terms = [f"{MINUS if number < 0 else '+'} {abs(number)}" for number in summands[1:]]
+    return " ".join([str(summands[0]), *terms])
 
 
 def _deciding_rule(steps: Sequence[Step]) -> str:
@@ -222,9 +222,9 @@ def rule_of_calculation(steps: Sequence[Step]) -> str:
     calculation cites rules.
     """
     for ledger in [step.args for step in steps if step.kind == "ledger"]:
-        rows = [row for row in ledger["rows"] if row["applied"] and row["section"] in (2, 3)]
-        rule_ids = [str(rule) for row in rows for rule in row["rules"]]
-        halves = [row for row in rows if row["operation"] == Operation.PREVENT_HALF.value]
+        acting_rows = [row for row in ledger["rows"] if row["applied"] and row["section"] in (2, 3)]
+        rule_ids = [str(rule) for row in acting_rows for rule in row["rules"]]
+        halves = [row for row in acting_rows if row["operation"] == Operation.PREVENT_HALF.value]
         if len(halves) > 1 and "DT-CALC-05" in rule_ids:
             return "DT-CALC-05"
         is_exact = all(2 * -row["effect"] == ledger["subtotal"] for row in halves)

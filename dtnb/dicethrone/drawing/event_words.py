@@ -169,7 +169,7 @@ def _effect_headline(last_step_by_kind: Mapping[str, Step]) -> tuple[str, Args]:
 def _effects_to_name(steps: Sequence[Step], target: int | None) -> Iterator[tuple[str, Args]]:
     """Yield the id and the arguments of the message for each effect that a headline names.
 
-    Damage names the seat that takes it, unless that is `target`: the headline names it already.
+    Damage names the seat that takes it, except `target`, which the headline names already.
     """
     cards = sum(step.kind == "draws" for step in steps)
     seats_damaged = [step.args["seat"] for step in steps if step.kind == "damage-applied"]

@@ -193,7 +193,7 @@ def _start_of_sale(step: Step, speaker: Speaker) -> EventStart:
 
 
 def _start_of_phase(step: Step, speaker: Speaker) -> EventStart | None:
-    """Return the event of a phase without rolls, for its income and its cards; None for others."""
+    """Return the event of a phase without rolls, such as its income; None for a Roll Phase."""
     phase = step.table.phase
     if phase == "setup":
         return _start_of_setup(step, speaker)
@@ -207,7 +207,7 @@ def _start_of_setup(step: Step, speaker: Speaker) -> EventStart:
 
 
 def _start_of_conclusion(step: Step, speaker: Speaker) -> EventStart:
-    """Return the event of the damage of a Roll Phase, or else of a loss or gain of Health."""
+    """Return the event in which a Roll Phase applies its damage, or Health is lost or gained."""
     if step.table.phase in ROLL_PHASES or step.kind in ("phase-ends", "nothing-activates"):
         return EventStart(
             "outcome", speaker.text("event.no-damage"), None, _CONCLUSION, outcome=True

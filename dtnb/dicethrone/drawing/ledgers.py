@@ -269,9 +269,9 @@ def _calculation_text(rules: Rules, damage_ledger: DamageLedger, speaker: Speake
     if len(first_effects) > 1 or sum(first_effects) != damage_ledger.subtotal:
         clauses.append(_sum_line(first_effects, damage_ledger.subtotal, speaker))
     if last_effects:
-        numbers = [damage_ledger.subtotal, *last_effects]
+        summands = [damage_ledger.subtotal, *last_effects]
         clauses.append(
-            _sum_line(numbers, sum(numbers) if is_avoided else damage_ledger.total, speaker)
+            _sum_line(summands, sum(summands) if is_avoided else damage_ledger.total, speaker)
         )
     if is_avoided:
         avoided = sum(first_effects) + sum(last_effects) - damage_ledger.total

@@ -32,7 +32,7 @@ _TONES: dict[Timing, CardTone] = {
     Timing.UPGRADE: "upgrade",
 }
 
-#: drawn parts of a scene, such as seats; a key holds everything on which the drawing depends
+#: parts of a scene as data, such as seats, by a key with everything on which the part depends
 SceneCache: TypeAlias = dict[object, Any]
 
 

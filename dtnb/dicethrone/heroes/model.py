@@ -63,13 +63,13 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     attack_modifier: bool = False
     #: whether the action replaces the Defender's Defensive Ability
     instead_of_defense: bool = False
-    #: whether it replaces the Defensive Ability even against undefendable damage
+    #: whether the action replaces a Defensive Ability even against undefendable damage
     even_if_undefendable: bool = False
     price: Price = Price()
     #: ``"turn"`` if the action can be done only once in a turn
     once_per: str = ""
-    #: the token, group of tokens or passive of which all actions together can be done once in a
-    #: turn; empty if `once_per` limits this action alone
+    #: the token, group of tokens or passive whose actions share the limit `once_per`; empty if it
+    #: limits this action alone
     once_shared_by: str = ""
     #: the procedure with which the effects of the action begin; empty for other actions
     activates: str = ""
@@ -218,7 +218,7 @@ class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the name of a group of procedures; activating the group lets the player choose one of them
     group: str = ""
     attack_modifier: bool = False
-    #: the condition for activating it; ``needs`` in hero files
+    #: the condition for activating the procedure; ``needs`` in hero files
     condition: Expression | None = None
     #: how often the procedure can be activated in one turn; 0 for any number
     per_turn: int = 0

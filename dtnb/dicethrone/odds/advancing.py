@@ -85,7 +85,7 @@ def shows_odds(state: State) -> bool:
 
 
 def is_granted_attempt(state: State) -> bool:
-    """Tell whether the pending Roll Attempt was granted by an effect: it cannot be made later."""
+    """Tell whether an effect granted the pending Roll Attempt, which cannot be made later."""
     item = state.agenda[-1]
     return isinstance(item, ChooseReroll) and item.is_granted
 

@@ -259,8 +259,8 @@ def _notes_on_actions(finder: OutlookFinder, actions: int) -> Iterator[Message]:
     if not actions:
         yield Message("odds.dice-only", {})
         return
-    names = sorted(finder.included_actions)
-    yield Message("odds.counted", {"count": actions, "actions": names or None})
+    action_names = sorted(finder.included_actions)
+    yield Message("odds.counted", {"count": actions, "actions": action_names or None})
     if finder.left_out:
         yield Message("odds.left-out", {"actions": sorted(finder.left_out)})
 

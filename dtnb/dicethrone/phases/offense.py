@@ -58,7 +58,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind, Item
 from dtnb.kernel.windows import OpenWindow
 
 OFFENSIVE_ROLL = "Offensive Roll"
-#: the rules by which the final dice decide what activates, and not the dice at the announcement
+#: the rules by which the final dice, not those of the announcement, decide what is activated
 FINAL_RESULT = ("DT-ORP-13", "DT-ORP-08")
 
 
@@ -269,7 +269,7 @@ def _may_reopen(draft: Draft, roll: DiceRoll) -> bool:
 
 @REGISTRY.resolves(Activate)
 def activate(draft: Draft, item: Activate) -> None:
-    """Activate the announced ability if its requirement is still met; otherwise nothing."""
+    """Activate the announced ability if its requirement is still met, else no ability."""
     announced = draft.table.announced
     roll = draft.table.roll(item.roll)
     assert announced is not None

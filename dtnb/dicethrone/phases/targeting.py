@@ -36,7 +36,7 @@ LEFT, RIGHT, OPPONENTS, ROLLER = "left", "right", "opponents", "roller"
 MEANINGS_OF_FACES = {1: LEFT, 2: LEFT, 3: RIGHT, 4: RIGHT, 5: OPPONENTS, 6: ROLLER}
 #: the face with which players confuse each face: they mix up left and right, or 5 and 6
 MISTAKEN_FACES = {1: 3, 2: 4, 3: 1, 4: 2, 5: 6, 6: 5}
-#: at larger tables, means an opponent who sits between the left one and the right one
+#: a meaning at larger tables: the opponent who sits between the left one and the right one
 BETWEEN = "between"
 
 

@@ -377,7 +377,7 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
 
 
 def _frees_extra_phase(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
-    """Return False: an additional Roll Phase is lost with its fixed opponent (AMB-47).
+    """Return False, because an additional Roll Phase is lost with its fixed opponent (AMB-47).
 
     In a world without this rule, push the phase without a fixed opponent, and return True.
     """

@@ -360,10 +360,12 @@ def _land_defense(game: DiceThrone, state: State, pending: Decision, move: Move)
     if action is not None and action.verb in ("defend", "decline"):
         return Landing.from_verdict(action, game.verdict(state, move.seat, action))
     if move.is_roll and move.seat == pending.seat:
-        names = [option.object for option in game.legal_actions(state) if option.verb == "defend"]
-        for name in names:
-            if is_same_name(name, move.purpose) or (not move.purpose and len(names) == 1):
-                return Landing(Action("defend", name))
+        defenses = [
+            option.object for option in game.legal_actions(state) if option.verb == "defend"
+        ]
+        for defense in defenses:
+            if is_same_name(defense, move.purpose) or (not move.purpose and len(defenses) == 1):
+                return Landing(Action("defend", defense))
     return Landing()
 
 

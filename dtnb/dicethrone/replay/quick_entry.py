@@ -246,10 +246,10 @@ class DiceThroneEntry(QuickEntry):
                 if step.kind == "trigger-fires" and step.parent == parent
             ]
             # No choice is needed for the last effect.
-            names = tuple(map(speaker.object, acting_effects[: len(choices) + 1]))
+            effect_names = tuple(map(speaker.object, acting_effects[: len(choices) + 1]))
             indices, first_choice = tuple(step.index for step in choices), choices[0]
-            if first_choice.actor is not None and len(names) > 1:
-                orders.append(Order(first_choice.actor, names, indices, first_choice.rules))
+            if first_choice.actor is not None and len(effect_names) > 1:
+                orders.append(Order(first_choice.actor, effect_names, indices, first_choice.rules))
         return orders
 
     def faces(self, game: DiceThrone, table: Table, seat: int) -> Mapping[int, str]:

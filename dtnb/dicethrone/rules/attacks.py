@@ -127,13 +127,13 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
 
 def is_defendable(rules: Rules, packet: Packet) -> bool:
     """Tell whether a Defensive Ability may be used against damage (DT-DRP-03, AMB-14)."""
-    parts = defendable_parts(rules, packet)
+    are_defendable = defendable_parts(rules, packet)
     for index in packet.defended_components:
         # DT-DRP-10: an effect has allowed a defence against this part.
-        parts[index] = True
-    if any(parts) and not all(parts):
+        are_defendable[index] = True
+    if any(are_defendable) and not all(are_defendable):
         return rules.reading("mixed-damage-types") == "by-component"
-    return any(parts)
+    return any(are_defendable)
 
 
 def ultimate_lock_has_ended(rules: Rules, attack: Attack) -> bool:
@@ -160,7 +160,7 @@ def late_effects(rules: Rules, attack: Attack, window: str, moment: str) -> list
 
 
 def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> list[Effects]:
-    """Return an agenda item that resolves deferred effects in order; [] without effects."""
+    """Return one agenda item, in a list, that resolves deferred effects; [] without effects."""
     if not deferred:
         return []
     source = Source("ability", attack.attacker, attack.ability, level=attack.level)
@@ -172,7 +172,7 @@ def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> l
 
 
 def _keep_own_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
-    """Return the effects after the first; `roll` is -1 for the same roll as the one before."""
+    """Return the effects after the first; -1 replaces a `roll` equal to that of the one before."""
     return tuple(
         effect if effect.roll != previous.roll else replace(effect, roll=-1)
         for previous, effect in itertools.pairwise(deferred)

@@ -25,7 +25,7 @@ def source_id(rules: Rules, table: Table, source: Source) -> str:
             return f"token:{token.name}"
     for passive in rules.hero_at(table, source.seat).passives.values():
         level = table.seats[source.seat].level(passive.name)
-        names = {passive.name, *(use.name for use in passive.at_level(level).uses)}
-        if source.name in names:
+        names_of_passive = {passive.name, *(use.name for use in passive.at_level(level).uses)}
+        if source.name in names_of_passive:
             return f"passive:{passive.name}#{level}"
     return f"passive:{source.name}"

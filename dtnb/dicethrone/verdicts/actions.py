@@ -148,11 +148,13 @@ def _activation_reasons(
     rules: Rules, table: Table, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield a reason if an action activates procedures and none of them can be activated now."""
-    names = rules.hero_at(table, seat).procedures_named(spec.activates)
-    if not any(can_activate(rules, table, seat, name) for name in names):
+    procedures = rules.hero_at(table, seat).procedures_named(spec.activates)
+    if not any(can_activate(rules, table, seat, name) for name in procedures):
         args, rule_ids = {"subject": spec.activates}, text_rules(rules, table, seat, action)
         # A token of another hero may have nothing to activate on this board (DT-STAT-19).
-        if not names or any(has_activation_left(rules, table, seat, name) for name in names):
+        if not procedures or any(
+            has_activation_left(rules, table, seat, name) for name in procedures
+        ):
             yield Reason("not-to-activate", rule_ids, args)
         else:
             yield Reason("used-up-in-a-turn", rule_ids, args)

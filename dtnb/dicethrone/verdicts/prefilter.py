@@ -155,15 +155,15 @@ def playable_timings(
     circumstances: Circumstances, upgrade_allowed: bool
 ) -> tuple[tuple[Timing, ...], tuple[Timing, ...]]:
     """Return the timings that fit the circumstances: of cards, and of tokens and passives."""
-    cards = (
+    card_timings = (
         timing
         for timing in Timing
         if not _has_any(card_timing_reasons(timing, "", circumstances, upgrade_allowed))
     )
-    others = (
+    use_timings = (
         timing for timing in Timing if not _has_any(use_timing_reasons(timing, "", circumstances))
     )
-    return tuple(cards), tuple(others)
+    return tuple(card_timings), tuple(use_timings)
 
 
 def kinds_needed(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> frozenset[str]:

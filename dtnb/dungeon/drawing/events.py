@@ -140,23 +140,23 @@ def _words_of_roll(rolled: Step, consequences: Sequence[Any], speaker: Speaker) 
 
 def _sum_of(ledger: Mapping[str, Any], speaker: Speaker) -> str:
     """Return the total of a roll, with its parts if it has several: ``2 + 3 (DieMinion) = 5``."""
-    rows = [row for row in ledger["rows"] if row["amount"]]
-    if len(rows) < 2 or sum(row["amount"] for row in rows) != ledger["total"]:
+    adding_rows = [row for row in ledger["rows"] if row["amount"]]
+    if len(adding_rows) < 2 or sum(row["amount"] for row in adding_rows) != ledger["total"]:
         return str(ledger["total"])
-    rest = "".join(
+    further_terms = "".join(
         f" {MINUS if row['amount'] < 0 else '+'} {abs(row['amount'])}"
         f" ({row_label(row, ledger, speaker)})"
-        for row in rows[1:]
+        for row in adding_rows[1:]
     )
-    return f"{rows[0]['amount']}{rest} = {ledger['total']}"
+    return f"{adding_rows[0]['amount']}{further_terms} = {ledger['total']}"
 
 
 def _words_of_boost(boost_step: Step, steps: Sequence[Step], speaker: Speaker) -> EventWords:
     """Return the texts of an action that adds an amount to a roll."""
     boost = boost_step.args
     args = {**boost["ledger"], **boost, "seat": boost_step.table.active}
-    others = [speaker.step(step) for step in steps if step.kind in _CONSEQUENCES - {"boost"}]
-    headline = join_sentences([speaker.say("event.boost", args), *others])
+    consequences = [speaker.step(step) for step in steps if step.kind in _CONSEQUENCES - {"boost"}]
+    headline = join_sentences([speaker.say("event.boost", args), *consequences])
     return EventWords(sign=format_signed(boost["amount"]), headline=headline)
 
 
@@ -219,7 +219,7 @@ def _start_of_stat_roll(step: Step, speaker: Speaker) -> EventStart:
 
 
 def _start_of_move(step: Step, speaker: Speaker) -> EventStart | None:
-    """Return the event of a move or, if the stat was lost otherwise, of what caused the loss."""
+    """Return the event of a move; for the loss of a stat by something else, of its cause."""
     if step.kind == "stat-lost" and step.args["cause"] != "time":
         return _start_of_source(step, speaker)
     tile = step.args.get("tile") or ""

@@ -80,16 +80,16 @@ def map_picture(
 
 def _coordinates(columns: Sequence[int], rows: Sequence[int]) -> str:
     """Draw the letters of the columns above the map, and the numbers of the rows at its left."""
-    letters = (
+    column_letters = (
         f'<text x="{MARGIN + (column - columns[0]) * PITCH + SIDE // 2}" y="14">'
         f"{escape(column_letter(column))}</text>"
         for column in columns
     )
-    numbers = (
+    row_numbers = (
         f'<text x="8" y="{MARGIN + (row - rows[0]) * PITCH + SIDE // 2 + 5}">{row}</text>'
         for row in rows
     )
-    return "".join((*letters, *numbers))
+    return "".join((*column_letters, *row_numbers))
 
 
 def _standees(table: Table, initials: Sequence[str], corners: dict[str, tuple[int, int]]) -> str:
@@ -146,12 +146,12 @@ def _mark(place: Place, corners: dict[str, tuple[int, int]]) -> str:
 def _tokens(place: Place, corners: dict[str, tuple[int, int]], stats: Mapping[str, str]) -> str:
     """Draw the tokens on a tile: the die of a DieMinion, the stat of a stat token."""
     x, y = corners[place.cell]
-    names = [stats.get(token, token) for token in place.tokens]
+    token_names = [stats.get(token, token) for token in place.tokens]
     return "".join(
         f'<text x="{x + SIDE // 2}" y="{y + 16 + 15 * line}" '
         f'font-size="{FONT_SIZE if len(name) <= SHORT_NAME else SMALL_FONT_SIZE}">'
         f"{escape(name)}</text>"
-        for line, name in enumerate(names)
+        for line, name in enumerate(token_names)
     )
 
 

@@ -181,12 +181,12 @@ def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture
         legend = {sign: speaker.text(f"table.map.{sign}") for sign in SIGNS}
         yield Picture(label, map_picture(table, initials, stats, legend))
     if table.party:
-        names = [speaker.object(hero.id) for hero in table.party]
+        hero_names = [speaker.object(hero.id) for hero in table.party]
         stats = {stat: speaker.term(stat) for stat in COMBAT_STATS}
         totals = {stat: game.party_total(table, stat) for stat in COMBAT_STATS}
         dice = {stat: game.party_die(table, stat) for stat in COMBAT_STATS}
         vulnerable = [hero.id for hero in vulnerable_heroes(table.party)]
         yield Picture(
             speaker.text("table.party", heroes=[hero.id for hero in table.party]),
-            party_picture(table.party, names, stats, totals, dice, vulnerable),
+            party_picture(table.party, hero_names, stats, totals, dice, vulnerable),
         )

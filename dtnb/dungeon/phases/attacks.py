@@ -73,12 +73,12 @@ def begin_hero_attack(draft: Draft, item: HeroAttack) -> None:
     if not draft.table.party:
         return
     table = draft.table
-    rows = draft.rules.hero_attack_rows(table, item.stat)
-    fighters = sum(row.amount for row in rows if row.source == "fighters")
+    ledger_rows = draft.rules.hero_attack_rows(table, item.stat)
+    fighters = sum(row.amount for row in ledger_rows if row.source == "fighters")
     begin_stat_roll(
         draft, "hero-attack-begins", party.ATTACK_RULES[item.stat], kind="hero-attack",
-        stat=item.stat, die=draft.rules.party_die(table, item.stat), comparison="above", rows=rows,
-        target=draft.rules.defence(table, table.active, item.stat),
+        stat=item.stat, die=draft.rules.party_die(table, item.stat), comparison="above",
+        rows=ledger_rows, target=draft.rules.defence(table, table.active, item.stat),
     )  # fmt: skip
     if fighters:
         draft.add_step(
@@ -148,16 +148,18 @@ def _push_damage(draft: Draft, stat_roll: StatRoll, damage: int, earns_bonus: bo
     """Push the damage of a hero attack that hits, with the extra points and costs of perks."""
     rules = draft.rules
     extra_perks = _extra_damage_perks(draft, stat_roll, earns_bonus)
-    extra = len(extra_perks)
+    extra_points = len(extra_perks)
     for perk, rule in extra_perks:
         draft.add_step("perk-adds", None, (rule, "DD-PERK-09"), perk=perk, to="damage", amount=1)
     earns_magic_bonus = stat_roll.stat == "magic" and earns_bonus
     # The points that the stat must bear; Health may bear the others.
-    stat_share = extra if extra and rules.reading("extra-damage-pool") == "same-stat" else 0
+    stat_share = (
+        extra_points if extra_points and rules.reading("extra-damage-pool") == "same-stat" else 0
+    )
     if earns_magic_bonus and rules.reading("strong-wizard-hit") == "magic-and-time":
-        stat_share = damage + extra
+        stat_share = damage + extra_points
     _push_harm_and_fireball(
-        draft, Harm(stat_roll.stat, damage + extra, "heroes", extra, stat_share)
+        draft, Harm(stat_roll.stat, damage + extra_points, "heroes", extra_points, stat_share)
     )
     if earns_magic_bonus:
         _take_time(draft)
@@ -256,16 +258,16 @@ def begin_attack(draft: Draft, item: BeginAttack) -> None:
     if not table.party:
         return
     bonus_rows = (Row("effect", item.bonus, item.source),) if item.bonus else ()
-    rows = (*bonus_rows, *draft.rules.attack_rows(table, item.stat))
+    ledger_rows = (*bonus_rows, *draft.rules.attack_rows(table, item.stat))
     comparison = draft.rules.attack_comparison(table)
     rules = ("DD-CMB-06", "DD-STAT-10") if comparison == "above" else ("DD-CMB-06", "DD-EPIC-10")
     begin_stat_roll(
         draft, "attack-begins", rules, kind="attack", stat=item.stat,
         die=item.die or active_seat(draft).stats.die_under(item.stat).faces,
-        comparison=comparison, rows=rows, target=draft.rules.party_total(table, item.stat),
+        comparison=comparison, rows=ledger_rows, target=draft.rules.party_total(table, item.stat),
         defeats=item.defeats, source=item.source, rolls_other_die=bool(item.die),
     )  # fmt: skip
-    if any(row.source == "curse" for row in rows):
+    if any(row.source == "curse" for row in ledger_rows):
         draft.add_step(
             "perk-adds", None, ("DD-EPIC-08",), perk="curse", to="roll", amount=-party.CURSE_PENALTY
         )

@@ -105,8 +105,8 @@ def begin_round(draft: Draft, item: Round) -> None:
 
 def _attacks(draft: Draft) -> tuple[Item, ...]:
     """Return steps 2 to 5 of a round: the heroes' attacks, then the player's (DD-CMB-03…06)."""
-    kinds = {hero.kind for hero in draft.table.party}
-    attacking = [stat for stat in COMBAT_STATS if not kinds.isdisjoint(party.ATTACKERS[stat])]
+    hero_kinds = {hero.kind for hero in draft.table.party}
+    attacking = [stat for stat in COMBAT_STATS if not hero_kinds.isdisjoint(party.ATTACKERS[stat])]
     stats: tuple[str, ...] = COMBAT_STATS
     if len(attacking) > 1:
         order_rules = ("DD-CMB-04", "DD-CMB-03")

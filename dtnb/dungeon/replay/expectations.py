@@ -106,12 +106,12 @@ def party_is(heroes: Sequence[str]) -> Check:
 
     def check(record: Record) -> Finding:
         table: Table = record.state.table
-        names = [hero.id for hero in table.party]
+        hero_ids = [hero.id for hero in table.party]
         step = last_step(record, lambda step: step.kind in ("party-assembled", "party-changes"))
-        if not names:
+        if not hero_ids:
             return Finding(False, Message("found.nobody-in-play"), index_of(step))
-        message = Message("found.still-there", {"names": [_hero_name(name) for name in names]})
-        return Finding(sorted(names) == wanted, message, index_of(step))
+        message = Message("found.still-there", {"names": [_hero_name(name) for name in hero_ids]})
+        return Finding(sorted(hero_ids) == wanted, message, index_of(step))
 
     return check
 

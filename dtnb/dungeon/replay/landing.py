@@ -101,8 +101,8 @@ def _find_option(game: Dungeon, state: State, name: str) -> Action | None:
     """Return the option that a name means, by id or title."""
     vocabulary = TableVocabulary(state.table, game.box)
     for option in game.candidates(state):
-        names = vocabulary.names_of(option.object)
-        if option.verb not in VERBS and normalized(name) in map(normalized, names):
+        object_names = vocabulary.names_of(option.object)
+        if option.verb not in VERBS and normalized(name) in map(normalized, object_names):
             return option
     return None
 

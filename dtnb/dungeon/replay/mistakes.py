@@ -160,9 +160,9 @@ def _unknown_name_error(
     name = ARTICLE.sub("", mismatch.rest)
     if kind not in _KINDS_OF_SEVERAL_WORDS:
         name = next(iter(_SEPARATOR.split(name)[0].split()), mismatch.word)
-    names = list(vocabulary.names(kind, expected.scope))
+    known_names = list(vocabulary.names(kind, expected.scope))
     titles = vocabulary.titles(kind, expected.scope, expected.lang)
-    return error(_UNKNOWN_NAME_CODES[kind], name=name, right=_suggest(name, names, titles))
+    return error(_UNKNOWN_NAME_CODES[kind], name=name, right=_suggest(name, known_names, titles))
 
 
 def _suggest(name: str, names: Iterable[str], titles: Sequence[str]) -> Message:

@@ -150,11 +150,17 @@ def _chance_with_minions(
 def hero_attack_odds(rules: Rules, table: Table, stat: str) -> Fraction:
     """Return the chance that a hero attack with a stat hits (DD-CMB-05, DD-PERK-01)."""
     faces = rules.party_die(table, stat)
-    rows = rules.hero_attack_rows(table, stat)
+    ledger_rows = rules.hero_attack_rows(table, stat)
     stat_roll = StatRoll(
-        0, "hero-attack", stat, faces, rules.defence(table, table.active, stat), "above", rows=rows
+        0,
+        "hero-attack",
+        stat,
+        faces,
+        rules.defence(table, table.active, stat),
+        "above",
+        rows=ledger_rows,
     )
-    highest_reading = rules.reading("highest-face") if rows else "natural"
+    highest_reading = rules.reading("highest-face") if ledger_rows else "natural"
     possible_rolls = [replace(stat_roll, face=face) for face in range(1, faces + 1)]
     hits = sum(ledger.hero_attack_result(rolled, highest_reading).hits for rolled in possible_rolls)
     return Fraction(hits, faces)

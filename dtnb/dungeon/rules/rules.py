@@ -155,14 +155,14 @@ class Rules(AppliesRules):
 
     def hero_attack_rows(self, table: Table, stat: str) -> tuple[Row, ...]:
         """Return the ledger rows with which a hero attack begins (DD-PERK-01, DD-AMB-21)."""
-        rows = []
+        perk_rows = []
         bonus = party.fighter_bonus(table.party, stat, self) if self.perks_apply(table) else 0
         if bonus:
-            rows.append(Row("fighters", bonus))
+            perk_rows.append(Row("fighters", bonus))
         raging = party.count_raging(table.party) if stat == "might" else 0
         if raging and self.reading("barbarian-rage") == "roll-only":
-            rows.append(Row("rage", party.RAGE_BONUS * raging))
-        return (*rows, *table.modifier_rows("hero-roll", stat))
+            perk_rows.append(Row("rage", party.RAGE_BONUS * raging))
+        return (*perk_rows, *table.modifier_rows("hero-roll", stat))
 
     def gain(self, seat_stats: Stats, stat: str, amount: int, can_upgrade: bool = True) -> Gain:
         """Raise a stat as :func:`stats.gain` does (DD-STAT-02, DD-STAT-04…06)."""

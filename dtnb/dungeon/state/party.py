@@ -97,11 +97,11 @@ def count(party: Party, kind: str, rules: AppliesRules = UNCHANGED_RULES) -> int
 
     An Epic Hero does not count as the basic kind that it resembles (DD-EPIC-02).
     """
-    kinds = [hero.kind for hero in party]
-    number = kinds.count(kind)
+    hero_kinds = [hero.kind for hero in party]
+    number = hero_kinds.count(kind)
     lookalike = LOOKALIKES.get(kind, "")
-    if lookalike in kinds and not rules.forbids("DD-EPIC-02", lookalike, kind):
-        number += kinds.count(lookalike)
+    if lookalike in hero_kinds and not rules.forbids("DD-EPIC-02", lookalike, kind):
+        number += hero_kinds.count(lookalike)
     return number
 
 
@@ -162,24 +162,34 @@ def count_attacks(
     -----
     Source: DD-CMB-03, DD-CMB-04, DD-PERK-03, DD-EPIC-02, DD-EPIC-03.
     """
-    kinds = [hero.kind for hero in party if hero.kind in ATTACKERS[stat]]
-    if not kinds:
+    attacker_kinds = [hero.kind for hero in party if hero.kind in ATTACKERS[stat]]
+    if not attacker_kinds:
         return 0
-    if kinds[0] in EPIC_KINDS and len(set(kinds)) == 1 and not rules.holds("DD-EPIC-03", kinds[0]):
+    if (
+        attacker_kinds[0] in EPIC_KINDS
+        and len(set(attacker_kinds)) == 1
+        and not rules.holds("DD-EPIC-03", attacker_kinds[0])
+    ):
         return 0
     # Only their perk lets several Rogues attack more than once.
-    attackers = len(set(kinds)) if stat == "agility" else len(kinds)
+    attackers = len(set(attacker_kinds)) if stat == "agility" else len(attacker_kinds)
     attacks = 1
     if attackers > 1:
-        attacks = rules.apply(ATTACK_RULES[stat], stat, *kinds, gives=1, otherwise=attackers)
-    extra = 0
-    if stat == "agility" and rogues_add_attacks:
-        extra = max(0, count(party, "rogue", rules) - 1)
-    if extra:
-        extra = rules.apply(
-            ("DD-PERK-03", "DD-CMB-09"), "rogue", stat, gives=extra, otherwise=extra + 1
+        attacks = rules.apply(
+            ATTACK_RULES[stat], stat, *attacker_kinds, gives=1, otherwise=attackers
         )
-    return attacks + extra
+    rogue_attacks = 0
+    if stat == "agility" and rogues_add_attacks:
+        rogue_attacks = max(0, count(party, "rogue", rules) - 1)
+    if rogue_attacks:
+        rogue_attacks = rules.apply(
+            ("DD-PERK-03", "DD-CMB-09"),
+            "rogue",
+            stat,
+            gives=rogue_attacks,
+            otherwise=rogue_attacks + 1,
+        )
+    return attacks + rogue_attacks
 
 
 def fighter_bonus(party: Party, stat: str, rules: AppliesRules = UNCHANGED_RULES) -> int:
@@ -228,15 +238,15 @@ def vulnerable_heroes(party: Party, rules: AppliesRules = UNCHANGED_RULES) -> tu
     -----
     Source: DD-EPIC-11, DD-PERK-08, DD-EPIC-06, DD-AMB-11.
     """
-    kinds = [hero.kind for hero in party]
+    hero_kinds = [hero.kind for hero in party]
     shields = ("patriarch", "cleric")
-    if "patriarch" in kinds and "cleric" in kinds:
+    if "patriarch" in hero_kinds and "cleric" in hero_kinds:
         order_rules = ("DD-EPIC-11", "DD-PERK-08")
         shields = rules.apply(
             order_rules, *shields, gives=shields, otherwise=("cleric", "patriarch")
         )
     for shield in shields:
-        if shield in kinds and rules.holds(SHIELD_RULES[shield], shield):
+        if shield in hero_kinds and rules.holds(SHIELD_RULES[shield], shield):
             return tuple(hero for hero in party if hero.kind == shield)
     others = tuple(hero for hero in party if hero.kind != "assassin")
     assassin_waits = 0 < len(others) < len(party)

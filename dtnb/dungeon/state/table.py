@@ -121,8 +121,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return the die, by number of faces, with which a check or attack is rolled now.
 
         The player rolls the die that is under the stat now, unless an effect names another die.
-        That die may be another one than when the check or attack began (DD-CHK-01, DD-CMB-06,
-        DD-TOK-01).
+        It may have been replaced since the check or attack began (DD-CHK-01, DD-CMB-06, DD-TOK-01).
         """
         if stat_roll.kind == "hero-attack" or stat_roll.rolls_other_die:
             return stat_roll.die

@@ -228,10 +228,10 @@ def _defeat_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     if hero is None:
         return
     args = {"subject": hero.id}
-    others = {other.kind for other in heroes} - {hero.kind}
-    if hero.kind == "patriarch" and "cleric" in others:
+    other_kinds = {other_hero.kind for other_hero in heroes} - {hero.kind}
+    if hero.kind == "patriarch" and "cleric" in other_kinds:
         yield Reason("patriarch-first", ("DD-EPIC-11", "DD-PERK-08"), args)
-    elif hero.kind == "cleric" and others:
+    elif hero.kind == "cleric" and other_kinds:
         yield Reason("clerics-first", ("DD-PERK-08",), args)
     elif hero.kind == "assassin":
         yield Reason("assassin-last", ("DD-EPIC-06",), args)

@@ -46,8 +46,8 @@ def make_statement(context: Context, act: acts.MakeStatement) -> Draft:
     If there are only two people and two answers, the other person gets the other answer.
     """
     play, draft = context.require_play(), context.draft
-    names = list(context.seats)
-    if act.seat not in names or (act.alternatives and act.statement not in act.alternatives):
+    seat_names = list(context.seats)
+    if act.seat not in seat_names or (act.alternatives and act.statement not in act.alternatives):
         raise unfit_act(context)
     plugin, game, start = play.plugin, play.record.game, play.record.start
     for statement in (act.statement, *act.alternatives):

@@ -24,7 +24,8 @@ from dtnb.quarrels.moves import (
 )
 from dtnb.quarrels.phrasing import allowed_or_not, english_speaker, seat_of
 
-#: before a move, these name the unfolded list of ways to complete it: as a move, or as an answer
+#: `Draft.unfolded` for the ways to complete a move begins with one of these and goes on with the
+#: move, which is made by itself or as an answer
 COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF = "ways:", "answers:"
 
 
@@ -135,7 +136,7 @@ def choose_option(context: Context, act: acts.ChooseOption) -> Draft:
 
 
 def want_move(context: Context, act: acts.WantMove) -> Draft:
-    """Make a move that is not allowed the wanted move, and dispute whether it is allowed."""
+    """Store a move that is not allowed as the wanted move, and dispute whether it is allowed."""
     # A seat that wants to use a thing has it.
     draft = with_thing_of_move(context.draft, context.require_play(), act.move) or context.draft
     play = play_draft(draft)

@@ -57,7 +57,7 @@ def type_text(context: Context, act: acts.TypeText) -> Draft:
 
 
 def add_word(context: Context, act: acts.AddWord) -> Draft:
-    """Add a word to the line."""
+    """Add a word to the line about the quarrel."""
     line = f"{context.draft.line.rstrip()} {act.word}".strip()
     if len(line) > 200:
         raise unfit_act(context)

@@ -92,9 +92,9 @@ def _are_in_teams(context: Context) -> bool:
 def _likely_active(context: Context, seats: Mapping[str, Any]) -> str:
     """Return the seat whose turn it probably is; "" for the first seat.
 
-    It is the seat that the players have chosen. If they have chosen none, it is the second of two
-    seats if the players' text names only things of the first character that one uses in the other's
-    turn, such as a token that prevents damage.
+    A seat that the players have chosen is returned. If not, and if the line about the quarrel names
+    only things of the first of two seats that one uses in the other's turn, such as a token that
+    prevents damage, the second seat is returned.
     """
     if context.draft.active or len(seats) != 2:
         return context.draft.active

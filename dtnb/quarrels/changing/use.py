@@ -61,15 +61,15 @@ def set_use(context: Context, act: acts.SetUse) -> Draft:
 def set_blow(context: Context, act: acts.SetBlow) -> Draft:
     """State an attack in numbers, without an ability."""
     moment, quick_entry = context.moment, context.plugin.quick_entry
-    kinds = dict(quick_entry.kinds_of_blow(context.game_speaker))
-    kind = act.kind or next(iter(kinds), "")
-    others = [name for name in context.seats if name != context.active_seat]
-    if moment is None or kind not in kinds or not others:
+    label_by_kind = dict(quick_entry.kinds_of_blow(context.game_speaker))
+    kind = act.kind or next(iter(label_by_kind), "")
+    other_seats = [name for name in context.seats if name != context.active_seat]
+    if moment is None or kind not in label_by_kind or not other_seats:
         raise unfit_act(context)
     amount = act.value or _amount_of_blow(context.draft) or 1
-    start = dict(quick_entry.plain_blow(context.active_seat, others[0], amount, kind, moment))
+    start = dict(quick_entry.plain_blow(context.active_seat, other_seats[0], amount, kind, moment))
     note = context.speaker.text(
-        "note.blow", seat=context.active_seat, amount=amount, kind=kinds[kind]
+        "note.blow", seat=context.active_seat, amount=amount, kind=label_by_kind[kind]
     )
     draft = without_moves(context.draft)
     draft = replace(
@@ -84,15 +84,15 @@ def set_blow(context: Context, act: acts.SetBlow) -> Draft:
 
 def _amount_of_blow(draft: Draft) -> int:
     """Return the stated amount of a blow; 0 if there is none."""
-    parts = (draft.table.get("start") or {}).values()
-    numbers = [
+    start_values = (draft.table.get("start") or {}).values()
+    amounts = [
         value
-        for part in parts
+        for part in start_values
         if isinstance(part, dict)
         for value in part.values()
         if isinstance(value, int)
     ]
-    return numbers[0] if numbers else 0
+    return amounts[0] if amounts else 0
 
 
 def turn_die(context: Context, act: acts.TurnDie) -> Draft:

@@ -59,7 +59,7 @@ def compile_hero(
     prints: tuple[Print, ...] = (),
     digest: str = "",
 ) -> Hero:
-    """Compile a hero; add mistakes to `findings`, and leave the parts out that have them.
+    """Compile a hero; parts with mistakes are left out, and `findings` has the mistakes.
 
     `common` has the cards that every deck contains. `digest` is the hash of the hero's files.
     """

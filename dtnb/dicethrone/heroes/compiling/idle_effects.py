@@ -58,7 +58,7 @@ def _check_fight(effect: Effect, location: Location) -> None:
     context = location.context
     if not context.without_fight:
         return
-    # DT-TURN-05: damage of the Upkeep Phase waits until the end of the phase; it can be prevented.
+    # DT-TURN-05: damage of the Upkeep Phase waits until the phase ends, and can be prevented.
     can_prevent = context.trigger == "upkeep" and isinstance(effect, (Prevent, Redirect))
     needs_fight = (
         isinstance(effect, (*_EFFECTS_ON_WAITING_DAMAGE, Cancel, RollAgain)) and not can_prevent
@@ -115,12 +115,12 @@ def _check_receiver(effect: Effect, location: Location) -> None:
     )
     for expression in expressions_of(effect):
         is_condition = expression is effect.condition
-        names = [
+        receiver_names = [
             reference.name
             for reference in expression.references
             if reference.name.startswith(RECEIVER_PREFIX)
         ]
-        if (is_condition or not has_receiver) and names:
+        if (is_condition or not has_receiver) and receiver_names:
             location.below("if" if is_condition else effect.verb).report(
-                "no-receiver", verb=effect.verb, word=names[0]
+                "no-receiver", verb=effect.verb, word=receiver_names[0]
             )

@@ -292,13 +292,13 @@ def _names_grant(ability: AbilitySpec, grant: _Grant) -> bool:
 
 def check_cards(parts: Parts, findings: Findings) -> None:
     """Report duplicate cards, cards without effects, and incomplete upgrades."""
-    names: set[str] = set()
+    card_names: set[str] = set()
     name_by_number: dict[int, str] = {}
     for index, card in parts.cards:
         path: Path = ("cards", index)
-        if card.name in names:
+        if card.name in card_names:
             findings.add((*path, "name"), "second-card", name=card.name)
-        names.add(card.name)
+        card_names.add(card.name)
         other_name = name_by_number.setdefault(card.number, card.name)
         if card.number and other_name != card.name:
             findings.add((*path, "number"), "same-number", number=card.number, name=other_name)
@@ -376,5 +376,7 @@ def _check_uses(parts: Parts, findings: Findings) -> None:
 
 def _find_duplicates(uses: list[UseSpec], owner: str) -> Iterator[tuple[int, UseSpec]]:
     """Yield the uses of `owner` whose name occurs more than once, with their indices."""
-    names = Counter(use.name or owner for use in uses)
-    yield from ((index, use) for index, use in enumerate(uses) if names[use.name or owner] > 1)
+    count_by_name = Counter(use.name or owner for use in uses)
+    yield from (
+        (index, use) for index, use in enumerate(uses) if count_by_name[use.name or owner] > 1
+    )

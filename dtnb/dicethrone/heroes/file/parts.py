@@ -144,8 +144,8 @@ def _read_activatable_names(data: Mapping[Any, Any]) -> tuple[str, ...]:
     """Return what ``activate`` can name: procedures, their groups, and piles."""
     entries = _as_mapping(data.get("procedures"))
     groups = [_as_mapping(entry).get("group") for entry in entries.values()]
-    names = (*entries, *groups, *_as_mapping(data.get("piles")))
-    return tuple(dict.fromkeys(str(name) for name in names if name))
+    possible_names = (*entries, *groups, *_as_mapping(data.get("piles")))
+    return tuple(dict.fromkeys(str(name) for name in possible_names if name))
 
 
 def _read_hidden_piles(raw: object) -> tuple[str, ...]:

@@ -89,12 +89,12 @@ def check_conflicts(data: Any, conflicts: Conflicts, findings: Findings) -> None
 
     The chosen candidate is the one that the file itself has, so it cannot have changes.
     """
-    names: set[str] = set()
+    known_conflicts: set[str] = set()
     for index, spec in conflicts:
         path: Path = ("conflicts", index)
-        if spec.what in names:
+        if spec.what in known_conflicts:
             findings.add((*path, "what"), "two-conflicts", name=spec.what)
-        names.add(spec.what)
+        known_conflicts.add(spec.what)
         candidates_with_changes = [
             name for name in spec.candidates if _candidate_changes(spec, name)
         ]
@@ -155,8 +155,8 @@ def find_pointer_path(data: Any, pointer: str) -> Path | None:
 
 def _split_pointer(pointer: str) -> list[str]:
     """Split a JSON pointer into its unescaped parts (RFC 6901)."""
-    names = pointer.removeprefix("/").split("/")
-    return [part.replace("~1", "/").replace("~0", "~") for part in names]
+    escaped_parts = pointer.removeprefix("/").split("/")
+    return [part.replace("~1", "/").replace("~0", "~") for part in escaped_parts]
 
 
 def _find_key(container: Any, part: str) -> str | int | None:

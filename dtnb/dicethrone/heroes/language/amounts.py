@@ -85,11 +85,11 @@ def number_kind(
                 location.report("no-tiers")
             else:
                 location.report("other-tiers", count=len(raw), tiers=tiers)
-        numbers = (
+        tier_numbers = (
             _read_number(item, may_be_below_one, location.below(index))
             for index, item in enumerate(raw)
         )
-        return tuple(number for number in numbers if number is not None)
+        return tuple(number for number in tier_numbers if number is not None)
 
     tiers = {"type": "array", "items": _EXPRESSION, "minItems": 2}
     return ArgumentKind(read, {"anyOf": [_EXPRESSION, tiers]}, ())

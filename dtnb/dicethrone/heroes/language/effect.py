@@ -126,7 +126,7 @@ class AmountEffect(Effect, frozen=True):
 def any_starts_with_dice(effect: Effect, *lists: tuple[Effect, ...]) -> bool:
     """Tell whether one of an effect's nested `lists` starts with dice (AMB-10).
 
-    If the effect has a condition, only a change of dice counts, because a roll may not happen.
+    If the effect has a condition, only a change of dice counts, because a roll might not happen.
     """
     first_effects = [body[0] for body in lists if body]
     if effect.condition is not None:

@@ -117,16 +117,16 @@ def _similarity(word: str, name: str) -> float:
 
 def suggestion(word: str, known_words: Iterable[str], kind: str = "") -> Message:
     """Return a hint for an unknown word: the closest known word, or the known words."""
-    names = tuple(known_words)
-    if closest_word := closest_name(word, names, kind):
+    words = tuple(known_words)
+    if closest_word := closest_name(word, words, kind):
         return Message("hint.hero.near", {"name": closest_word})
-    if not names:
+    if not words:
         return Message("hint.hero.none")
-    if len(names) > MAX_LISTED_NAMES:
+    if len(words) > MAX_LISTED_NAMES:
         # The list is cut, so the most similar names come first.
-        nearest = sorted(names, key=lambda name: -_similarity(word, name))
+        nearest = sorted(words, key=lambda name: -_similarity(word, name))
         return Message("hint.hero.such-as", {"names": tuple(nearest[:MAX_LISTED_NAMES])})
-    return Message("hint.hero.one-of", {"names": names})
+    return Message("hint.hero.one-of", {"names": words})
 
 
 def names_meaning(text: str) -> tuple[str, ...]:

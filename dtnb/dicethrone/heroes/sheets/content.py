@@ -118,8 +118,8 @@ class SheetContent:
     @property
     def missing(self) -> str:
         """The unknown parts of the hero, one per line; empty for a complete hero."""
-        names = self.hero.missing_french if self.lang == "fr" else self.hero.missing
-        return "\n  ".join([self.say("sheet.missing"), *names]) if names else ""
+        unknown_parts = self.hero.missing_french if self.lang == "fr" else self.hero.missing
+        return "\n  ".join([self.say("sheet.missing"), *unknown_parts]) if unknown_parts else ""
 
     @property
     def chances_note(self) -> str:
@@ -223,8 +223,10 @@ class SheetContent:
                 pile.name, (self.say("sheet.pile"),), describe_pile(pile, cards, self.wording)
             )
         for group in dict.fromkeys(procedure.group for procedure in procedures if procedure.group):
-            names = [procedure.name for procedure in procedures if procedure.group == group]
-            yield Entry(group, (), describe_group(names, self.wording))
+            names_in_group = [
+                procedure.name for procedure in procedures if procedure.group == group
+            ]
+            yield Entry(group, (), describe_group(names_in_group, self.wording))
         yield from map(self._procedure_entry, procedures)
 
     def _procedure_entry(self, procedure: Procedure) -> Entry:

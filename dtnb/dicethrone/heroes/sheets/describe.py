@@ -84,14 +84,14 @@ def describe_action(action: ActionSpec, language: Wording = "en", *, this: str =
     """Describe the condition and the effects of an action, without its price."""
     say = phrases(language).say
     reads_own_roll = _reads_own_roll(action)
-    parts = []
+    sentences = []
     if action.attack_modifier:
-        parts.append(say("sentence.modifier"))
+        sentences.append(say("sentence.modifier"))
     if action.condition is not None:
         writer = ClauseWriter(phrases(language), this, reads_own_roll=reads_own_roll).expressions
-        parts.append(say("sentence.only_if", condition=writer.condition(action.condition)))
-    parts.append(describe(action.do, language, this=this, reads_own_roll=reads_own_roll))
-    return " ".join(parts)
+        sentences.append(say("sentence.only_if", condition=writer.condition(action.condition)))
+    sentences.append(describe(action.do, language, this=this, reads_own_roll=reads_own_roll))
+    return " ".join(sentences)
 
 
 def describe_card(hero: Hero, card: Card, language: Wording = "en") -> str:
@@ -105,23 +105,25 @@ def describe_card(hero: Hero, card: Card, language: Wording = "en") -> str:
     if card.timing is Timing.UNKNOWN:
         return f"{start} {say('card.unknown')}"
     if card.upgrades in hero.abilities:
-        rest = describe_ability(hero.abilities[card.upgrades], card.level, language)
+        level_text = describe_ability(hero.abilities[card.upgrades], card.level, language)
     elif card.upgrades in hero.passives:
-        rest = describe_passive(hero.passives[card.upgrades], card.level, language)
+        level_text = describe_passive(hero.passives[card.upgrades], card.level, language)
     else:
-        rest = ""
-    return f"{start} {rest}".strip()
+        level_text = ""
+    return f"{start} {level_text}".strip()
 
 
 def describe_ability(ability: Ability, level: int = 1, language: Wording = "en") -> str:
     """Describe what an ability does at a level."""
     lang_phrases = phrases(language)
     ability_level = ability.at_level(level)
-    parts = []
+    sentences = []
     usual_type = "none" if ability.kind is AbilityKind.DEFENSIVE else "normal"
     if ability.kind is AbilityKind.DEFENSIVE:
-        parts.append(lang_phrases.say("sentence.dice", ability_level.dice, n=ability_level.dice))
-    parts.append(
+        sentences.append(
+            lang_phrases.say("sentence.dice", ability_level.dice, n=ability_level.dice)
+        )
+    sentences.append(
         describe(
             ability_level.do,
             language,
@@ -130,12 +132,12 @@ def describe_ability(ability: Ability, level: int = 1, language: Wording = "en")
         )
     )
     if ability_level.grants:
-        parts.append(
+        sentences.append(
             lang_phrases.say(
                 "sentence.grants", abilities=lang_phrases.listed(list(ability_level.grants))
             )
         )
-    return " ".join(parts)
+    return " ".join(sentences)
 
 
 def describe_passive(passive: Passive, level: int = 1, language: Wording = "en") -> str:

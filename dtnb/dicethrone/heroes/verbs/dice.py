@@ -64,7 +64,7 @@ class Roll(AmountEffect, frozen=True):
 
     @property
     def starts_with_dice(self) -> bool:
-        """Whether the roll is certain; a roll with a condition may not happen (AMB-10)."""
+        """Whether the roll is certain; a roll with a condition might not happen (AMB-10)."""
         return self.condition is None
 
 

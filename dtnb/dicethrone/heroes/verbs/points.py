@@ -123,5 +123,5 @@ def _payment_kind(price: Price) -> str:
         "paid": price.tokens,
         "discarded": price.discard,
     }
-    kinds = [kind for kind, amount in amounts.items() if amount]
-    return kinds[0] if len(kinds) == 1 else ""
+    paid_kinds = [kind for kind, amount in amounts.items() if amount]
+    return paid_kinds[0] if len(paid_kinds) == 1 else ""

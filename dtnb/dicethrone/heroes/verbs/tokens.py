@@ -86,8 +86,8 @@ def _format_placed_tokens(tokens: Tokens, writer: ClauseWriter) -> str:
         return writer.say("tokens.equal", token=name, phrase=phrase)
     # In a list with "2 Guard Break", write "1 Electrokinesis" too.
     has_numbers = any(number > 1 for _, number in tokens.counts)
-    names = [f"{number} {name}" if has_numbers else name for name, number in tokens.counts]
-    return writer.phrases.listed(names)
+    nouns = [f"{number} {name}" if has_numbers else name for name, number in tokens.counts]
+    return writer.phrases.listed(nouns)
 
 
 _KIND = Parameter(one_of(STATUS_KINDS, "kind of token"), "kind", "Only tokens of this kind.")

@@ -102,11 +102,13 @@ class ExpressionWriter:
         """
         all_terms = [self.terms(amount) or [] for amount in amounts]
         per_terms = [[term for term in terms if term.per_phrase] for terms in all_terms]
-        numbers = [sum(term.number for term in terms if not term.per_phrase) for terms in all_terms]
+        plain_sums = [
+            sum(term.number for term in terms if not term.per_phrase) for terms in all_terms
+        ]
         are_same = all(terms == per_terms[0] for terms in per_terms)
-        if not per_terms[0] or not are_same or min(numbers) < 1:
+        if not per_terms[0] or not are_same or min(plain_sums) < 1:
             return None
-        text = self.unit(unit, " / ".join(map(str, numbers)), None, values)
+        text = self.unit(unit, " / ".join(map(str, plain_sums)), None, values)
         return self._append_terms(text, per_terms[0])
 
     def sum(self, unit: str, terms: list[Term], values: dict[str, str]) -> str:

@@ -15,16 +15,16 @@ _ATTACK = ("attack", "attaque")
 
 def is_called(packet: Packet, text: str) -> bool:
     """Tell whether a text names this damage."""
-    kinds = {part.type.value for part in packet.components if part.type is not DamageType.NONE}
-    if any(is_same_name(name, text) for name in _names((packet.source,), kinds)):
+    types = {part.type.value for part in packet.components if part.type is not DamageType.NONE}
+    if any(is_same_name(name, text) for name in _names((packet.source,), types)):
         return True
     return packet.is_attack and _is_attack(text)
 
 
 def damage_names(sources: Iterable[str]) -> list[str]:
     """Return every name for damage that the sources can deal."""
-    kinds = [kind.value for kind in DamageType if kind is not DamageType.NONE]
-    return [*_names(sources, kinds), *_ATTACK]
+    types = [kind.value for kind in DamageType if kind is not DamageType.NONE]
+    return [*_names(sources, types), *_ATTACK]
 
 
 def _is_attack(text: str) -> bool:
@@ -33,16 +33,16 @@ def _is_attack(text: str) -> bool:
     )
 
 
-def _names(sources: Iterable[str], kinds: Iterable[str]) -> list[str]:
-    names = [
-        f"{article}{kind}{noun}"
-        for kind in kinds
+def _names(sources: Iterable[str], types: Iterable[str]) -> list[str]:
+    phrases = [
+        f"{article}{type_}{noun}"
+        for type_ in types
         for article in ("", "the ")
         for noun in ("", " damage")
     ]
     for source in sources:
-        names += [source, *(f"{source} {kind}" for kind in kinds)]
-    return names
+        phrases += [source, *(f"{source} {type_}" for type_ in types)]
+    return phrases
 
 
 def name_of(table: Table, packet: Packet) -> str:

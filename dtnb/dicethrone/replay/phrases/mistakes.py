@@ -163,12 +163,12 @@ def hint_for_name(
     name: str, known: Iterable[str], hero: Hero | None, vocabulary: TableVocabulary
 ) -> Message | None:
     """Return a suggestion for a wrong name: the hero who has the name, or the nearest names."""
-    names = list(known)
+    known_names = list(known)
     for other in vocabulary.heroes if hero is not None else ():
         match = find_name(name, [*other.abilities, *other.cards]) if other is not hero else None
-        if match is not None and match not in names:
+        if match is not None and match not in known_names:
             return Message("problem.other-hero", {"name": match, "hero": other.name})
-    return hint_absent_hero(name, vocabulary.heroes) or suggest(name, names)
+    return hint_absent_hero(name, vocabulary.heroes) or suggest(name, known_names)
 
 
 def _other_move(seat: int, kind: str, name: str, vocabulary: TableVocabulary) -> Message | None:

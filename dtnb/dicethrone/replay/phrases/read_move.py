@@ -95,11 +95,11 @@ def _check_face(value: int) -> None:
 
 
 def _sole_defense(seat: int, vocabulary: TableVocabulary) -> str:
-    names = list(vocabulary.names("defensive-ability", {"seat": seat}))
-    if len(names) != 1:
-        defends = [Message("move.defend", {"object": name}) for name in names]
+    abilities = list(vocabulary.names("defensive-ability", {"seat": seat}))
+    if len(abilities) != 1:
+        defends = [Message("move.defend", {"object": name}) for name in abilities]
         raise error("with-what", right=one_of(defends))
-    return names[0]
+    return abilities[0]
 
 
 def _read_choice(

@@ -110,11 +110,11 @@ def fight_state(
 def _find_target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: Report) -> int:
     """Return the seat that is attacked, by default the only opponent; report a wrong target."""
     opponents = table.opponents(table.active)
-    names = [table.seats[seat].name for seat in opponents]
+    opponent_names = [table.seats[seat].name for seat in opponents]
     target = find_seat(spec.target, (*PATH, "target"))
     if target is None:
         if spec.target is None and len(opponents) > 1:
-            report(PATH, "no-target", right=one_of(f"target: {name}" for name in names))
+            report(PATH, "no-target", right=one_of(f"target: {name}" for name in opponent_names))
         if not opponents:
             # No opponent is left to be attacked. The check of the seats' Health reports that.
             return table.active
@@ -124,7 +124,7 @@ def _find_target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: 
     elif target in table.defeated_seats:
         report((*PATH, "target"), "is-defeated", name=table.seats[target].name)
     elif target not in opponents:
-        report((*PATH, "target"), "teammate-target", right=one_of(names))
+        report((*PATH, "target"), "teammate-target", right=one_of(opponent_names))
     return target
 
 

@@ -118,8 +118,8 @@ def _unknown_parts(hero: Hero | None, speaker: Speaker) -> tuple[str, ...]:
     """Return the unknown parts of a partial hero, below a heading."""
     if hero is None or not hero.partial:
         return ()
-    parts = hero.missing_french if speaker.lang == "fr" else hero.missing
-    return speaker.text("sheet.missing"), *parts
+    unknown_parts = hero.missing_french if speaker.lang == "fr" else hero.missing
+    return speaker.text("sheet.missing"), *unknown_parts
 
 
 def _hand_field(

@@ -58,7 +58,7 @@ def _statement(candidate: Candidate) -> Text:
 def prints_used(game: DiceThrone, record: Record, failed_moves: Sequence[str]) -> Iterator[str]:
     """Yield the names of the prints that matter to a record.
 
-    A print matters if the record uses a part that it changes, or if a failed move names one.
+    A print matters if the record uses a part that the print changes, or a failed move names one.
     `failed_moves` has the texts of the moves that were refused or not made.
     """
     texts = [normalized(text) for text in failed_moves]
@@ -84,12 +84,12 @@ def _is_named(
     part: ChangedPart, hero: Hero, names_in_steps: Set[str], steps: Iterable[Step]
 ) -> bool:
     """Tell whether a step names a part at its level."""
-    names = {part.name, *_names_of_uses(part, hero)}
-    if names.isdisjoint(names_in_steps):
+    names_of_part = {part.name, *_names_of_uses(part, hero)}
+    if names_of_part.isdisjoint(names_in_steps):
         return False
     if not part.level:
         return True
-    naming_steps = (step for step in steps if not names.isdisjoint(_names_in(step)))
+    naming_steps = (step for step in steps if not names_of_part.isdisjoint(_names_in(step)))
     return any(_at_level(step, part, hero) for step in naming_steps)
 
 

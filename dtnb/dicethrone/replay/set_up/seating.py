@@ -72,8 +72,10 @@ class Seating:
                     ("seats", next_name), "team-order", name=name, other=next_name, names=order
                 )
                 return None
-        numbers = {team: number for number, team in enumerate(dict.fromkeys(team_by_seat.values()))}
-        return tuple(numbers[team_by_seat[name]] for name in seats)
+        number_by_team = {
+            team: number for number, team in enumerate(dict.fromkeys(team_by_seat.values()))
+        }
+        return tuple(number_by_team[team_by_seat[name]] for name in seats)
 
     def fits(
         self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...], stated_mode: str | None
@@ -95,7 +97,7 @@ class Seating:
 
     def dials(self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...]) -> dict[str, Dial]:
         """Return each seat's Health dial; a team's seats share one (DT-TEAM-05)."""
-        names = list(seats)
+        seat_names = list(seats)
         # (name of the seat that states Health, the Health), by team or, without teams, by seat
         stated: dict[int, tuple[str, int]] = {}
         for seat, (name, spec) in enumerate(seats.items()):
@@ -113,7 +115,7 @@ class Seating:
                     wanted=spec.health,
                 )
         dials = {}
-        for seat, name in enumerate(names):
+        for seat, name in enumerate(seat_names):
             hero = self.heroes_by_seat.get(name)
             table_kind = (
                 mode_of(len(seats), teams), len(seats),
@@ -144,12 +146,14 @@ class Seating:
 
         `is_mid_game` is false if the record begins with the setup of the game.
         """
-        names = list(dials)
-        defeated = tuple(seat for seat, name in enumerate(names) if dials[name].health == 0)
+        seat_names = list(dials)
+        defeated = tuple(seat for seat, name in enumerate(seat_names) if dials[name].health == 0)
         sides_left = {
-            teams[seat] if teams else seat for seat in range(len(names)) if seat not in defeated
+            teams[seat] if teams else seat
+            for seat in range(len(seat_names))
+            if seat not in defeated
         }
-        defeated_names = [names[seat] for seat in defeated]
+        defeated_names = [seat_names[seat] for seat in defeated]
         if defeated and not is_mid_game:
             first = defeated_names[0]
             self.report(("seats", first, "health"), "defeated-before", name=first)

@@ -168,9 +168,9 @@ def _load_hero(
         return read_hero(*file, chosen_prints) if chosen_prints else hero
     shipped_hero = find_name(stated_hero, available())
     if shipped_hero is None:
-        names = (*available(), *own_files(siblings.folder))
-        no_match = closest_name(stated_hero, names) is None
-        right = Message("problem.no-hero.right", {"names": one_of(names)}) if no_match else None
-        report(path, "no-hero", name=stated_hero, spellings=names, right=right)
+        hero_ids = (*available(), *own_files(siblings.folder))
+        no_match = closest_name(stated_hero, hero_ids) is None
+        right = Message("problem.no-hero.right", {"names": one_of(hero_ids)}) if no_match else None
+        report(path, "no-hero", name=stated_hero, spellings=hero_ids, right=right)
         return None
     return load_hero(shipped_hero, choose_prints(load_hero(shipped_hero), prints))

@@ -73,15 +73,15 @@ class TableBuilder:
             return None
         dials = seating.dials(seats, teams)
         placed = [self._build_seat(name, spec, dials[name]) for name, spec in seats.items()]
-        names = list(seats)
+        seat_names = list(seats)
         defeated = seating.find_defeated(teams, dials, find_phase(start.phase) != SETUP)
         if defeated is None:
             return None
-        active = self._seat_index(start.active, names, ("start", "active"))
+        active = self._seat_index(start.active, seat_names, ("start", "active"))
         if active in defeated:
-            self.report(("start", "active"), "is-defeated", name=names[active])
+            self.report(("start", "active"), "is-defeated", name=seat_names[active])
         if active is None:
-            active = next(seat for seat in range(len(names)) if seat not in defeated)
+            active = next(seat for seat in range(len(seat_names)) if seat not in defeated)
         table = Table(
             tuple(placed),
             active,
@@ -99,7 +99,7 @@ class TableBuilder:
             table,
             start.attack,
             self.heroes_by_seat,
-            lambda name, path: self._seat_index(name, names, path),
+            lambda name, path: self._seat_index(name, seat_names, path),
             self.report,
         )
 

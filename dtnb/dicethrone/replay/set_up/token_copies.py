@@ -32,10 +32,10 @@ def token_copies(
     `on_board` has the tokens of the seat. `known_tokens` has the tokens of all heroes at the table.
     """
     copies: dict[str, TokenCopy] = {}
-    names = [name for name, _ in on_board]
+    held_tokens = [name for name, _ in on_board]
     for key, dial in spec.dials.items():
         dial_path = (*path, "dials", key)
-        with_dial = [name for name in names if known_tokens[name].health]
+        with_dial = [name for name in held_tokens if known_tokens[name].health]
         name = find_name(key, with_dial)
         if name is None:
             report(dial_path, "no-dial", name=key, key=True, spellings=with_dial)
@@ -47,7 +47,7 @@ def token_copies(
             copies[name] = TokenCopy(name, 1, damage=known_tokens[name].health - dial)
     for key, side in spec.sides.items():
         side_path = (*path, "sides", key)
-        with_sides = [name for name in names if known_tokens[name].sides]
+        with_sides = [name for name in held_tokens if known_tokens[name].sides]
         name = find_name(key, with_sides)
         side_name = find_name(side, known_tokens[name].sides) if name is not None else None
         if name is None:

@@ -25,9 +25,9 @@ _NATURES_OF_DAMAGE = {
     "nature.undefendable-damage": "undefendable",
     "nature.collateral-damage": "collateral",
 }
-#: a number that no record has; it is passed to checks if only their actual number is read
+#: the expected number for a check of which only the actual number is read; no record has it
 _ANY_NUMBER = -1
-#: the finding of a record that does not tell
+#: what a check finds if the record ends too early to tell
 _UNKNOWN = Finding(True, "", -1)
 
 
@@ -115,7 +115,7 @@ def _check_change(phrase: Phrase, sign: int) -> Check | None:
 
 
 def _check_that_it_changes(phrase: Phrase, sign: int) -> Check | None:
-    """Return a check that a source raises the damage of another; with the sign -1, lowers it."""
+    """Return a check that one source raises the damage of another, or lowers it (`sign` -1)."""
     name, subject = _name_in(phrase, "object"), _name_in(phrase, "second")
 
     def check(record: Record) -> Finding:

@@ -57,8 +57,8 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
     """
     written = text.rstrip(" .,")
     sides = [side for token in vocabulary.known_tokens.values() for side in token.sides]
-    names = (*vocabulary.source_names(), *sides, *vocabulary.seats)
-    signed = signed_number(written.strip(), names)
+    known_names = (*vocabulary.source_names(), *sides, *vocabulary.seats)
+    signed = signed_number(written.strip(), known_names)
     if signed is not None:
         raise error("no-number", name=signed, right=Message("hint.number-alone"))
     try:

@@ -112,10 +112,10 @@ def leads(seat: int) -> Check:
         if table.mode != "king-of-the-hill":
             return Finding(False, Message("found.no-leader"), -1)
         leading_seats = leaders(table)
-        names = ", ".join(table.seats[leader].name for leader in leading_seats)
+        leader_names = ", ".join(table.seats[leader].name for leader in leading_seats)
         kinds = ("damage-applied", "healing-applied")
         last_index = next((step.index for step in reversed(record.steps) if step.kind in kinds), -1)
-        return Finding(seat in leading_seats, names, last_index)
+        return Finding(seat in leading_seats, leader_names, last_index)
 
     return check
 
