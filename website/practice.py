@@ -233,6 +233,12 @@ def printed_reason(
     printed = {edition: one for edition, one in cited.items() if one.pages}
     first, *_ = (printed or cited).values()
     at = {edition: one.citation for edition, one in printed.items()}
+    if book.rules[rule].derived:
+        # Its pages print what it follows from.
+        at = {
+            edition: site_text(language_of(speaker.lang), "practice.derived", place=place)
+            for edition, place in at.items()
+        }
     return {
         "says": first.statement,
         "otherwise": {

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from dtnb.casebook.shelf import shelf
+from dtnb.casebook.shelf import casebook_folder
 from dtnb.replay.file.shipped_source import read_shipped
 from dtnb.rulebook import Language
 from dtnb.typed import convert
@@ -44,7 +44,7 @@ class Lexicon(msgspec.Struct, frozen=True):
     stop_words: list[str] = msgspec.field(name="passed_over")
     #: endings without which a word has the same meaning
     endings: list[str]
-    #: for each phrase, as stems, the signs of its groups
+    #: the signs of the groups that a phrase belongs to, by the stems of its words
     signs: dict[str, list[str]]
     #: for each name of a card, token or ability, the signs for what it does
     kinds: dict[str, list[str]]
@@ -91,10 +91,10 @@ class Words:
                 yield from word.split("-")
 
     def pieces(self, text: str, correct: Callable[[str], str]) -> list[Piece]:
-        """Return the words and phrases of a search, the longest phrases first.
+        """Return the words and phrases of a search in their order.
 
-        Stop words are left out unless all words are stop words. `correct` returns the known
-        stem nearest to a stem.
+        Where several phrases begin at a word, the longest is taken. Stop words are left out unless
+        all words are stop words. `correct` returns the known stem nearest to a stem.
         """
         typed = split_words(text)
         are_stop_words = [self.is_stop_word(word) for word in typed]
@@ -150,7 +150,8 @@ class Words:
 def make_lexicon(names: Mapping[str, Iterable[str]]) -> Lexicon:
     """Return the lexicon of `words.yaml` and of the names of cards, tokens and abilities.
 
-    `names` has for each name the words of `words.yaml` that say what the thing does.
+    `names` maps each name to the words of `words.yaml` that say what the card, token or ability
+    does.
     """
     data = wording()
     stop_words = {word for words in data.stop_words.values() for word in words.split()}
@@ -187,7 +188,7 @@ def _add(phrases: dict[str, list[str]], phrase: str, sign: str) -> None:
 @cache
 def wording() -> Wording:
     """Read `words.yaml`."""
-    return convert(read_shipped(shelf() / "words.yaml").data, Wording)
+    return convert(read_shipped(casebook_folder() / "words.yaml").data, Wording)
 
 
 def split_words(text: str) -> list[str]:

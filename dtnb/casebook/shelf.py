@@ -52,7 +52,7 @@ class CaseFile:
 @cache
 def topics() -> tuple[Topic, ...]:
     """Return the topics in teaching order."""
-    return tuple(convert(read_shipped(shelf() / "topics.yaml").data, list[Topic]))
+    return tuple(convert(read_shipped(casebook_folder() / "topics.yaml").data, list[Topic]))
 
 
 @cache
@@ -61,7 +61,7 @@ def case_files() -> tuple[CaseFile, ...]:
     return tuple(
         CaseFile(path, topic)
         for topic in topics()
-        for path in sorted((shelf() / topic.id).glob("*.yaml"))
+        for path in sorted((casebook_folder() / topic.id).glob("*.yaml"))
     )
 
 
@@ -85,6 +85,6 @@ def contributed_files() -> tuple[CaseFile, ...]:
     return tuple(files)
 
 
-def shelf() -> Path:
+def casebook_folder() -> Path:
     """Return the folder of the casebook."""
     return shipped("replays") / CASES

@@ -8,7 +8,7 @@ import msgspec
 
 from dtnb.casebook.findings import FILE
 from dtnb.casebook.search_words import Lexicon
-from dtnb.casebook.shelf import case_files, shelf
+from dtnb.casebook.shelf import case_files, casebook_folder
 from dtnb.compiled import compiled_data
 from dtnb.replay.file.model import BothLanguages
 
@@ -40,5 +40,5 @@ def stored_index() -> StoredIndex | None:
 
 def sources() -> list[bytes]:
     """Return the contents of all files that the index is made of."""
-    shared = (shelf() / "topics.yaml", shelf() / "words.yaml", FILE)
+    shared = (casebook_folder() / "topics.yaml", casebook_folder() / "words.yaml", FILE)
     return [path.read_bytes() for path in (*shared, *(case.path for case in case_files()))]

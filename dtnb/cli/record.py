@@ -79,7 +79,8 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     events: tuple[Event, ...]
     expectations: tuple[Expectation, ...]
     claims: tuple[Claim, ...]
-    #: the input at which play stops because the file has none; empty if play reaches an end
+    #: the kind of the next input, if play stops because the file does not state it; empty if play
+    #: reaches an end
     needs: Literal["", "roll", "draw", "choice"] = ""
     branches: tuple[Played, ...] = ()
 
@@ -101,6 +102,7 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True):
     game: str
     edition: str
     policies: dict[str, str]
+    #: how well the computed record agrees with the fingerprints in the file
     fidelity: Literal["exact", "unverified", "diverged"]
     #: whether every expectation and every claim is true
     holds: bool
@@ -115,19 +117,19 @@ def run_of(replay: Replay, branch: Branch, document: Document) -> Run:
     """Return the output data of a run."""
     from dtnb.cli.summary import holds
 
-    fidelity = replay.fidelity
+    agreement = replay.fidelity
     return Run(
         FORMAT,
         replay.title,
         replay.plugin.name,
         replay.edition,
         dict(sorted(replay.policies.items())),
-        fidelity.fidelity.value,
+        agreement.fidelity.value,
         holds(branch),
         _describe_play(branch),
         to_wire(document),
-        Drift(fidelity.step, fidelity.position, fidelity.expected, fidelity.found)
-        if fidelity.diverged
+        Drift(agreement.step, agreement.position, agreement.expected, agreement.found)
+        if agreement.diverged
         else None,
     )
 

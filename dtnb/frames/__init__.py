@@ -83,7 +83,8 @@ __all__ = [
     "unresolved",
 ]
 
-#: names whose modules import `dtnb.kernel`, imported on first use: a ledger alone needs no kernel
+#: names whose modules import `dtnb.kernel`. They are imported on first use, because a ledger alone
+#: needs no kernel
 _MODULES = {
     "ClaimResult": "line",
     "Drawing": "plugin",

@@ -199,7 +199,7 @@ class OddsTable(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Odds(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """The odds at one decision of the record; `notes` say what they assume and leave out."""
+    """The odds at one decision of the record, with notes on what they assume and leave out."""
 
     tables: tuple[OddsTable, ...]
     notes: tuple[str, ...] = ()
@@ -219,8 +219,8 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     depth
         The number of enclosing steps.
     unit (``stop`` in JSON)
-        The largest unit by which a reader who steps stops here: ``"turn"``, ``"phase"``,
-        ``"window"`` or ``"step"``.
+        The coarsest unit at which stepping through the document still stops at this frame:
+        ``"turn"``, ``"phase"``, ``"window"`` or ``"step"``.
     tags
         Tags by which front ends filter frames: those of the game, and these:
 
@@ -230,7 +230,7 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         - ``aside``: the note is about the situation, not about the step
         - ``told``: the short story writes the step in a sentence of its own
         - ``joined``: the short story appends the step to the previous sentence
-        - ``later``: the short story writes the step only with the step that completes it
+        - ``later``: the short story delays the step and writes it with the step that completes it
     scene, question, ledgers, odds
         Indexes into the pools of the document.
     """
@@ -296,9 +296,9 @@ class Graph(msgspec.Struct, frozen=True, omit_defaults=True):
     nodes
         The frame to which each box leads, by the id of the box, for both pictures.
     parts
-        For each element of the picture, by its id: the first frame by which everything that the
-        element shows has happened. Elements are arrows, headings, folds, and boxes that show
-        several frames.
+        By the id of an element of the picture: the first frame at which everything shown by the
+        element has happened. Elements are arrows, headings, folds, and boxes that show several
+        frames.
     title
         The kind of graph, as a heading.
     legend
@@ -329,7 +329,7 @@ class Branch(msgspec.Struct, frozen=True):
 
 
 class OtherEdition(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The same line under another edition; its frames refer to the pools of the document."""
+    """The same line under another edition, whose frames refer to the pools of the document."""
 
     name: str
     frames: tuple[Frame, ...]
@@ -364,7 +364,7 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     symbols
         The path data of each symbol on a die, a drawing of 24 by 24 units, by the symbol's name.
     opens_at
-        The index of the event whose last frame a reader sees first; None for the first frame.
+        The event at whose last frame the document opens, as an index; None for the first frame.
     ruling
         The ruling on the dispute of the record; None if nothing is disputed.
     """

@@ -51,7 +51,7 @@ class Return(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Ledger(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One calculation; `total` is None until it is complete.
+    """One calculation. `total` is None until it is complete.
 
     Parameters
     ----------
@@ -85,7 +85,7 @@ def cited_rules_of(ledger: Ledger) -> Iterator[str]:
 
 
 def labels_of(rows: Sequence[LedgerRow], seats: Sequence[str]) -> list[str]:
-    """Return the label of each row; "Bonus (Ann)" if rows of several seats share a label."""
+    """Return the label of each row, as "Bonus (Ann)" if rows of several seats share the label."""
     seats_by_label: dict[str, set[int]] = {}
     for row in rows:
         if row.seat is not None:

@@ -62,7 +62,7 @@ class Refused(NamedTuple):
     verdict: Verdict
     #: the index of the step after which the refusal is shown, -1 for the place given by `position`
     after_step: int = -1
-    #: the state with the question at which the move was judged; None for the pending question
+    #: the state whose question the move was judged at; None for the state at `position`
     question_state: State | None = None
 
     def _repr_html_(self) -> str:
@@ -135,31 +135,31 @@ class ClaimResult(NamedTuple):
         return data_html(self)
 
 
-def move_to_answer(claim: ClaimResult, record: Record, since: int = 0) -> ClaimResult:
-    """Return the claim with its place moved to the end of the effect that decides it.
+#: the roles of steps with which a new section of play begins; every effect ends before such a step
+_SECTION_ROLES = frozenset({Role.TURN, Role.PHASE, Role.WINDOW})
+
+
+def place_at_answer(claim: ClaimResult, record: Record, since: int = 0) -> ClaimResult:
+    """Place a claim at the end of the effect that decides it, and return the placed claim.
 
     The place stays as it is if no step decides the claim. It also stays if the deciding step
     belongs to the first `since` inputs (those that a branch shares with the line that it leaves).
     """
-    steps, kinds = record.steps, record.game.kinds
+    steps, role_of_kind = record.steps, record.game.kinds
     deciding_step = max(claim.step, claim.last_deciding_step)
     if deciding_step < 0 or steps[deciding_step].position < since:
         return claim
     root = last = steps[deciding_step]
-    while root.parent >= 0 and kinds[steps[root.parent].kind] not in _BEGINNINGS:
+    while root.parent >= 0 and role_of_kind[steps[root.parent].kind] not in _SECTION_ROLES:
         root = steps[root.parent]
     resolution = {root.index}
     for step in steps[root.index + 1 :]:
         if step.parent in resolution:
             resolution.add(step.index)
-        elif step.position != last.position or kinds[step.kind] in _BEGINNINGS:
+        elif step.position != last.position or role_of_kind[step.kind] in _SECTION_ROLES:
             break
         last = max(last, step, key=lambda candidate: candidate.index)
     return claim._replace(position=last.position, after_step=last.index)
-
-
-#: the roles of steps with which a new section of play begins; every effect ends before them
-_BEGINNINGS = frozenset({Role.TURN, Role.PHASE, Role.WINDOW})
 
 
 class _HasPosition(Protocol):
@@ -207,7 +207,7 @@ class Annotations:
         return _at_step(self._unmade.get(position, ()), after_step)
 
     def notes(self, position: int = -1, step: int = -1) -> Remark:
-        """Return all remarks on an input and on a step as one: the notes joined, the first mark."""
+        """Merge the remarks on an input and a step into one, with all notes and the first mark."""
         if not self._remarks:
             return Remark(position)
         on_input = [remark for remark in self._remarks.get(position, ()) if remark.after_step < 0]
@@ -221,7 +221,7 @@ class Annotations:
         return step in self._noted_steps
 
     def notes_on_unmade(self, move: Refused | Unmade) -> Remark:
-        """Return all remarks on a move that was not made as one, joined as by `notes`."""
+        """Merge the remarks on a move that was not made into one remark, as `notes` does."""
         return _merge_remarks(
             move.position,
             [remark for remark in self._remarks_on_unmade if _is_within(move.path, remark.path)],
@@ -271,8 +271,8 @@ class Fork(NamedTuple):
 class Line(NamedTuple):
     """A record with its title, its annotations and its branches.
 
-    `opens_at` says whether a reader first sees the start of the line or its last outcome. If it is
-    None, a line with claims opens at its outcome.
+    `opens_at` says whether a reader first sees the start of the line or its end. If it is None, a
+    reader first sees the end of a line with claims, or that ends the game, and the start of others.
     """
 
     record: Record

@@ -56,7 +56,7 @@ def load_looks(package: str) -> Looks:
 
 
 def hue_of_name(name: str) -> int:
-    """Return a hue computed from a name; the same name always has the same hue."""
+    """Return a hue computed from a name. The same name always has the same hue."""
     return crc32(name.encode()) % 360
 
 

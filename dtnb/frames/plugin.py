@@ -47,7 +47,7 @@ class Scenes(Protocol):
         return ()
 
     def looks(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[Look]:
-        """Return the look of each seat's character; by default, a colour for its name."""
+        """Return the look of each seat's character. By default, its name determines a colour."""
         names = self.character_names(game, table, speaker) or speaker.seats
         return [Look(hue_of_name(name)) for name in names]
 
@@ -100,7 +100,7 @@ class Ledgers(Protocol):
         return False
 
     def mistakes(self, game: Any, table: Any, step: Step, speaker: Speaker, /) -> Sequence[Mistake]:
-        """Return wrong totals that people easily reach, with the reasons; may be empty.
+        """Return wrong totals that people easily reach, with the reasons; empty if none are known.
 
         If several mistakes lead to the same total, the first is shown.
         """
@@ -138,7 +138,7 @@ class Sources(Protocol):
 
 
 class EventStart(NamedTuple):
-    """The beginning of an event; see :class:`dtnb.frames.event.Event` for kind, title and seat."""
+    """The beginning of an event, with kind, title and seat as in `dtnb.frames.event.Event`."""
 
     kind: EventKind
     title: str
@@ -156,16 +156,17 @@ class EventWords(NamedTuple):
 
     #: the title; empty to use that of the start
     title: str = ""
-    #: these three are as in :class:`dtnb.frames.event.Event`. Without a headline, the event has the
-    #: sentence of the last step that starts it; without a rule, the first rule of that step
+    #: these three are as in :class:`dtnb.frames.event.Event`. An empty headline stands for the
+    #: sentence of the last step that starts the event, an empty rule for the first rule of this
+    #: step
     sign: str = ""
     headline: Sentence = ()
     deciding_rule: str = ""
-    #: sentences for results, by seat and dial. Other changes of dials get a default sentence; a
-    #: dial that is named here and did not change gives a result with the change 0
+    #: sentences for results, by seat and dial. Changes of other dials get a default sentence. A
+    #: dial that is named here but did not change gives a result with the change 0
     results: Mapping[tuple[int, str], Sentence] = {}
     #: the numbers that people say for results, by seat and dial, if they differ from the
-    #: change: a loss of 6 from 4 to 0 changes the dial by -4, but people say 6
+    #: change. A loss of 6 from 4 to 0 changes the dial by -4, but people say 6
     amounts: Mapping[tuple[int, str], str] = {}
     #: the result of the exchange in a few words ("0 and 9"), if the event ends one
     total: str = ""
@@ -214,7 +215,7 @@ class Events(Protocol):
         return EventWords()
 
     def begins_exchange(self, game: Any, step: Step, /) -> bool:
-        """Return whether an exchange begins with a step; by default, one begins with each phase."""
+        """Return whether an exchange begins with a step. By default, each phase begins one."""
         return game.kinds[step.kind] is Role.PHASE
 
     def sides(self, game: Any, steps: Sequence[Step], speaker: Speaker, /) -> Sides:
@@ -274,7 +275,7 @@ class Drawing:
     tellings: Mapping[str, Telling] = field(default_factory=dict)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Modules cannot be pickled; another process has the same games.
+        # Modules cannot be pickled, so pickle the name. Another process has the same games.
         return _drawing_of, (self.game,)
 
     def finished_ledger(self, game: Any, step: Step, speaker: Speaker) -> Ledger | None:

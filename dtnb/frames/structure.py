@@ -27,7 +27,7 @@ _TAGS: dict[Role, str] = {
 #: - ``full``: not at all; only the full story writes it
 Telling = Literal["told", "joined", "later", "full"]
 
-#: how steps are written by default, by role; a game may say otherwise for kinds of steps
+#: how the short story writes the steps of a role, unless the game says otherwise for their kind
 _TELLINGS: dict[Role, Telling] = {
     Role.WINDOW: "full",
     Role.PASS: "full",
@@ -99,7 +99,7 @@ def is_decision(input_: Input | None) -> bool:
 
 
 def inputs_by_step(record: Record) -> list[Input | None]:
-    """Return for the first step of each input this input; None for all other steps."""
+    """Return for each step the input of which it is the first step; None for all other steps."""
     inputs: list[Input | None] = []
     previous_position = 0
     for step in record.steps:

@@ -177,7 +177,7 @@ class Asker:
     def allowed(
         self, move: str, verdict: Verdict, window: str, permissions: Sequence[Reason] = ()
     ) -> Question:
-        """Ask whether a move is allowed; if it is, the first of `permissions` says why."""
+        """Ask whether a move is allowed. If it is, the first of `permissions` says why."""
         say = self.speaker.text
         yes, no = say("quiz.yes"), say("quiz.no")
         reasons = tuple(dict.fromkeys(self._reasons([verdict])))
@@ -252,7 +252,7 @@ class Asker:
         )  # fmt: skip
 
     def _other_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
-        """Yield a reply to each number up to the highest running total: how one may have got it."""
+        """Yield replies on how one may have got each number up to the highest running total."""
         rows = [row for row in ledger.rows if row.applied and (row.section == 1 or row.effect)]
         rows = rows or list(ledger.rows)
         subtracted = [row for row in rows if (row.effect or 0) < 0 and row.section > 1]
@@ -341,7 +341,7 @@ class Asker:
             yield row.running, Reply(row.running, text, next_row.rules)
 
     def right(self, claims: Sequence[ClaimResult], facts: QuarrelFacts) -> Question:
-        """Ask whose claims are true; if several people are right, any of them is a right answer."""
+        """Ask whose claims are true. If several people are right, any of them is a right answer."""
         say = self.speaker.text
         people = tuple(dict.fromkeys(claim.by for claim in claims))
         claims_by_name = {name: [claim for claim in claims if claim.by == name] for name in people}
@@ -386,7 +386,7 @@ class Asker:
         right: Sequence[int],
         facts: QuarrelFacts,
     ) -> Iterator[Reply]:
-        """Yield the replies to wrong answers; they must not name the people who are right."""
+        """Yield the replies to wrong answers, which must not name the people who are right."""
         say = self.speaker.text
         reason = facts.reason or None
         for index, (name, claims) in enumerate(claims_by_name.items()):
@@ -409,7 +409,7 @@ class Asker:
         message_id = (
             f"quiz.claim-{'true' if deciding.answer else 'false'}{'-here' if left_open else ''}"
         )
-        # Add the actual value only to numbers: for "a token is there", the answer already says it.
+        # Only numbers need the actual value. For "a token is there", the answer already says it.
         names_amount = _has_digit(deciding.says) and _has_digit(deciding.found)
         amount = deciding.found if states_value and names_amount and not deciding.answer else ""
         text = say(message_id, by=deciding.by, says=deciding.says, found=amount or None)
@@ -451,7 +451,7 @@ def _rules_by_sentence(facts: QuarrelFacts) -> Iterator[tuple[str, ...]]:
 def _mistake_replies(
     mistakes: Sequence[Mistake], *, is_double: bool
 ) -> Iterator[tuple[int, Reply]]:
-    """Yield the replies to wrong totals; of several with the same total, the likeliest is last."""
+    """Yield the replies to wrong totals. Of several with the same total, the likeliest is last."""
     for mistake in reversed(mistakes):
         if mistake.is_double == is_double:
             yield mistake.total, Reply(mistake.total, mistake.text, mistake.rules)

@@ -41,7 +41,7 @@ MAX_WAYS_WITH_CONTINUED = 96
 
 
 class StoredWay(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A way as frames of the book's document."""
+    """A way (the further course of the game after an option) as frames of the book's document."""
 
     #: the index of the first frame, and their number
     first: int
@@ -91,7 +91,7 @@ class Book(msgspec.Struct, frozen=True):
     questions: tuple[Question, ...]
     #: the maximum number of ways that are stored for one stop
     most: int
-    #: the seal of all answers: the choices taken, every verdict and every total
+    #: the seal of all answers, which are the choices taken, every verdict and every total
     seal: str
     #: for each question whose options name dice, the dice of each option; the key is the index of
     #: the question
@@ -232,7 +232,7 @@ class _BookBuilder:
     # -- moments -----------------------------------------------------------------------------------
 
     def _moment_of(self, stop: Stop, asks: tuple[int, ...], moment_at: dict[int, int]) -> Moment:
-        """Store the question and the ways of a stop; return the stop as a moment of the book.
+        """Store the question and the ways of a stop, and return the stop as a moment of the book.
 
         `moment_at` maps a number of inputs to the index of the moment after these inputs.
         """
@@ -314,7 +314,7 @@ class _BookBuilder:
     # -- ways --------------------------------------------------------------------------------------
 
     def _store_way(self, way: Way, moment_at: dict[int, int]) -> int:
-        """Store a way, unless an equal one is stored already; return the index of the way."""
+        """Store a way unless an equal one is stored already, and return its index."""
         document = build(
             Line(way.record), self.source.drawing, self.source.lang,
             since=way.branch_position, speaker=self.speaker, with_questions=False,

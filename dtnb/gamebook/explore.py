@@ -58,7 +58,7 @@ class Explorer:
         return pack(as_document(self.book(way))).compressed
 
     def follow(self, position: int, path: Sequence[int]) -> Way:
-        """Follow a path from a position of the line; return the way after the path's last entry."""
+        """Follow a path from a position of the line, and return the way after its last entry."""
         record = self.source.record
         line_input = record.inputs[position] if position < len(record.inputs) else None
         first = self._input_at(record.states[position], path[0], path[:1], line_input)

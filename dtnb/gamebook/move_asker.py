@@ -97,7 +97,7 @@ class MoveAsker(Asker):
         allowed = [moves[index] for index in right]
         because = dict(self._texts_by_permission(allowed))
         refused = [move for move in moves if not move.verdict.allowed]
-        # Many refusals would be too long to read; a reader who chose one gets its reply.
+        # Many refusals would be too long to read. A reader who chose a refused move gets its reply.
         if len(refused) <= MAX_REFUSED:
             # A reader who did not choose the move does not hold the mistaken belief.
             because |= {
@@ -132,7 +132,7 @@ class MoveAsker(Asker):
         )  # fmt: skip
 
     def mistake(self, moves: Sequence[TriedMove], turn: Sequence[str] = ()) -> Question:
-        """Ask which of the moves of a turn is not allowed; `turn` tells the turn phase by phase."""
+        """Ask which of the moves of a turn is not allowed. `turn` tells the turn phase by phase."""
         say = self.speaker.text
         wrong = [index for index, move in enumerate(moves) if not move.verdict.allowed]
         replies = [

@@ -1,4 +1,4 @@
-"""Keep a learner's progress in a file beside the notebooks; only a click writes it."""
+"""Keep a learner's progress in a file beside the notebooks, which only a click writes."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def progress(lesson: str = "", *asks: Asks, lang: str = "en") -> LessonProgress 
 
 
 class LessonProgress:
-    """The score of a lesson; in a running notebook a click saves it in a file.
+    """The score of a lesson, which a click in a running notebook saves in a file.
 
     `asks` are the objects that asked the questions of the lesson. `folder` is the folder of the
     file, by default that of the lessons.
@@ -153,7 +153,7 @@ class LessonProgress:
         return {**self._widget()._repr_mimebundle_(**kwargs), **bundle}
 
     def _widget(self) -> Any:
-        """Return the score with its buttons; only a click reads or writes the file."""
+        """Return the score with its buttons. Only a click on them reads or writes the file."""
         with installed("ipywidgets"):
             from ipywidgets import HTML, Button, FileUpload, HBox, Layout, VBox
 

@@ -88,7 +88,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
         return Judged(not mistakes, tuple(self._replies_to(answer, mistakes)))
 
     def _mistakes(self, answer: tuple[int, ...]) -> Iterator[int]:
-        """Yield the mistakes in an answer; see `Reply.to`."""
+        """Yield the mistakes in an answer, in the form of `Reply.to`."""
         if self.form == "order":
             if answer != self.answer:
                 right_place = self.answer.index

@@ -88,7 +88,7 @@ class Score(tuple[QuestionResult, ...]):
         return sanitize_lines("\n".join(lines))
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        """Return what a notebook stores; the exported page recognizes a score by its MIME type."""
+        """Return what a notebook stores. The exported page recognizes a score by its MIME type."""
         texts = {"text/plain": repr(self), "text/html": self._repr_html_()}
         return {**texts, SCORE_MIME: json.loads(self.to_json())}
 

@@ -1,4 +1,4 @@
-"""Seal answers: a saved notebook does not show them, but tests notice when they change."""
+"""Seal answers, so that a saved notebook hides them but tests notice when they change."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class _Lesson(DocumentWidget):
-    """A widget that waits for answers; they arrive as messages and are not saved with it."""
+    """A widget that waits for answers. Answers arrive as messages and are not saved."""
 
     view = traitlets.Unicode("gamebook", read_only=True).tag(sync=True)
 
@@ -54,7 +54,10 @@ class _Lesson(DocumentWidget):
             self._results[message["question"]] = msgspec.convert(fields, QuestionResult)
 
     def _explore(self, message: Mapping[str, Any]) -> None:
-        """Send the way of an option that the reader tries; the widget of one question has none."""
+        """Send what would follow from an option that the reader tries.
+
+        A single question has nothing to send. `Gamebook` overrides this.
+        """
 
 
 class Gamebook(_Lesson):
@@ -65,7 +68,8 @@ class Gamebook(_Lesson):
     book
         The gamebook as data.
     explorer
-        Computes ways that the book does not contain, while the notebook runs.
+        Computes what would follow from options for which the book does not store it, while the
+        notebook runs.
     """
 
     def __init__(self, book: Book, explorer: Explorer | None = None, **traits: Any) -> None:
@@ -76,7 +80,7 @@ class Gamebook(_Lesson):
 
     @property
     def answered(self) -> list[tuple[Question, QuestionResult]]:
-        """Its questions, each with its result."""
+        """The questions of the gamebook, each with its result."""
         return list(zip(self.book.questions, self.score, strict=True))
 
     def __repr__(self) -> str:
@@ -98,7 +102,7 @@ class Gamebook(_Lesson):
 
 
 class QuestionView(_Lesson):
-    """A widget of one question; it says whether an answer is right, or why it is wrong.
+    """A widget of one question, which says whether an answer is right, or why it is wrong.
 
     `texts` are the text and the HTML to show where the widget cannot be shown. `on_result` is
     called with the result after each answer.

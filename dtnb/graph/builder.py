@@ -210,7 +210,7 @@ class Builder:
         return node if node and self.node_data[node]["phase"] == self.phase else None
 
     def _add_step_node(self, step: Step, role: Role, parent: str | None) -> str:
-        """Add a node for a step, with an edge from the node that contains it; return the node."""
+        """Add a node for a step and an edge from the node that contains it, and return the node."""
         node = step.created_name or f"step-{step.index}"
         if node in self.node_data:
             node = f"{node}@{step.index}"
@@ -279,7 +279,7 @@ class Builder:
             return
         role = self.kinds[step.kind]
         if role in _BOOKKEEPING:
-            return  # A pass may name the action that it let happen; that makes no edge.
+            return  # A pass may name the action that it let happen, but makes no edge.
         for key in [key for key in LINK_ROLES if key in step.args]:
             for id_ in step.names_under(key):
                 target = self._find(id_, step, LINK_ROLES[key])
@@ -307,7 +307,7 @@ class Builder:
             )
 
     def _find(self, id_: str, step: Step, role: Role = Role.DECLARE) -> str:
-        """Return the node that a step means by an id: the latest before the step, else the first.
+        """Return the node that a step means by an id: the latest one before the step, or the first.
 
         If there is none, add a node with the role `role`.
         """

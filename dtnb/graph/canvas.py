@@ -44,7 +44,7 @@ class Canvas:
         corner_radius: str = "3",
         tint: bool = True,
     ) -> None:
-        """Add a rectangle; if `tint`, its fill is nearly transparent."""
+        """Add a rectangle. With `tint`, its fill is nearly transparent."""
         attributes = {
             "x": f"{rect.x:.1f}",
             "y": f"{rect.y:.1f}",
@@ -68,7 +68,7 @@ class Canvas:
         actor: int | None = None,
         parent: ElementTree.Element | None = None,
     ) -> None:
-        """Add a path in the style of a kind of arrow; `d` has the path's SVG commands.
+        """Add a path in the style of a kind of arrow. `d` has the path's SVG commands.
 
         Without a parent, the path is added to the drawing itself.
         """
@@ -101,7 +101,7 @@ class Canvas:
         bold: bool = False,
         struck: bool = False,
     ) -> None:
-        """Add one line of text; if `struck`, the text is crossed out."""
+        """Add one line of text. With `struck`, the text is crossed out."""
         attributes = {
             "x": f"{x:.1f}",
             "y": f"{y:.1f}",

@@ -1,10 +1,10 @@
 """Lay out a graph in one column, in order of time, for a narrow pane.
 
-No arrow crosses a box: arrows between actions run in vertical lanes to the left of the boxes. An
-amount is a number that actions change; each is a vertical line in a lane to the right. An arrow to
-the next box has no lane; its word is written beside it. Boxes have the colours of the page and a
-tint for each seat, so that the picture fits light and dark themes. The same graph gives the same
-picture on every machine.
+No arrow crosses a box, because arrows between actions run in vertical lanes to the left of the
+boxes. An amount is a number that actions change. It is drawn as a vertical line in a lane to the
+right. An arrow to the next box has no lane, and its word is written beside it. Boxes have the
+colours of the page and a tint for each seat, so that the picture fits light and dark themes. The
+same graph gives the same picture on every machine.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ def detail_for(boxes: int) -> DetailLevel:
     return (
         FULL_DETAIL
         if boxes <= _MAX_DETAILED_BOXES
-        else DetailLevel(max_lines=2, only_effects_on_boxes=True)
+        else DetailLevel(max_lines=2, only_effects_with_arrows=True)
     )
 
 
 class _Chip(NamedTuple):
-    """The coloured label of a seat that a window asks; labels stand in rows below the title."""
+    """The coloured label of a seat that a window asks, in one of the rows below the title."""
 
     x: float
     row: int
@@ -117,7 +117,11 @@ class _Column:
         )
 
     def leads_to_next_box(self, arrow: Arrow) -> bool:
-        """Whether an arrow leads to the next box, in the same windows and not inside its source."""
+        """Whether an arrow can be drawn straight down.
+
+        Its target must be the next box, lie in the same windows as its source, and not be inside
+        its source.
+        """
         source, target = self.index_of[arrow.source], self.index_of[arrow.target]
         if target != source + 1 or self.boxes[arrow.target].is_window:
             return False
@@ -133,7 +137,7 @@ class _Column:
         )
 
     def lanes(self, nodes_by_key: Mapping[str, Iterable[str]]) -> dict[str, int]:
-        """Return the number of a lane for each key; lane 0 is nearest to the boxes.
+        """Return the number of a lane for each key. Lane 0 is nearest to the boxes.
 
         A key's span reaches from the first to the last of its nodes. Overlapping spans get
         different lanes, shorter spans first.
@@ -196,7 +200,10 @@ class _Column:
         return y + 4
 
     def draw_fold(self, node: str, y: float) -> float:
-        """Draw the mark of the nodes folded before `node`, if any; return the next free y."""
+        """Draw the mark of the nodes folded before `node`, if any, and return the next free y.
+
+        An empty `node` stands for the end of the column.
+        """
         fold = self.diagram.folds.get(node)
         if fold is None:
             return y
@@ -204,7 +211,7 @@ class _Column:
         self.canvas.add_rect(
             group, Rect(self.left, y, self.right, y + _FOLD_HEIGHT), "none", FAINT, "1", "3,4"
         )
-        # Draw the three dots as circles, because not every font has the character.
+        # The mark shows three dots. Draw them as circles, because not every font has the character.
         for index in range(3):
             centre = {
                 "cx": f"{self.left + 12 + 6 * index:.1f}",
@@ -218,7 +225,7 @@ class _Column:
         return y + _FOLD_HEIGHT + _TOP_LEVEL_GAP
 
     def place_box(self, box: Box, x: float, right: float, y: float) -> float:
-        """Compute the rectangles of a box and of the boxes inside it; return the bottom."""
+        """Compute the rectangles of a box and of the boxes inside it, and return the bottom."""
         bottom = y + self.box_height(box, right - x)
         if not box.is_window:
             self.rects[box.node] = Rect(x, y, right, bottom)
@@ -275,7 +282,7 @@ class _Column:
     # boxes
 
     def draw_chip(self, chip: _Chip, left: float, top: float, group: ElementTree.Element) -> None:
-        """Draw a chip; the chips of its box begin at `left` and `top`."""
+        """Draw a chip of a box whose chips begin at `left` and `top`."""
         x, y = left + chip.x, top + chip.row * (_CHIP_HEIGHT + 3)
         rect = Rect(x, y, x + chip.width, y + _CHIP_HEIGHT)
         self.canvas.add_rect(group, rect, seat_colour(chip.seat), "none", "0", "", "3", tint=False)

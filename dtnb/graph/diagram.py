@@ -34,8 +34,8 @@ class DetailLevel(NamedTuple):
 
     #: the maximum number of sentences about the effects of an action
     max_lines: int = 6
-    #: whether to show only effects that act on another box
-    only_effects_on_boxes: bool = False
+    #: whether to leave out the effects from which no arrow leads
+    only_effects_with_arrows: bool = False
 
 
 FULL_DETAIL = DetailLevel()
@@ -99,7 +99,7 @@ class Arrow:
 
 @dataclass
 class FoldMark:
-    """A mark in place of folded nodes; `step` is that of the last of them."""
+    """A mark in place of folded nodes. `step` is the step of the last of these nodes."""
 
     element_id: str
     text: str
@@ -158,7 +158,7 @@ def knot_id(arrow: Arrow) -> str:
 def make_diagram(
     graph: Network, prefix: str = "graph", detail: DetailLevel = FULL_DETAIL
 ) -> Diagram:
-    """Return the content of a picture; all element ids begin with `prefix`."""
+    """Return the content of a picture, in which all element ids begin with `prefix`."""
     speaker = shared_speaker(graph.attributes["lang"])
     boxes = {
         node: _make_box(graph, node, f"{prefix}-{number}", detail)
@@ -249,7 +249,7 @@ def _make_box(graph: Network, node: str, element_id: str, detail: DetailLevel) -
 
 def _lines_to_show(graph: Network, node: str, detail: DetailLevel) -> Iterable[NodeLine]:
     lines: tuple[NodeLine, ...] = graph.nodes[node]["lines"]
-    if not detail.only_effects_on_boxes or graph.nodes[node]["role"] == Role.SUM.value:
+    if not detail.only_effects_with_arrows or graph.nodes[node]["role"] == Role.SUM.value:
         return lines
     steps_with_links = {data["step"] for _, data in graph.edges_from(node)}
     return [line for line in lines if line.step in steps_with_links]
@@ -270,8 +270,8 @@ def _make_fold_marks(graph: Network, prefix: str) -> dict[str, FoldMark]:
         element_id = f"{prefix}-fold-{number}"
         step = fold.step
         if step < 0:
-            # Only windows are folded, so the fold has no step: use that of the node below it, or at
-            # the end that of the last node.
+            # If only windows are folded, the fold has no step of its own. Use the step of the node
+            # below the fold, or at the end that of the last node.
             step = graph.nodes[node or last]["step"] if node or last else 0
         folds[node] = FoldMark(element_id, text, sentences([text, *fold.labels]), step)
     return folds

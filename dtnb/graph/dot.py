@@ -33,7 +33,7 @@ SIDE_KINDS = frozenset({"alters", "answers", "causes"})
 
 
 def dot_source(diagram: Diagram) -> str:
-    """Write the DOT source of a diagram; the same diagram always gives the same source."""
+    """Write the DOT source of a diagram. The same diagram always gives the same source."""
     with installed("graphviz"):
         import graphviz
 
@@ -301,12 +301,12 @@ def _top(box: Box) -> str:
 
 
 def _tail(box: Box) -> str:
-    """Return the Graphviz node below which the next box is placed: the last one inside a frame."""
+    """Return the Graphviz node below which the next box is placed; for a window, its last node."""
     return _tail(box.inner_boxes[-1]) if box.is_window and box.inner_boxes else _top(box)
 
 
 def _bottom(box: Box) -> str:
-    """Return the Graphviz node at which arrows start: the lowest of a frame, or the box itself."""
+    """Return the Graphviz node at which arrows start; for a window, its lowest node."""
     return max(_depths(box))[1] if box.is_window else box.element_id
 
 

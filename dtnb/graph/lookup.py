@@ -57,7 +57,7 @@ def find_node(graph: Network, known_names: Collection[str], node: str) -> str:
 
 
 def label_of(graph: Network, node: str) -> str:
-    """Return the label of a node; the label of a dial is its name."""
+    """Return the label of a node. The label of a dial is its name."""
     label: str = graph.nodes[node]["label"] if node in graph else node
     return label
 

@@ -52,7 +52,7 @@ class Network(EqualByParts):
         self._sources[node] = set()
 
     def add_edge(self, source: str, target: str, key: str, **data: Any) -> None:
-        """Add an edge between two nodes; it replaces an edge between them that has the same key."""
+        """Add an edge between two nodes, in place of any edge between them with the same key."""
         self._edges_from[source].setdefault(target, {})[key] = data
         self._sources[target].add(source)
 
@@ -84,7 +84,7 @@ class Network(EqualByParts):
             yield from self._edges_from[source][target].values()
 
     def copy(self) -> Network:
-        """Return a copy; changes of its nodes, edges and attributes do not change this graph."""
+        """Return a copy, which can be changed without changing this graph."""
         copied = Network(**self.attributes)
         for node, data in self.nodes.items():
             copied.add_node(node, **data)

@@ -22,7 +22,7 @@ _NESTING = frozenset({"next", "contains", "declares", "commits"})
 
 @dataclass
 class Entry:
-    """One entry of the nested list, with its children; `step` is -1 if it has no step."""
+    """One entry of the nested list, with its children. `step` is -1 if it has no step."""
 
     text: str
     step: int
@@ -90,7 +90,7 @@ def outline_document(
 
 
 class _Writer:
-    """Writes the entries of a graph; `nodes_by_holder` has the nodes that each node contains."""
+    """Writes the entries of a graph. `nodes_by_holder` has the nodes that each node contains."""
 
     def __init__(self, graph: Network, nodes_by_holder: dict[str | None, list[str]]) -> None:
         self.graph = graph

@@ -37,7 +37,7 @@ def on_spine(nodes: NodeData, node: str) -> bool:
 
 
 def remove_windows(graph: Network, windows: Set[str]) -> dict[str, int]:
-    """Remove windows; return how many were removed before each remaining node of the spine.
+    """Remove windows, and return how many were removed before each remaining node of the spine.
 
     The key ``""`` has the number removed at the end.
     """

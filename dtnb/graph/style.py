@@ -44,8 +44,9 @@ ROUNDED = frozenset({"effect", "change"})
 
 
 class Stroke(NamedTuple):
-    """The style of one kind of edge; without a colour, it has the colour of the acting seat."""
+    """The style of one kind of edge."""
 
+    #: empty for the colour of the acting seat
     colour: str
     style: str
     width: float

@@ -1,4 +1,4 @@
-"""Estimate the width of a text without a font; the estimate suits the widest common font."""
+"""Estimate the width of a text without a font, as if in the widest common font."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The text of a what-if in a graph; `dtnb.replay.disputes.what_if` computes what-ifs."""
+"""The text of a what-if in a graph, which `dtnb.replay.disputes.what_if` computes."""
 
 from __future__ import annotations
 

@@ -68,12 +68,12 @@ class DraftPlay:
         return max((result.position for result in made), default=0)
 
     @cached_property
-    def end_of_last_part(self) -> int:
-        """The index of the first state after the part of the turn with the last move."""
-        return self.end_of_part(self.end_of_moves)
+    def end_of_last_stage(self) -> int:
+        """The index of the first state after the stage of the turn with the last move."""
+        return self.end_of_stage(self.end_of_moves)
 
-    def end_of_part(self, index: int) -> int:
-        """Return the index of the first state after the part of the turn with state `index`."""
+    def end_of_stage(self, index: int) -> int:
+        """Return the index of the first state after the stage of the turn with state `index`."""
         stages = [self.stage_of(state.table) for state in self.record.states]
         stage_at_index = next(filter(None, stages[index:]), "")
         for later in range(index + 1, len(stages)):
@@ -82,7 +82,7 @@ class DraftPlay:
         return len(stages)
 
     def stage_of(self, table: Any) -> str:
-        """Return the name of the part of the turn at a table; "" if no part has begun."""
+        """Return the name of the stage of the turn at a table; "" if no stage has begun."""
         return self.plugin.quick_entry.stage(table)
 
     @cached_property
@@ -97,8 +97,8 @@ class DraftPlay:
         return self.record.states[self.end_of_moves].table
 
     def table_after(self, index: int) -> Any:
-        """Return the table at the end of the part of the turn with state `index`."""
-        return self.record.states[min(self.end_of_part(index), len(self.record.states) - 1)].table
+        """Return the table at the end of the stage of the turn with state `index`."""
+        return self.record.states[min(self.end_of_stage(index), len(self.record.states) - 1)].table
 
     @property
     def ending(self) -> Ending:
@@ -132,7 +132,7 @@ class DraftPlay:
         return self.plugin.quick_entry.facts(self.record.game, self.record, self.speaker)
 
     def verdict_on(self, phrase: str) -> JudgedMove:
-        """Return the verdict on a move after the last move, in the same part of the turn.
+        """Return the verdict on a move after the last move, in the same stage of the turn.
 
         If no window allows the move, the verdict is the mildest refusal.
 
@@ -160,17 +160,17 @@ class DraftPlay:
         return grammar.not_held if grammar is not None else frozenset()
 
     def windows_for(self, phrase: str) -> Iterator[str]:
-        """Yield the windows of this part of the turn that allow a move."""
+        """Yield the windows of this stage of the turn that allow a move."""
         move = read_move(self.plugin, self.record.game, self.record.start, phrase)
         for window in _allowing(self._windows(move)):
             yield window.window
 
     def _windows(self, move: Move) -> list[SkippedWindow]:
-        """Return the later windows of this part for the seat of a move, with verdicts on it."""
-        plugin, record, end = self.plugin, self.record, self.end_of_last_part
+        """Return the later windows of this stage for the seat of a move, with verdicts on it."""
+        plugin, record, end = self.plugin, self.record, self.end_of_last_stage
         windows = [*find_skipped_windows(plugin, record, move, self.end_of_moves, end)]
         stage = self.stage_of(record.states[self.end_of_moves].table)
-        # The last input of this part may still open windows of this part before the next begins.
+        # The last input of this stage may still open windows of this stage before the next begins.
         for window in find_skipped_windows(plugin, record, move, end, end + 1):
             if window.step >= 0:
                 state = record.steps[window.step].question_state
@@ -181,7 +181,7 @@ class DraftPlay:
     def first_index_allowing(self, phrase: str) -> int | None:
         """Return the index of the first state, from the last move on, that allows a move.
 
-        Return None if no state of this part of the turn does.
+        Return None if no state of this stage of the turn does.
         """
         game, answers = self.record.game, self.plugin.answers
         try:
@@ -189,7 +189,7 @@ class DraftPlay:
         except PhraseError:
             return None
         for index, state in enumerate(
-            self.record.states[self.end_of_moves : self.end_of_last_part], self.end_of_moves
+            self.record.states[self.end_of_moves : self.end_of_last_stage], self.end_of_moves
         ):
             pending = state.pending
             if isinstance(pending, Decision) and pending.seat == move.seat:

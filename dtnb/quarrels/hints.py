@@ -33,7 +33,7 @@ class Hints(NamedTuple):
 
     Attributes
     ----------
-    names
+    thing_names
         The names of game objects in the line, in their order.
     characters
         The indices of the characters in the line; first the one whose turn it probably is.
@@ -46,7 +46,7 @@ class Hints(NamedTuple):
         turn, such as a token that prevents damage. It is probably not their turn.
     """
 
-    names: tuple[str, ...] = ()
+    thing_names: tuple[str, ...] = ()
     characters: tuple[int, ...] = ()
     kind: str = ""
     people: tuple[Person, ...] = ()

@@ -120,7 +120,7 @@ def with_move(draft: Draft, play: DraftPlay, phrase: str, windows: Sequence[str]
 
 
 def _is_last_move_made(draft: Draft, before: DraftPlay, phrase: str) -> bool:
-    """Return whether the last move is made in the part of the turn where `before` ends."""
+    """Return whether the last move is made in the stage of the turn where `before` ends."""
     try:
         played = play_draft(draft)
     except Unplayable:

@@ -96,11 +96,11 @@ class ReplayViews(LineViews):
         return with_ruling(document, verdict, self._line.speaker, quarrel)
 
     def _below_page(self) -> str:
-        # The Stepper shows the ruling in short; the whole verdict stands below it.
+        # The Stepper shows the ruling in short. The whole verdict stands below it.
         if not self._file_replay.claims:
             return ""
         verdict = self._file_replay.settle()._repr_html_()
-        # The headings are at the level of a notebook's cell; here they follow the page's title.
+        # The headings are at the level of a notebook's cell. Here they follow the page's title.
         for tag, level in (("h4", 2), ("h5", 3)):
             verdict = verdict.replace(f"<{tag}>", f'<{tag} aria-level="{level}">')
         return f'<aside class="dtnb-verdict-below">{verdict}</aside>\n'

@@ -9,7 +9,7 @@ def board(**dice: tuple[int, int]) -> Stats:
     stats = starting_stats(6, 8, 10, 12)
     changed = {stat: StatDie(*die) for stat, die in dice.items()}
     return Stats(
-        **{name: changed.get(name, stats.die_under(name)) for name in Stats.__struct_fields__}
+        **{name: changed.get(name, stats.stat_die(name)) for name in Stats.__struct_fields__}
     )
 
 
@@ -72,7 +72,7 @@ def test_nothing_is_larger_than_a_d20() -> None:
 def test_time_and_ability_are_never_upgraded(stat: str, value: int, top: int) -> None:
     """DD-STAT-02, DD-TOK-05: two points more end at the top of the d20 and the d4."""
     raised = gain(board().with_value(stat, value), stat, 2)
-    assert raised.stats.die_under(stat) == StatDie(top, top)
+    assert raised.stats.stat_die(stat) == StatDie(top, top)
     assert raised.upgrades == ()
 
 
@@ -99,4 +99,4 @@ def test_time_health_and_ability_can_reach_zero(stat: str) -> None:
 def test_a_board_has_six_tracks() -> None:
     """DD-STAT-01."""
     tracks = {"time", "might", "agility", "magic", "health", "ability"}
-    assert {stat for stat in STATS if board().die_under(stat)} == tracks == set(STATS)
+    assert {stat for stat in STATS if board().stat_die(stat)} == tracks == set(STATS)

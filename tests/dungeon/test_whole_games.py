@@ -87,7 +87,7 @@ def sound(table: Table, all_tokens: Counter[str]) -> None:
         if seat.stats.health.faces == 0:
             continue
         for stat in STATS:
-            die = seat.stats.die_under(stat)
+            die = seat.stats.stat_die(stat)
             least = 1 if stat in COMBAT_STATS else 0
             assert least <= die.value <= die.faces, (stat, die)
         assert (seat.stats.time.faces, seat.stats.ability.faces) == (20, 4)

@@ -39,7 +39,7 @@ def heal_now_or_later(draft: Draft, seat: int, amount: int, source: str) -> None
     )  # fmt: skip
 
 
-def add_healing_of_total(draft: Draft, seat: int, expression: str, source: str) -> None:
+def hold_healing_from_total(draft: Draft, seat: int, expression: str, source: str) -> None:
     """Hold back healing whose amount depends on the Attack's total (DT-DRP-08, DT-CALC-01)."""
     waiting = Healing(seat, 0, source, expression)
     draft.table = replace(draft.table, healing=(*draft.table.healing, waiting))

@@ -38,7 +38,7 @@ def base_of_share(
 def _base_of_cumulative_total(
     scope: EntryScope, share: EntryLine, base: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return `base`; in a world without DT-CALC-09, less some points.
+    """Return `base`, or fewer points in a world without DT-CALC-09.
 
     The world may leave out points that are added after the share, or take off points that are
     subtracted.

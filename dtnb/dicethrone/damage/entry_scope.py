@@ -86,7 +86,7 @@ class EntryScope:
         return [line for line in self.entries if line.operation in operations]
 
     def sort_key(self, line: EntryLine) -> tuple[bool, int]:
-        """Return a sort key: entries that act on few parts come first, avoidance comes last."""
+        """Return a sort key by which entries that act on few parts come first, avoidance last."""
         return line.operation is Operation.AVOID, len(self.allowed_parts(line))
 
     def _avoided_parts(self) -> list[int]:

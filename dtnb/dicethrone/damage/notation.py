@@ -198,7 +198,7 @@ class Notation(NamedTuple):
         return tuple(part.key for part in self.parts if part.operation is not None)
 
     def without(self, key: str) -> Notation:
-        """Return the calculation without the part that has this key; case does not matter."""
+        """Return the calculation without the part that has this key. Case does not matter."""
         folded_key = key.casefold()
         return Notation(tuple(part for part in self.parts if part.key.casefold() != folded_key))
 
@@ -259,7 +259,7 @@ def parse(text: str) -> Notation:
 
 
 def _split_words(text: str) -> Iterator[_Word]:
-    """Yield the words of a notation; a label in quotes may contain spaces."""
+    """Yield the words of a notation, in which a label in quotes may contain spaces."""
     position = 0
     while position < len(text):
         if text[position].isspace():
@@ -289,7 +289,7 @@ def _check_label(label: str, column: int, body: str) -> None:
 
 
 def _parse_part(word: _Word, next_word: _Word | None) -> Part:
-    """Parse a word with its prefix; `next_word` helps to explain an error."""
+    """Parse a word with its prefix. `next_word` is only used to explain an error."""
     prefix, colon, after_colon = word.body.rpartition(":")
     body = after_colon if colon else word.body
     side = SIDES.get(prefix.casefold()) if colon else None
@@ -311,7 +311,7 @@ def _parse_part(word: _Word, next_word: _Word | None) -> Part:
 def _parse_operation(
     body: str, column: int, next_word: _Word | None
 ) -> tuple[Operation | None, int, int]:
-    """Parse a word without its prefix; return operation, points and denominator."""
+    """Parse a word without its prefix, and return operation, points and denominator."""
     number = _NUMBER.fullmatch(body)
     if number is not None:
         if len(number["points"]) > len(str(MAX_POINTS)):
@@ -335,7 +335,7 @@ def _parse_operation(
 
 
 def _parse_share(body: str, column: int) -> tuple[Operation, int, int] | None:
-    """Parse a share or a multiple; return None for any other word."""
+    """Parse a share or a multiple, and return None for any other word."""
     without_prefix = next(
         (body.removeprefix(prefix) for prefix in REFLECT_PREFIXES if body.startswith(prefix)), body
     )

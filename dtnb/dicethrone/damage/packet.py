@@ -64,7 +64,7 @@ SHARES: Mapping[Operation, tuple[int, int]] = {
 PREVENTING = frozenset({Operation.PREVENT_HALF, Operation.PREVENT_SHARE})
 MULTIPLYING = frozenset({Operation.DOUBLE, Operation.MULTIPLY})
 REFLECTING = frozenset({Operation.REFLECT_HALF, Operation.REFLECT_SHARE})
-#: operations with a share that is neither a half nor a double
+#: operations whose share (their fraction or multiple of the damage) is neither a half nor a double
 OTHER_SHARES = frozenset({Operation.PREVENT_SHARE, Operation.MULTIPLY, Operation.REFLECT_SHARE})
 _FRACTION_SIGNS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
 
@@ -111,7 +111,7 @@ _ENCODED = {
 
 
 class Component(msgspec.Struct, frozen=True, gc=False):
-    """A part of a packet with one damage type; `base` has its points before entries act on it."""
+    """A part of a packet with one damage type and its points (`base`) before entries act on it."""
 
     type: DamageType
     base: int

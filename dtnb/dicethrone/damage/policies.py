@@ -15,9 +15,9 @@ from dtnb.dicethrone.damage.packet import (
     Side,
 )
 
-#: policies for shares and multiples. Editions that print the calculation in three steps settle
-#: these questions (DT-CALC-05); only the others need the policies
-SHARE_POLICIES = (
+#: policies on fractions and multiples of damage; editions that print the calculation in three steps
+#: settle these questions (DT-CALC-05)
+FRACTION_POLICIES = (
     "reduction-total",
     "reduction-phase",
     "unstated-rounding",

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def ledger_view(
     ledger: Ledger, notation: Notation, method: Method, edition: str, title: str, speaker: Speaker
 ) -> ShownLedger:
-    """Return a ledger for display; `Row.source` must be the index of the part in `notation`."""
+    """Return a ledger for display. `Row.source` must be the index of the part in `notation`."""
     names = labels(notation, speaker)
     rows = tuple(
         view_row(
@@ -50,7 +50,7 @@ def ledger_view(
 
 
 def labels(notation: Notation, speaker: Speaker) -> list[str]:
-    """Return the label of each part; equal labels are numbered."""
+    """Return the label of each part, with numbers added to equal labels."""
     unnumbered_labels = [part.label or _default_label(part, speaker) for part in notation.parts]
     numbered_labels = []
     for index, name in enumerate(unnumbered_labels):

@@ -66,7 +66,7 @@ def compute_together(
 
 
 class _Calculation:
-    """A calculation in progress: the present points of each part (component), and the rows."""
+    """A calculation in progress, with the present points of each part (component) and the rows."""
 
     def __init__(self, packets: tuple[Packet, ...], method: Method, rules: AppliesRules) -> None:
         self.packets = packets
@@ -76,8 +76,8 @@ class _Calculation:
         self.rows: list[Row] = []
         #: the reflected points as (source, points), by the number of the entry that reflects them
         self.reflected: dict[int, tuple[str, int]] = {}
-        #: the points of each part after the multipliers so far; if multipliers act one after
-        #: another, the next one acts on these
+        #: the points of each part after the multipliers so far. If multipliers act one after
+        #: another, the next multiplier acts on these points
         self.remaining: list[int] = []
         #: the points added when negative parts of the subtotal were raised to 0
         self.added_by_floor = 0
@@ -126,7 +126,7 @@ class _Calculation:
         """
         gross_points = tuple(self.points)
         uses_remainder = self.method.reduction_total == "running-remainder"
-        # AMB-20: Season Two names no base for reflected damage; the policy settles it.
+        # AMB-20: Season Two names no base for reflected damage, so the policy settles it.
         reflection_base = (
             gross_points
             if self.method.retaliation_base == "cumulative"
@@ -147,7 +147,7 @@ class _Calculation:
         return self._make_ledger(sum(gross_points))
 
     def _move_reflections_last(self, entries: list[EntryLine]) -> list[EntryLine]:
-        """Return the entries; reflections come last if they reflect damage actually received."""
+        """Return the entries, with reflections last if they reflect damage actually received."""
         if len(entries) < 2 or not reflects_received_damage(self.scope):
             return entries
         return sorted(entries, key=lambda line: line.operation in REFLECTING)
@@ -279,7 +279,7 @@ class _Calculation:
         self._add_row(3, entry, sum_before, *rules_of_entry(entry, self.method))
 
     def _reflect(self, line: EntryLine, reflection_base: tuple[int, ...]) -> None:
-        """Record the points that an entry reflects; the damage itself does not change."""
+        """Record the points that an entry reflects, without changing the damage itself."""
         entry = line.entry
         sum_before = sum(self.points)
         if not any(part.type.avoidable for part in self.scope.components):
@@ -324,7 +324,7 @@ class _Calculation:
         """Subtract `points` from the parts in `bases`: from each part its share of its base.
 
         If points are left over (by rounding, or because a part has too few), any part loses them.
-        All this decides how much of each packet is received; the sum is the same in any case.
+        All this decides how much of each packet is received. It does not change the sum.
         """
         for part, base in bases.items():
             part_share = take_share(max(0, base), share)
@@ -341,7 +341,7 @@ class _Calculation:
         if self.scope.covers_later_damage(line):
             return list(self.points)
         entries = self.packets[line.packet_index].entries
-        # Of equal entries, take the last: it covers all points that the others cover.
+        # Of equal entries, take the last, because it covers all points that the others cover.
         last_index = max(index for index, other in enumerate(entries) if other == line.entry)
         packets = list(self.packets)
         packets[line.packet_index] = structs.replace(

@@ -11,7 +11,7 @@ from dtnb.dicethrone.damage.ledger import Ledger
 from dtnb.dicethrone.damage.method import POLICIES, Method
 from dtnb.dicethrone.damage.notation import Notation, parse
 from dtnb.dicethrone.damage.packet import MULTIPLYING, OTHER_SHARES, DamageType
-from dtnb.dicethrone.damage.policies import SHARE_POLICIES, relevant_policies
+from dtnb.dicethrone.damage.policies import FRACTION_POLICIES, relevant_policies
 from dtnb.dicethrone.damage.speaker import speaker
 from dtnb.dicethrone.damage.summing import compute
 from dtnb.dicethrone.damage.wrong_total import (
@@ -98,7 +98,7 @@ class Total:
     notation
         The parsed calculation.
     type_
-        The type of incoming damage without a type in the notation.
+        The type of incoming damage for which the notation names none.
     readings
         The edition with the chosen policies.
     lang
@@ -174,7 +174,7 @@ class Total:
         return Total(self.notation, self.type, readings, self.lang)
 
     def differences(self) -> tuple[Difference, ...]:
-        """Return the different results of other editions; editions that agree share one entry."""
+        """Return the different results of other editions, one for all editions that agree."""
         groups: dict[tuple[object, ...], list[Total]] = {}
         for edition in rulebook().editions:
             other = self.under(edition)
@@ -193,7 +193,10 @@ class Total:
         return tuple(sorted(self.halves)), self.total, self.returned
 
     def _deciding_policies(self, other: Total) -> tuple[str, ...]:
-        """Return the policies that each change the result alone; without any, all that differ."""
+        """Return the policies that change the result even if no other policy is changed.
+
+        If there are none, return all policies whose readings differ.
+        """
         differing_policies = [
             name for name in POLICIES if self.readings[name] != other.readings[name]
         ]
@@ -216,7 +219,7 @@ class Total:
         Examples
         --------
         >>> print(total("7 half").explain(4))
-        Who gets 4 plays as if a division were rounded down. Every division is rounded up. ...
+        Whoever gets 4 plays as if a division were rounded down. Every division is rounded up. ...
         """
         if got == self.total:
             return self._speaker.text("total.right", got=got)
@@ -308,14 +311,13 @@ class Total:
         yield from self.comparison().splitlines()
 
     def _unprinted_policies(self) -> Iterator[str]:
-        """Yield the policies for shares that the book of the edition does not settle (ED-08)."""
+        """Yield the policies on fractions and multiples that the book leaves open (ED-08)."""
         packet = self.notation.packet(self.type)
-        shares = OTHER_SHARES | MULTIPLYING
         if self.method.reductions == "cumulative" and any(
-            entry.operation in shares for entry in packet.entries
+            entry.operation in OTHER_SHARES | MULTIPLYING for entry in packet.entries
         ):
             for policy in relevant_policies((packet,), self.method):
-                if policy in SHARE_POLICIES:
+                if policy in FRACTION_POLICIES:
                     yield policy
 
     def _edition_name(self, edition: str) -> str:

@@ -8,13 +8,12 @@ from collections.abc import Mapping
 from dtnb.dicethrone.damage.packet import DamageType, Packet
 from dtnb.kernel import AppliesRules
 
-#: the rules as printed, in no world (a world changes answers of rules); for calculations without
-#: a game
+#: the rules as printed, for calculations without a game
 UNCHANGED_RULES = AppliesRules()
 
 
 class Attribute(enum.StrEnum):
-    """An attribute of a damage type; the printed chart has the first three as columns."""
+    """An attribute of a damage type. The printed chart has the first three as columns."""
 
     #: a Defensive Ability acts on the damage
     DEFENDABLE = "defendable"
@@ -34,7 +33,7 @@ _UNDEFENDABLE, _PURE, _COLLATERAL, _ULTIMATE, _NONE = (
     DamageType.NONE,
 )
 
-#: the rules about each attribute, the deciding rule first; normal damage needs no rules
+#: the rules about each attribute, the deciding rule first. Normal damage needs no rules
 _RULES: Mapping[tuple[Attribute, DamageType], tuple[str, ...]] = {
     (Attribute.DEFENDABLE, _UNDEFENDABLE): ("DT-DRP-10", "DT-DMG-08"),
     (Attribute.DEFENDABLE, _PURE): ("DT-DRP-10", "DT-DMG-09"),
@@ -65,7 +64,7 @@ def chart_answer(
     source: str,
     seat: int | None = None,
 ) -> bool:
-    """Return whether damage has an attribute; `printed_answer` is the answer of the printed chart.
+    """Return whether damage has an attribute. `printed_answer` is what the printed chart says.
 
     A world in which a rule does not hold may change the answer. `source` is the card, token or
     ability of `seat` that would act on the packet. For a defence, the source does not matter.

@@ -45,14 +45,14 @@ class WrongTotal(NamedTuple):
 
 
 class Calculation(NamedTuple):
-    """A calculation before it is made: its parts, the type of its damage, and the readings."""
+    """The input of a calculation: its parts, the type of its damage, and the readings."""
 
     notation: Notation
     type: DamageType
     readings: Readings
 
     def ledger(self, world: World | None = None) -> Ledger:
-        """Compute the ledger; in `world`, one rule is broken."""
+        """Compute the ledger. If `world` is given, one rule is broken in it."""
         rules = AppliesRules()
         if world is not None:
             rules.enter(world)

@@ -34,7 +34,7 @@ from dtnb.kernel import Action, Chance, Outcome, Reason
 
 @carries_out_and_continues(Draw)
 def draw(draft: Draft, item: Effects, effect: Draw, rest_of_list: Effects) -> None:
-    """Draw cards; an empty deck is reshuffled first (DT-CARD-03)."""
+    """Draw cards, and reshuffle the deck whenever it is empty (DT-CARD-03)."""
     count = evaluate_amount(draft, item.resolution, effect)
     seats = find_receivers(draft, item, effect.to)
     if effect.instead_of:
@@ -83,7 +83,7 @@ def discard(draft: Draft, item: Effects, effect: Discard, rest_of_list: Effects)
         return
     seat_state = draft.table.seats[seat]
     if not _can_hold_all(seat_state, paid_cards(resolution.details, f"{answer_prefix(item)}.card")):
-        # A card that the player chose when declaring the action has left the hand: ask again.
+        # A card that the player chose when declaring the action has left the hand, so ask again.
         remaining_details = (
             answer
             for answer in resolution.details
@@ -111,7 +111,7 @@ def discard(draft: Draft, item: Effects, effect: Discard, rest_of_list: Effects)
 
 
 def _can_hold_all(seat_state: Seat, cards: Sequence[str]) -> bool:
-    """Tell whether a hand can hold all these cards; UNKNOWN_CARD is a card with an unknown name."""
+    """Return whether a hand can hold all these cards, some of which may be UNKNOWN_CARD."""
     named_cards = (card for card in cards if card != UNKNOWN_CARD)
     return cards.count(UNKNOWN_CARD) <= seat_state.unknown_hand and all(
         map(seat_state.may_hold, named_cards)

@@ -126,7 +126,7 @@ def _new_packet(draft: Draft, source: Source, effect: Deal, seat: int, points: i
 
 
 def _modify_like_attack(draft: Draft, packet: Packet) -> Packet:
-    """Return the packet; in a world without DT-AM-05, the attacker's tokens change its damage."""
+    """Return the packet. In a world without DT-AM-05, the attacker's tokens change its damage."""
     if packet.dealer is None or packet.dealer == packet.seat:
         return packet
     rules, (part, *other_parts) = draft.rules, packet.components
@@ -292,7 +292,7 @@ def refusal_by_type(draft: Draft, packet: Packet | None, entry: Entry) -> str:
 
 
 def _attack_before_damage(draft: Draft) -> Attack | None:
-    """Return the Attack in progress; None if its damage waits already or there is none (AMB-11)."""
+    """Return the Attack in progress; None without one, or if its damage waits (AMB-11)."""
     attack = draft.table.attack
     if attack is None or attack.is_cancelled or not attack.decided_as_attack:
         return None

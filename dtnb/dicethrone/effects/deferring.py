@@ -50,7 +50,7 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
             for label, body in effect.options
         )
     if timing_after_then == "after-the-damage":
-        # The ``Then``, damage and dice stay in place; all other effects wait.
+        # The ``Then``, damage and dice stay in place. All other effects wait.
         must_wait = not isinstance(effect, (Then, Deal, Roll, ChangeType))
     if draft.rules.world is not None and isinstance(effect, TokenPlacement):
         must_wait = _waits_in_world(draft, attack, effect, must_wait)
@@ -63,7 +63,7 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
 
 
 def _waits_in_world(draft: Draft, attack: Attack, effect: TokenPlacement, must_wait: bool) -> bool:
-    """Return `must_wait`; the opposite in a world without the rule about when tokens are placed."""
+    """Return `must_wait`, or the opposite in a world without the rule on when to place tokens."""
     cited_rules = ("DT-DRP-02", "AMB-29") if must_wait else ("DT-ORP-12", "AMB-29")
     tokens = (name for name, _ in effect.tokens.counts)
     return draft.rules.apply(
@@ -143,7 +143,7 @@ def _offers_choice_of_target(effect: Choose) -> bool:
 
 
 def needs_target(effect: Effect) -> bool:
-    """Tell whether an effect needs the target; the damage of the Attack does not need it."""
+    """Return whether an effect needs the target; False for the damage of the Attack."""
     match effect:
         case Deal():
             return effect.isolated

@@ -45,7 +45,7 @@ def ask_roller(
 
 @carries_out_and_continues(Roll)
 def roll(draft: Draft, item: Effects, effect: Roll, rest_of_list: Effects) -> None:
-    """Roll new dice; later effects of the list can refer to them (DT-TXT-01, DT-TXT-02)."""
+    """Roll new dice, to which later effects of the list can refer (DT-TXT-01, DT-TXT-02)."""
     resolution = item.resolution
     seat = find_receiver(draft, item, effect.by)
     if seat is None:
@@ -253,7 +253,7 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
 
 
 def _needs_new_question(draft: Draft, roll: DiceRoll) -> bool:
-    """Tell whether to ask anew about re-rolling a defensive roll: no item will ask by itself."""
+    """Return whether to ask anew about re-rolling a defensive roll, as no item will ask it."""
     asking_items = (Attempts, ChooseReroll)
     return roll.phase == "defensive" and not any(
         isinstance(item, asking_items) for item in draft.agenda

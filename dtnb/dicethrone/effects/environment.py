@@ -26,25 +26,28 @@ def context_of(draft: Draft, resolution: EffectResolution) -> EffectContext:
     return context_of_resolution(draft.rules, draft.table, resolution)
 
 
-def number_of(resolution: EffectResolution, effect: Effect) -> Expression | None:
-    """Return the main number of an effect, for the tier that was met; None without a number."""
-    numbers = effect.numbers()
-    if not numbers:
+def amount_expression(resolution: EffectResolution, effect: Effect) -> Expression | None:
+    """Return the expression for the amount of an effect; None for an effect without an amount.
+
+    If the amount depends on the tier of the ability, the tier that the dice met counts.
+    """
+    expressions = effect.numbers()
+    if not expressions:
         return None
-    return numbers[resolution.tier] if len(numbers) > 1 else numbers[0]
+    return expressions[resolution.tier] if len(expressions) > 1 else expressions[0]
 
 
 def evaluate_amount(
     draft: Draft, resolution: EffectResolution, effect: Effect, receiver: int | None = None
 ) -> int:
-    """Return the value of the main number of an effect, for the tier that was met.
+    """Return the amount of an effect; 0 for an effect without an amount.
 
-    The number may read `receiver`. The result is 0 for an effect without a number.
+    The amount may depend on the tier that the dice met, and on the `receiver`.
     """
-    number = number_of(resolution, effect)
-    if number is None:
+    expression = amount_expression(resolution, effect)
+    if expression is None:
         return 0
-    value = number.value(view_of(draft, resolution, receiver))
+    value = expression.value(view_of(draft, resolution, receiver))
     if value > MAX_NUMBER:
         # No real game comes near this limit. The engine handles points one by one, so a huge number
         # would take too long.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.health import add_healing_of_total, heal_now_or_later, set_dial
+from dtnb.dicethrone.changes.health import heal_now_or_later, hold_healing_from_total, set_dial
 from dtnb.dicethrone.changes.tokens import change_dial
-from dtnb.dicethrone.effects.environment import evaluate_amount, number_of
+from dtnb.dicethrone.effects.environment import amount_expression, evaluate_amount
 from dtnb.dicethrone.effects.live_amounts import track_live_amount
 from dtnb.dicethrone.effects.receivers import find_receiver, find_receivers
 from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
@@ -18,12 +18,12 @@ from dtnb.dicethrone.state.agenda import Effects, FireTrigger
 def heal(draft: Draft, item: Effects, effect: Heal) -> None:
     """Raise a Health dial when the phase's damage is applied (DT-HP-02, AMB-15)."""
     seats = find_receivers(draft, item, effect.to)
-    number = number_of(item.resolution, effect)
-    if number is not None and DAMAGE_DEALT in number.names:
+    expression = amount_expression(item.resolution, effect)
+    if expression is not None and DAMAGE_DEALT in expression.names:
         if draft.table.attack is None:
             note_no_effect(draft, item, effect, "no-attack")
         for seat in seats if draft.table.attack is not None else ():
-            add_healing_of_total(draft, seat, number.source, item.resolution.source.name)
+            hold_healing_from_total(draft, seat, expression.source, item.resolution.source.name)
         return
     points = evaluate_amount(draft, item.resolution, effect)
     if isinstance(effect.to, str) and draft.rules.is_known_token(effect.to):
@@ -49,6 +49,7 @@ def _heal_companion(draft: Draft, item: Effects, effect: Heal, name: str, points
     copy = draft.table.seats[source.seat].copies_of(name)[0]
     if copy.damage == draft.rules.token(name).health:
         draft.push(FireTrigger("dial above zero", source.seat, name))
+    # The dial changes by damage, so a negative number of points raises it.
     change_dial(draft, source.seat, name, -points, source.seat, source.name)
 
 

@@ -116,7 +116,7 @@ def _resolve_repetition(draft: Draft, item: Effects) -> None:
 
 
 def _holds(draft: Draft, resolution: EffectResolution, condition: Expression, is_met: bool) -> bool:
-    """Tell whether the condition of an effect holds; `is_met` is its value at this table.
+    """Tell whether the condition of an effect holds. `is_met` is its value at this table.
 
     In a dispute, nobody doubts what dice show. But some take equal symbols for equal numbers, so a
     world may change the condition ``same`` (DT-ORP-17).
@@ -138,7 +138,7 @@ def _holds(draft: Draft, resolution: EffectResolution, condition: Expression, is
 
 
 def _stops(draft: Draft, item: Effects, condition: Expression, is_met: bool) -> bool:
-    """Tell whether a repeat stops; `is_met` is the value of the condition at which it stops.
+    """Tell whether a repeat stops. `is_met` is the value of the condition at which it stops.
 
     In a dispute, nobody doubts what dice show, but some doubt that the repeat ends (DT-TXT-04).
     """
@@ -203,7 +203,7 @@ def _token_is_gone(draft: Draft, resolution: EffectResolution) -> bool:
 
 
 def _rest_of_list(item: Effects, index: int, end: int) -> Effects:
-    """Return the item for the effects after the one at `index`; `end` is the length of the list."""
+    """Return the item that goes on after the effect at `index`. `end` is the length of the list."""
     if not item.is_single:
         return replace(item, path=(*item.path[:-1], index + 1))
     if not item.queue:

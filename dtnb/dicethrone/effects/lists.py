@@ -96,7 +96,7 @@ def ask_option(
 
 
 def _possible_options(context: EffectContext, effect: Choose) -> tuple[str, ...]:
-    """Return the options that are possible now; the first effect of an option decides."""
+    """Return the options that are possible now, judged by the first effect of each."""
     view = view_in_context(context)
     return tuple(
         label
@@ -186,7 +186,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest_of_list: Effect
 def ask_procedure(
     context: EffectContext, effect: Activate, prefix: str, answers: Answers
 ) -> Iterator[FollowUp]:
-    """Ask which procedures of a group or pile to activate; each can be chosen once."""
+    """Ask which procedures of a group or pile to activate. Each can be chosen once."""
     hero = context.rules.hero_at(context.table, context.seat)
     pile = hero.piles.get(effect.name)
     if (

@@ -1,4 +1,4 @@
-"""Updates amounts whose dice change after they were read, under a reading of AMB-10."""
+"""Updates live amounts: those that follow their dice until they are applied (AMB-10)."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def ask_whose(
 
 @REGISTRY.resolves(LookAtCards)
 def see_next_card(draft: Draft, item: LookAtCards) -> None:
-    """Look at the next card; ask for the card's name if the record does not know it yet."""
+    """Look at the next card, and ask for its name if the record does not know it yet."""
     if not item.remaining:
         draft.push(item.next_effects)
         return
@@ -84,7 +84,7 @@ def see_next_card(draft: Draft, item: LookAtCards) -> None:
 
 @REGISTRY.answers(LookAtCards)
 def name_card(draft: Draft, item: LookAtCards, outcome: Outcome) -> None:
-    """Record the name of a card that a player looks at; the card stays in its place."""
+    """Record the name of a card that a player looks at, and leave the card in its place."""
     card = str(outcome.values[0])
     if card != UNKNOWN_CARD:
         seat_state = draft.table.seats[item.seat]

@@ -56,7 +56,7 @@ def draw_from_pile(draft: Draft, item: DrawOfPile) -> None:
 
 @REGISTRY.answers(DrawOfPile)
 def take_drawn_card(draft: Draft, item: DrawOfPile, outcome: Outcome) -> None:
-    """Keep the drawn card, or carry out its effects; an unknown card has no effects."""
+    """Keep the drawn card, or carry out its effects. An unknown card has no effects."""
     seat = item.source.seat
     drawn_name = str(outcome.values[0])
     card = "" if drawn_name == UNKNOWN_CARD else drawn_name

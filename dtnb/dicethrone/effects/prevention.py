@@ -150,7 +150,7 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
     if effect.amount == "all" and not is_fixed_packet:
         avoid(draft, item, packet)
         return
-    # A defence is never limited to one packet: it counts against the whole Attack (AMB-14).
+    # A defence is never limited to one packet, because it counts against the whole Attack (AMB-14).
     packet_only = side is Side.RECEIVER and (
         is_fixed_packet or draft.rules.readings["incoming-damage"] != "one-amount"
     )
@@ -335,7 +335,7 @@ def explain_nobody_to_protect(context: EffectContext, action: Action, effect: Pr
 
 
 def _reason_no_damage(context: EffectContext, action: Action) -> Reason:
-    """Return a reason: no damage waits, or its target is not chosen yet."""
+    """Return the reason that no damage waits, or that its target is not chosen yet."""
     possible_windows = damage_windows(context.rules, context.table)
     args = {"subject": action.object}
     if any(packet.seat is None for packet in context.table.packets):
@@ -344,7 +344,7 @@ def _reason_no_damage(context: EffectContext, action: Action) -> Reason:
 
 
 def _reason_still_to_come(context: EffectContext, action: Action, attack: Attack) -> Reason:
-    """Return a reason: the damage comes later, after a ``Then`` or a roll."""
+    """Return the reason that the damage comes later, after a ``Then`` or a roll."""
     rule = "DT-TXT-06" if attack.deferred_effects or attack.offense_concluded else "DT-ORP-11"
     args = {"subject": action.object, "ability": attack.ability}
     possible_windows = damage_windows(context.rules, context.table)

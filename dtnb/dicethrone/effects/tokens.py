@@ -40,7 +40,7 @@ from dtnb.kernel.inputs import Detail
 
 
 def _place_on_receivers(draft: Draft, item: Effects, effect: TokenPlacement) -> None:
-    """Put tokens on the boards of the receivers; if the target is not known yet, they wait."""
+    """Put tokens on the boards of the receivers. They wait if the target is not known yet."""
     source = item.resolution.source
     seats = find_receivers(draft, item, effect.to)
     tokens = effect.tokens.counts
@@ -84,7 +84,7 @@ def inflict(draft: Draft, item: Effects, effect: Inflict) -> None:
 
 @REGISTRY.resolves(PlaceTokens)
 def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
-    """Place tokens up to the Stack Limit; fire their triggers on placing and on a full stack."""
+    """Place tokens up to the Stack Limit, and fire their triggers on placing and full stacks."""
     rules = draft.rules
     if not draft.table.is_in_game(item.seat):
         # The effects of a full stack may have defeated the receiver.
@@ -144,7 +144,7 @@ def _has_own_rule(draft: Draft, item: PlaceTokens, general_rule: str) -> bool:
 
 
 def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
-    """Use up one prevention of the receiver; return False if the receiver has none.
+    """Use up one prevention of the receiver, and return False if the receiver has none.
 
     If several Status Effects come in together, a policy may let the receiver choose one.
     """
@@ -261,12 +261,12 @@ def _returnable_tokens(draft: Draft, item: Effects, effect: PreventStatus) -> li
     return sorted(already_placed, key=lambda token: token not in chosen_tokens)
 
 
-#: stands for all copies of a token: a number above any Stack Limit
+#: a number above any Stack Limit, which stands for all copies of a token
 MAX_COPIES = 20
 
 
 def _chosen_token(item: Effects) -> Detail | None:
-    """Return the chosen token as (holder, name); a policy says which player chose it (AMB-44)."""
+    """Return the chosen token as (holder, name). A policy says which player chose it (AMB-44)."""
     chosen_token = item.resolution.detail(f"{answer_prefix(item)}.token")
     return (
         item.resolution.detail(f"{answer_prefix(item)}.picked")
@@ -288,7 +288,7 @@ def remove(draft: Draft, item: Effects, effect: Remove, rest_of_list: Effects) -
 
 
 def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
-    """Take the tokens that the effect names, or that a player chose; return their number."""
+    """Take the tokens that the effect names or a player chose, and return how many they are."""
     resolution = item.resolution
     token, takes_all = effect.token, isinstance(effect.count, str)
     seat = resolution.source.seat

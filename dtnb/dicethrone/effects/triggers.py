@@ -82,7 +82,7 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
 def _begin_sources(
     draft: Draft, item: FireTrigger, names: tuple[str, ...]
 ) -> list[tuple[int, Effects]]:
-    """Record that tokens and passives act; return (enclosing step, agenda item) for each list."""
+    """Record that tokens and passives act. Return (enclosing step, agenda item) for each list."""
     rules = draft.rules
     outer_step = draft.enclosing_step
     lists: list[tuple[int, Effects]] = []
@@ -111,7 +111,7 @@ def _begin_sources(
 
 
 def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int, Effects]]:
-    """Record that temporary triggers fire; return (enclosing step, agenda item) for each list."""
+    """Record that temporary triggers fire. Return (enclosing step, agenda item) for each list."""
     rules = draft.rules
     outer_step = draft.enclosing_step
     lists: list[tuple[int, Effects]] = []
@@ -157,7 +157,7 @@ def _roll_read(
 
 
 def _ask_order(draft: Draft, item: FireTrigger, names: tuple[str, ...]) -> None:
-    """Ask the Active Player to order these effects (DT-TURN-04); temporary triggers come later."""
+    """Ask the Active Player to order effects (DT-TURN-04), before temporary triggers act."""
     draft.push(
         OrderEffects(
             item.seat, item.trigger, remaining=names,

@@ -22,7 +22,7 @@ _HANDLERS: dict[type[Effect], ContinuingHandler[Any]] = {}
 def carries_out_and_continues(
     verb: type[_Verb],
 ) -> Callable[[ContinuingHandler[_Verb]], ContinuingHandler[_Verb]]:
-    """Register the function of a verb; the function puts the rest of the list on the agenda."""
+    """Register the function of a verb, which also puts the rest of the list on the agenda."""
 
     def register(function: ContinuingHandler[_Verb]) -> ContinuingHandler[_Verb]:
         _HANDLERS[verb] = function
@@ -32,7 +32,7 @@ def carries_out_and_continues(
 
 
 def carries_out(verb: type[_Verb]) -> Callable[[Handler[_Verb]], Handler[_Verb]]:
-    """Register the function of a verb; the rest of the list follows right after it."""
+    """Register the function of a verb. The rest of the list follows right after it."""
 
     def register(function: Handler[_Verb]) -> Handler[_Verb]:
         def carry_out_and_continue(
@@ -48,7 +48,7 @@ def carries_out(verb: type[_Verb]) -> Callable[[Handler[_Verb]], Handler[_Verb]]
 
 
 def carry_out(draft: Draft, item: Effects, effect: Effect, rest_of_list: Effects) -> None:
-    """Carry out an effect; `rest_of_list` is the agenda item of the effects after it."""
+    """Carry out an effect. `rest_of_list` is the agenda item of the effects after it."""
     _HANDLERS[type(effect)](draft, item, effect, rest_of_list)
 
 

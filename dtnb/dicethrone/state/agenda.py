@@ -20,7 +20,7 @@ REGISTRY = Registry()
 class BeginGame(Item, frozen=True):
     """The setup of a whole game, with opening hands and start roll.
 
-    `last_turn` is that of :class:`BeginTurn`. `start_player` is None if a roll decides who starts.
+    `last_turn` is as in :class:`BeginTurn`. `start_player` is None if a roll decides who starts.
     """
 
     last_turn: int = 0
@@ -38,7 +38,7 @@ class StartRoll(Item, frozen=True):
 
 
 class FirstTurn(Item, frozen=True):
-    """Setup is over, and the Start Player's turn follows; `last_turn` is that of `BeginTurn`."""
+    """Setup is over, and the Start Player's turn follows. `last_turn` is as in `BeginTurn`."""
 
     last_turn: int = 0
 
@@ -55,7 +55,7 @@ class BeginTurn(Item, frozen=True):
 
 
 class EndTurn(Item, frozen=True):
-    """A turn is over; the next player's turn follows."""
+    """A turn is over, and the next player's turn follows."""
 
     seat: int
     last_turn: int = 0
@@ -68,10 +68,10 @@ class UpkeepPhase(Item, frozen=True):
 
 
 class SettleUpkeep(Item, frozen=True):
-    """The end of an Upkeep Phase: its last window opens (TW-01c), then its damage is applied.
+    """An Upkeep Phase ends. Its last window opens (TW-01c), then its damage is applied.
 
-    The item is resolved twice: at first it opens the window, and with `applies_damage` it applies
-    the damage.
+    The item is resolved twice. At first it opens the window. With `applies_damage`, it applies the
+    damage.
     """
 
     seat: int
@@ -79,7 +79,7 @@ class SettleUpkeep(Item, frozen=True):
 
 
 class OrderEffects(Item, frozen=True):
-    """Several effects of one seat act at the same moment; the Active Player puts them in order."""
+    """Several effects of one seat act at the same moment, ordered by the Active Player."""
 
     #: the seat that has the effects, and the trigger that makes them act
     seat: int
@@ -88,7 +88,7 @@ class OrderEffects(Item, frozen=True):
     window: str = ""
     #: names of the effects that have not acted yet; None before they are listed
     remaining: tuple[str, ...] | None = None
-    #: the next four fields are the event that fired the trigger; see :class:`FireTrigger`
+    #: the next four fields are what fired the trigger, as in :class:`FireTrigger`
     roll: int = -1
     packet: int = -1
     amount: int = 0
@@ -105,7 +105,7 @@ class OrderRollPhaseEnd(Item, frozen=True, tag="OrderEnd"):
 
 
 class IncomePhase(Item, frozen=True):
-    """The Income Phase of a turn; with `has_begun`, the effects at its beginning have acted."""
+    """The Income Phase of a turn. With `has_begun`, the effects at its beginning have acted."""
 
     seat: int
     has_begun: bool = msgspec.field(default=False, name="begun")
@@ -134,8 +134,8 @@ class BeforeRolling(Item, frozen=True):
     """The moment before the Offensive Roll Phase begins or is skipped (TW-03d).
 
     With `effects_have_acted`, the effects of this moment have acted already. With `is_additional`,
-    the phase is an additional one: it follows the previous Roll Phase without a window in between
-    (AMB-47). `opponent` is the fixed opponent of an additional phase.
+    the phase is an additional one, which follows the previous Roll Phase without a window in
+    between (AMB-47). `opponent` is the fixed opponent of an additional phase.
     """
 
     seat: int
@@ -163,7 +163,7 @@ class EndDiscard(Item, frozen=True):
 
 
 class ClosePhase(Item, frozen=True):
-    """A phase other than a Roll Phase is over: its rolls and packets are cleared away."""
+    """A phase other than a Roll Phase is over. Its rolls and packets are cleared away."""
 
 
 class RollPhase(Item, frozen=True):
@@ -181,7 +181,7 @@ class RollPhase(Item, frozen=True):
 class AskWindow(windows.AskWindow, frozen=True):
     """The seats are asked in an open window."""
 
-    #: the number of `Table.retarget_bans` when the window opened; those added since end with it
+    #: the number of `Table.retarget_bans` when the window opened. Later bans end with the window
     bans: int = 0
 
 
@@ -200,7 +200,7 @@ class DiscardCard(Item, frozen=True):
 
 
 class Roll(Item, frozen=True):
-    """`count` dice are rolled; `next_effects` continues with the new roll."""
+    """`count` dice are rolled, and `next_effects` continues with the new roll."""
 
     purpose: str
     seat: int
@@ -227,17 +227,17 @@ class DiscardAtRandom(Item, frozen=True):
 
 
 class Draw(Item, frozen=True):
-    """Cards are drawn one by one; the steps of the record cite `rule`."""
+    """Cards are drawn one by one. The steps of the record cite `rule`."""
 
     seat: int
     count: int
     rule: str = "DT-CARD-03"
-    #: the effect list that continues; it gets the names of the cards
+    #: the effect list that continues, with the names of the cards
     next_effects: Effects | None = None
 
 
 class Look(Item, frozen=True):
-    """The seat `viewer` looks at cards of `seat` one by one; `next_effects` gets their names."""
+    """The seat `viewer` looks at cards of `seat` one by one. `next_effects` gets their names."""
 
     viewer: int
     seat: int
@@ -268,13 +268,13 @@ class DrawOfPile(Item, frozen=True):
 
 
 class CloseRoll(Item, frozen=True):
-    """The dice are read; after that, nobody may change them (AMB-10)."""
+    """The dice are read, and nobody may change them afterwards (AMB-10)."""
 
     roll: int
 
 
 class Attempts(Item, frozen=True):
-    """A Roll Attempt was made. Its window opens; then the player rolls again or stops."""
+    """A Roll Attempt was made. Its window opens, and then the player rolls again or stops."""
 
     seat: int
     phase: str
@@ -295,14 +295,17 @@ class StartOffense(Item, frozen=True):
 
 
 class Announce(Item, frozen=True):
-    """The Active Player announces an ability or none; `is_reopened` after dice were altered."""
+    """The Active Player announces an ability or none.
+
+    With `is_reopened`, the dice were altered after an earlier announcement.
+    """
 
     roll: int
     is_reopened: bool = False
 
 
 class AfterAnnouncing(Item, frozen=True):
-    """The windows of an announcement are over: it stands, or altered dice reopen it."""
+    """The windows of an announcement are over. It stands unless altered dice reopen it."""
 
     roll: int
 
@@ -354,18 +357,18 @@ class ChooseTarget(Item, frozen=True):
 
 
 class AlreadyWaiting(Item, frozen=True):
-    """A record begins inside a Roll Phase: the damage that waits at that time is recorded."""
+    """A record begins inside a Roll Phase, and the damage that waits then is recorded."""
 
 
 class DefensivePhase(Item, frozen=True):
-    """The Defensive Roll Phase begins: step 1, targeted effects other than damage."""
+    """The Defensive Roll Phase begins with step 1, targeted effects other than damage."""
 
     #: whether the Defender has chosen that the phase takes place (AMB-30)
     is_accepted: bool = msgspec.field(default=False, name="settled")
 
 
 class BeforeDefense(Item, frozen=True):
-    """Step 2 begins: it is decided whether the Defender may defend."""
+    """Step 2 begins, in which it is decided whether the Defender may defend."""
 
 
 class ChooseDefense(Item, frozen=True):
@@ -377,7 +380,7 @@ class ResolveDefense(Item, frozen=True):
 
     `leading_count` is the number of effects at the beginning of the defence that change the dice.
     They are resolved before the dice are read. `alterations` is how often the dice had been altered
-    when players could last react; if they are altered afterwards, players are asked again.
+    when players could last react. If the dice are altered afterwards, players are asked again.
     """
 
     leading_count: int = msgspec.field(default=0, name="lead")
@@ -385,11 +388,11 @@ class ResolveDefense(Item, frozen=True):
 
 
 class EndDefense(Item, frozen=True):
-    """The defence is over; the last chance window follows."""
+    """The defence is over, and the last chance window follows."""
 
 
 class ConcludeRollPhase(Item, frozen=True, tag="Conclude"):
-    """The conclusion of the Roll Phase: all totals are applied at once."""
+    """The Roll Phase concludes, and all totals are applied at once."""
 
     #: effects whose condition depends on the final total
     held_resolutions: tuple[EffectResolution, ...] = msgspec.field(default=(), name="held_runs")
@@ -402,11 +405,11 @@ class DivideDamage(Item, frozen=True):
 
 
 class CheckDefeat(Item, frozen=True):
-    """Players at 0 Health are defeated; if everybody is defeated at once, the game is a draw."""
+    """Players at 0 Health are defeated. If everybody is defeated at once, the game is a draw."""
 
 
 class EndPhase(Item, frozen=True):
-    """The Roll Phase is over: its dice, damage and Attack are cleared away."""
+    """The Roll Phase is over. Its dice, damage and Attack are cleared away."""
 
 
 class DealIsolated(Item, frozen=True):
@@ -434,20 +437,20 @@ class Effects(Item, frozen=True):
     path: tuple[int, ...] = (0,)
     #: whether only the effect at `path` is resolved, without the effects after it
     is_single: bool = False
-    #: deferred effects to resolve next; each reads its own roll, or else the latest roll
+    #: deferred effects to resolve next. An effect without a roll of its own reads the latest roll
     queue: tuple[Deferred, ...] = ()
     #: how many more times the list at `path` is resolved from its beginning
     repetitions: int = 0
-    #: the path of a ``repeat`` whose list is resolved again instead; it may stop earlier
+    #: the path of a ``repeat`` whose list is resolved again instead, and which may stop earlier
     repeat_path: tuple[int, ...] = ()
 
 
 class FireTrigger(Item, frozen=True):
-    """A trigger fires for a seat: its tokens and passives with this trigger act.
+    """A trigger fires for a seat, and the seat's tokens and passives with this trigger act.
 
-    With `only_source`, only this token or passive acts; with `token_copy`, only this copy of the
-    token. The sources in `excluded_sources` do not act. The event that fired the trigger is a
-    `roll`, a damage `packet`, an `amount` of points, or `seen_cards` as (seat, card).
+    With `only_source`, only this token or passive acts. With `token_copy`, only this copy of the
+    token acts. The sources in `excluded_sources` do not act. What fired the trigger is a `roll`, a
+    damage `packet`, an `amount` of points, or `seen_cards` as (seat, card).
     """
 
     trigger: str

@@ -25,10 +25,10 @@ _ENCODED = {
 
 
 class Announcement(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """The announcement of the Active Player; `ability` is empty if they announced no ability."""
+    """The announcement of the Active Player. `ability` is empty if they announced no ability."""
 
     ability: str
-    #: the number of alterations of the roll before the announcement; a later alteration reopens the
+    #: the number of alterations of the roll before the announcement. A later alteration reopens the
     #: announcement (DT-ORP-04)
     alterations: int = 0
 

@@ -82,5 +82,5 @@ def returnable_cards(seat: Seat, seen: tuple[str, ...], place: str) -> tuple[str
 
 
 def shuffle_changes(seat: Seat) -> dict[str, Any]:
-    """Return the changes of a seat when its deck is shuffled: no card has a known place."""
+    """Return the changes of a seat when its deck is shuffled and no card has a known place."""
     return {"deck": face_down_cards(seat), "top_cards": (), "bottom_cards": ()}

@@ -17,7 +17,7 @@ _ENCODED = {
 
 
 class Die(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
-    """A rolled die; `previous_values` has the values before each alteration, oldest first."""
+    """A rolled die. `previous_values` has the values before each alteration, oldest first."""
 
     value: int
     previous_values: tuple[int, ...] = ()

@@ -56,7 +56,7 @@ class EffectResolution(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaul
     tier: int = 0
     #: answers to follow-up questions, as (name of the question, answer)
     details: tuple[tuple[str, Detail], ...] = ()
-    #: id of the window that opens where the list says ``then``; empty if it does not
+    #: id of the window that opens where the list says ``then``; empty if the list does not say it
     window: str = ""
     #: serial number of the action to which the list belongs; -1 for none
     action: int = -1
@@ -73,7 +73,7 @@ class EffectResolution(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaul
     taken_count: int = 0
     #: id of the damage that fired the trigger; -1 for none
     packet: int = -1
-    #: points of the event that fired the trigger, such as damage
+    #: points of what fired the trigger, such as the damage that was taken
     amount: int = 0
     #: the cards of the latest look or draw, as (seat, card)
     seen_cards: tuple[tuple[int, str], ...] = ()

@@ -204,7 +204,7 @@ def unnamed_key(pile: str) -> str:
 
 
 def set_count(pairs: Counts, name: str, count: int) -> Counts:
-    """Return sorted (name, count) pairs with one count set; zero leaves the pair out."""
+    """Return sorted (name, count) pairs with one count set. Zero leaves the pair out."""
     # Pairs that do not change are reused, so stored states share objects.
     new_pairs = [pair for pair in pairs if pair[0] != name]
     if count > 0:

@@ -196,7 +196,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
         return self.result is not None and len({self.side(seat) for seat in self.result}) != 1
 
     def with_seat(self, seat: int, **changes: Any) -> Table:
-        """Return the table with changes of one seat; a change of Health counts for the whole team.
+        """Return the table with changes of one seat. A change of Health counts for the whole team.
 
         A team has one Health dial (DT-TEAM-05).
         """
@@ -240,7 +240,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
 
 
 def mode_of(count: int, teams: tuple[int, ...]) -> str:
-    """Return the game mode for `count` seats; `teams` is empty if everybody plays alone."""
+    """Return the game mode for `count` seats. `teams` is empty if everybody plays alone."""
     if teams:
         return "teams"
     return "duel" if count == 2 else "king-of-the-hill"

@@ -22,7 +22,7 @@ def gain_stat(
 ) -> int:
     """Raise a stat and return the points gained (DD-STAT-04…06, DD-STAT-02)."""
     before = active_seat(draft).stats
-    old_die = before.die_under(stat)
+    old_die = before.stat_die(stat)
     raised = draft.rules.gain(before, stat, amount, can_upgrade)
     change_active_seat(draft, stats=raised.stats)
     seat = draft.table.active
@@ -53,17 +53,17 @@ def lose_stat(
     """Lower a stat, but not below its lowest value, and return the points lost (DD-STAT-08)."""
     after, lost = stat_rules.lose(active_seat(draft).stats, stat, amount)
     smaller = stat_rules.SMALLEST_DICE[after.value(stat)]
-    if stat not in FIXED_DIE_STATS and smaller < after.die_under(stat).faces:
+    if stat not in FIXED_DIE_STATS and smaller < after.stat_die(stat).faces:
         # DD-STAT-16: the die stays the same if its value goes down.
         die = draft.rules.apply(
-            "DD-STAT-16", stat, gives=after.die_under(stat).faces, otherwise=smaller
+            "DD-STAT-16", stat, gives=after.stat_die(stat).faces, otherwise=smaller
         )
         after = replace(after, **{stat: StatDie(die, after.value(stat))})
     change_active_seat(draft, stats=after)
     rule_ids = rules if lost == amount else (*rules, *LOWEST_VALUE_RULES.get(stat, ()))
     draft.add_step(
         "stat-lost", draft.table.active, rule_ids, stat=stat, amount=lost, wanted=amount,
-        value=after.value(stat), die=after.die_under(stat).faces, source=source, cause=cause,
+        value=after.value(stat), die=after.stat_die(stat).faces, source=source, cause=cause,
     )  # fmt: skip
     if stat == "ability" and lost and after.value(stat) == 0:
         draft.add_step("die-off", draft.table.active, ("DD-STAT-09",), stat=stat)

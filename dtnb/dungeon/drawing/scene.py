@@ -93,7 +93,7 @@ def _dials(game: Dungeon, table: Table, seat: Seat, speaker: Speaker) -> Iterato
     Health comes first: it is what a fight costs.
     """
     for stat in sorted(STATS, key=lambda stat: stat != "health"):
-        stat_die = seat.stats.die_under(stat)
+        stat_die = seat.stats.stat_die(stat)
         faces = stat_die.faces
         if faces:
             label = speaker.text("table.dial", stat=stat, die=faces)

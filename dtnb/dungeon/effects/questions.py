@@ -65,7 +65,7 @@ def _perform_with_stat(draft: Draft, pick: Pick, chosen: str) -> None:
 
 def upgrade(draft: Draft, stat: str, source: Source) -> None:
     """Replace the die under a stat by the next larger die, value unchanged (DD-STAT-04)."""
-    old_die = active_seat(draft).stats.die_under(stat)
+    old_die = active_seat(draft).stats.stat_die(stat)
     larger = next_die(old_die.faces)
     has_maximum = active_seat(draft).stats.count(larger) >= MAX_OF_A_TYPE
     if larger == old_die.faces or (
@@ -85,9 +85,9 @@ def upgrade(draft: Draft, stat: str, source: Source) -> None:
 def _swap_dice(draft: Draft, pick: Pick, chosen: str) -> None:
     first, second = chosen.split("/")
     stats = active_seat(draft).stats
-    set_dice(draft, **{first: stats.die_under(second), second: stats.die_under(first)})
+    set_dice(draft, **{first: stats.stat_die(second), second: stats.stat_die(first)})
     for stat in (first, second):
-        die = active_seat(draft).stats.die_under(stat)
+        die = active_seat(draft).stats.stat_die(stat)
         draft.add_step(
             "dice-swapped", pick.source.seat, rules_of(pick.source), stat=stat, die=die.faces,
             value=die.value, source=pick.source.citation,

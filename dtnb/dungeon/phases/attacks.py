@@ -263,7 +263,7 @@ def begin_attack(draft: Draft, item: BeginAttack) -> None:
     rules = ("DD-CMB-06", "DD-STAT-10") if comparison == "above" else ("DD-CMB-06", "DD-EPIC-10")
     begin_stat_roll(
         draft, "attack-begins", rules, kind="attack", stat=item.stat,
-        die=item.die or active_seat(draft).stats.die_under(item.stat).faces,
+        die=item.die or active_seat(draft).stats.stat_die(item.stat).faces,
         comparison=comparison, rows=ledger_rows, target=draft.rules.party_total(table, item.stat),
         defeats=item.defeats, source=item.source, rolls_other_die=bool(item.die),
     )  # fmt: skip

@@ -16,7 +16,7 @@ def begin_check(draft: Draft, item: BeginCheck) -> None:
     comparison = draft.rules.reading("check-comparison")
     begin_stat_roll(
         draft, "check-begins", ("DD-CHK-01",), kind="check", stat=item.stat,
-        die=active_seat(draft).stats.die_under(item.stat).faces, target=item.target,
+        die=active_seat(draft).stats.stat_die(item.stat).faces, target=item.target,
         comparison=comparison, rows=draft.table.modifier_rows("check", item.stat),
         source=item.source.citation,
     )  # fmt: skip

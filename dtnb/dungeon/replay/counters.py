@@ -57,7 +57,7 @@ def _features(table: Table, seat: int) -> Iterator[tuple[str, float]]:
         yield f"{distance} active", table.active == seat_number
         for stat in STATS:
             yield f"{distance} {stat}", seat_state.stats.value(stat)
-            yield f"{distance} die {stat}", seat_state.stats.die_under(stat).faces
+            yield f"{distance} die {stat}", seat_state.stats.stat_die(stat).faces
             yield f"{distance} token {stat}", dict(seat_state.tokens).get(stat, 0)
         yield f"{distance} minions", sum(count for _, count in seat_state.minions)
         yield f"{distance} points", seat_state.points

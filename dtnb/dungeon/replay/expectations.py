@@ -167,7 +167,7 @@ def has_value(seat: int, stat: str, number: int, die: int | None) -> Check:
 
     def check(record: Record) -> Finding:
         table: Table = record.state.table
-        stat_die = table.seats[seat].stats.die_under(stat)
+        stat_die = table.seats[seat].stats.stat_die(stat)
         step = last_step(
             record,
             lambda step: (

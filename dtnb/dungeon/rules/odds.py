@@ -51,7 +51,7 @@ def upcoming_attack(rules: Rules, table: Table, stat: str) -> StatRoll:
     """Return the attack that the player would begin now with a stat."""
     seat_stats = table.seats[table.active].stats
     return StatRoll(
-        0, "attack", stat, seat_stats.die_under(stat).faces, rules.party_total(table, stat),
+        0, "attack", stat, seat_stats.stat_die(stat).faces, rules.party_total(table, stat),
         rules.attack_comparison(table), rows=rules.attack_rows(table, stat),
     )  # fmt: skip
 

@@ -63,7 +63,7 @@ class Rules(AppliesRules):
         return self.box.maps[table.map]
 
     def tile(self, name: str) -> Tile:
-        """Return the tile with an id."""
+        """Return the tile called `name`."""
         return self.box.tiles[name]
 
     def victory_boxes(self, creature: str) -> Sequence[VictoryBox]:
@@ -111,7 +111,8 @@ class Rules(AppliesRules):
         reading = self.reading("party-die-at-seven") if total == 7 else "chart"
         die = party.attack_die(total, reading)
         if total in (die, LOWEST_OF_D20):
-            # In a world, a total at the edge of a row of the chart may belong to the row beside it.
+            # Such a total is the last or first of its row of the chart, and so it may belong to the
+            # row beside it in a world.
             neighbour_die = 12 if total == LOWEST_OF_D20 else stats.next_die(die)
             die = self.apply(
                 ("DD-HERO-04", "DD-HERO-05"), stat, f"d{die}", gives=die, otherwise=neighbour_die
@@ -120,7 +121,7 @@ class Rules(AppliesRules):
 
     def defence(self, table: Table, seat: int, stat: str) -> int:
         """Return the value that hero attacks on a seat must exceed (DD-STAT-11, DD-EPIC-08)."""
-        stat_die = table.seats[seat].stats.die_under(stat)
+        stat_die = table.seats[seat].stats.stat_die(stat)
         value = stat_die.value
         if value < stat_die.faces:
             value = self.apply("DD-STAT-11", seat, stat, gives=value, otherwise=stat_die.faces)
@@ -140,7 +141,10 @@ class Rules(AppliesRules):
         return has_warlock and self.holds("DD-EPIC-08", "warlock", stat, number)
 
     def attack_comparison(self, table: Table) -> str:
-        """Return `StatRoll.comparison` of the player's attack (DD-CMB-06, DD-EPIC-10)."""
+        """Return which totals succeed in the player's attack (DD-CMB-06, DD-EPIC-10).
+
+        The result is ``"above"`` (the target), ``"one"`` (only 1), or ``"one-or-above"``.
+        """
         if not party.has_kind(table.party, "patriarch"):
             return "above"
         if not self.holds("DD-EPIC-10", "patriarch"):
@@ -198,7 +202,7 @@ class Rules(AppliesRules):
         return max(0, 1 + table.modifier_total("move"))
 
     def perks_apply(self, table: Table) -> bool:
-        """Tell whether the heroes' perks and bonuses apply: unless an effect bars them."""
+        """Return whether the heroes' perks and bonuses apply: False if an effect bars them."""
         return not table.active_modifiers("bar-perks")
 
     # -- the map -----------------------------------------------------------------------------------
@@ -231,7 +235,7 @@ class Rules(AppliesRules):
     def max_attack_total(self, table: Table, stat: str) -> int:
         """Return the highest total that an attack with a stat can reach, with everything spent."""
         seat = table.seats[table.active]
-        stat_die = seat.stats.die_under(stat)
+        stat_die = seat.stats.stat_die(stat)
         boosts = 0 if table.active_modifiers("bar-boosts", stat) else stat_die.value - 1
         pips = 0 if table.active_modifiers("bar-pips") else seat.pips
         minions = 0

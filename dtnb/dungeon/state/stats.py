@@ -44,22 +44,22 @@ class Stats(msgspec.Struct, frozen=True):
     health: StatDie = StatDie(0, 0)
     ability: StatDie = StatDie(4, 1)
 
-    def die_under(self, stat: str) -> StatDie:
-        """Return the die under a stat."""
+    def stat_die(self, stat: str) -> StatDie:
+        """Return the die that shows the value of a stat."""
         die: StatDie = getattr(self, stat)
         return die
 
     def value(self, stat: str) -> int:
         """Return the value of a stat."""
-        return self.die_under(stat).value
+        return self.stat_die(stat).value
 
     def with_value(self, stat: str, value: int) -> Stats:
         """Return the board with a die turned to another face (DD-STAT-16)."""
-        return replace(self, **{stat: replace(self.die_under(stat), value=value)})
+        return replace(self, **{stat: replace(self.stat_die(stat), value=value)})
 
     def count(self, die: int) -> int:
         """Return the number of dice of a type on the board, including Time and Ability."""
-        return sum(self.die_under(stat).faces == die for stat in STATS)
+        return sum(self.stat_die(stat).faces == die for stat in STATS)
 
 
 class Gain(NamedTuple):
@@ -116,7 +116,7 @@ def gain(
     -----
     Source: DD-STAT-04, DD-STAT-05, DD-STAT-06, DD-TOK-05.
     """
-    old_die = stats.die_under(stat)
+    old_die = stats.stat_die(stat)
     die, wanted_value = old_die.faces, old_die.value + amount
     new_dice: list[int] = []
     refused_die = 0

@@ -125,7 +125,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         """
         if stat_roll.kind == "hero-attack" or stat_roll.rolls_other_die:
             return stat_roll.die
-        return self.seats[self.active].stats.die_under(stat_roll.stat).faces
+        return self.seats[self.active].stats.stat_die(stat_roll.stat).faces
 
     def with_seat(self, seat: int, **changes: Any) -> Table:
         """Return the table with one seat changed."""

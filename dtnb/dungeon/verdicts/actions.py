@@ -169,7 +169,7 @@ def _useless_token_reasons(rules: Rules, table: Table, seat: int, token: str) ->
         and not rules.gain(seat_stats, token, rules.token_gain(token)).points
     ):
         rule_ids = ("DD-TOK-05",) if token in stats.FIXED_DIE_STATS else ("DD-TOK-04", "DD-STAT-04")
-        die = seat_stats.die_under(token)
+        die = seat_stats.stat_die(token)
         yield Reason(
             "raises-nothing", rule_ids, {"token": token, "value": die.value, "die": die.faces}
         )

@@ -22,7 +22,7 @@ class Annotation(NamedTuple):
     claim: Claim | None = None
 
     def frame(self, last: Frame, speaker: Speaker) -> Frame:
-        """Return the annotation as a frame; it shows the same table as the `last` frame."""
+        """Return the annotation as a frame that shows the same table as the `last` frame."""
         mark = self.remark.mark if self.remark else None
         return Frame(
             step=last.step,
@@ -44,7 +44,7 @@ class Annotation(NamedTuple):
 
 
 def annotate_answer(seat: int, answer: Any, question: int, remark: Remark) -> Annotation:
-    """Return the annotation for an answer to a follow-up question; such answers have no step."""
+    """Return the annotation for an answer to a follow-up question, which makes no step."""
     args = {"seat": seat, "answer": answer}
     return Annotation("answered", "question.answered", args, (), seat, question, remark)
 

@@ -101,7 +101,7 @@ def build(
 
 
 class _Builder:
-    """Builds one document; a branch has a builder of its own.
+    """Builds one document. Each branch has a builder of its own.
 
     A branch shares its first `since` inputs with the line that it leaves, and its document begins
     after them. It omits `known_rules` and `known_names`, which the outer document explains.
@@ -312,7 +312,7 @@ class _Builder:
         return questions.by_step()
 
     def _question_of_step(self, step: Step) -> tuple[int, int] | None:
-        """Return (weight, index) of a step's question; None if it has none.
+        """Return (weight, index) of a step's question; None if the step has no question.
 
         The weight is 0 for an answered question, 1 for one that was not asked because only passing
         was possible, and 2 for a window that asked nobody.

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
 
 #: the kind of event that begins with each kind of annotation. Answers to follow-up questions begin
-#: no event: they belong to the event of the action after them
+#: no event, because they belong to the event of the action after them
 _ANNOTATIONS: dict[str, EventKind] = {
     "claim": "claim",
     "refused": "refused",
@@ -47,7 +47,7 @@ _MAX_TITLE_LENGTH = 16
 def _is_unasked_roll(frame: Frame) -> bool:
     """Return whether a frame shows a roll of the file that no question asks for.
 
-    Its frame cites no rule. It begins no event: the refused move before it already has one.
+    Such a frame cites no rule. It begins no event, because the refused move before it has one.
     """
     return frame.kind == "unmade" and not frame.rules
 
@@ -133,8 +133,8 @@ class _Owner(NamedTuple):
 class _Divider:
     """Divides the frames of a line into parts, each of which is one event.
 
-    A frame belongs to the part already begun, unless it leads to the next event: it begins the turn
-    or phase of that event, opens its window, or answers a question about its action.
+    A frame leads to the next event if it begins the turn or phase of that event, opens its window,
+    or answers a question about its action. All other frames belong to the part already begun.
     """
 
     def __init__(
@@ -403,7 +403,7 @@ class _EventWriter:
         return any(part.words.ends_game for part in self._parts)
 
     def outcome(self) -> str:
-        """Return who is right, if there are claims; else the total of the last exchange."""
+        """Return who is right if there are claims, and otherwise the total of the last exchange."""
         answers: dict[str, bool] = {}
         for claim in self._line.claims:
             answers[claim.by] = answers.get(claim.by, True) and bool(claim.answer)

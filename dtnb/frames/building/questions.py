@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from dtnb.frames.line import Refused
     from dtnb.frames.plugin import Drawing
 
-#: cache for each speaker: reasons in words, by the same reasons encoded
+#: cache for each speaker, from encoded reasons to the same reasons in words
 _RENDERED: WeakKeyDictionary[Speaker, dict[bytes, tuple[OptionReason, ...]]] = WeakKeyDictionary()
 #: the allowed actions in a window that closed without asking a seat
 _PASS_ALONE = frozenset({PASS})
@@ -214,7 +214,7 @@ def _render_reasons(
 
 
 def _merge_remedies(reasons: list[OptionReason]) -> Iterator[OptionReason]:
-    """Yield reasons; if several have the same remedy, only the last of them keeps it."""
+    """Yield the reasons. If several have the same remedy, only the last reason keeps it."""
     for index, reason in enumerate(reasons):
         later = [other.remedy for other in reasons[index + 1 :]]
         yield structs.replace(reason, remedy=None) if reason.remedy in later else reason
@@ -259,7 +259,7 @@ class QuestionsByStep:
         self._windows: dict[int, tuple[int, int]] = {}
 
     def add(self, step: int, window: int, weight: int, question: int) -> None:
-        """Add the question of a step; a window shows the one of least weight inside it."""
+        """Add the question of a step. A window shows the question of least weight inside it."""
         self._steps[step] = question
         if window >= 0 and (window not in self._windows or weight < self._windows[window][0]):
             self._windows[window] = (weight, question)

@@ -1,4 +1,4 @@
-"""Collect the scenes of a record. A scene shows the table; equal scenes are stored once."""
+"""Collect the scenes of a record, which show the table. Equal scenes are stored once."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Scenes(Interned[Scene]):
         phase = steps[place.phase].args.get("phase") if place.phase >= 0 else None
         window = steps[place.window].window if place.window >= 0 else None
         if step.kind in self._turns:
-            # A turn begins before its first phase; the table still has the phase of the last turn.
+            # A turn begins before its first phase, so the table has the phase of the last turn.
             return self.add(structs.replace(self._draw(step.table, None, None), phase=""))
         # Most steps do not change the table, so its scene can be looked up by identity.
         key = (id(step.table), phase, window)

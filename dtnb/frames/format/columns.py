@@ -69,7 +69,7 @@ _SCALARS = frozenset({str, float, bool})
 
 
 def rows_to_column(rows: Sequence[Mapping[str, Any] | msgspec.Struct]) -> Column:
-    """Return rows as one column; the same rows always give the same column.
+    """Return rows as one column. The same rows always give the same column.
 
     Rows are dicts of JSON data, or structs of one type that omit their defaults. A key whose value
     is null counts as missing.
@@ -116,7 +116,7 @@ def column_to_values(column: Column) -> list[Any]:
 
 
 def values_to_column(values: list[Any]) -> Column:
-    """Return values of one kind as a column; the same values always give the same column."""
+    """Return values of one kind as a column. The same values always give the same column."""
     kinds = set(map(type, values))
     if kinds == {int}:
         return _numbers(values)

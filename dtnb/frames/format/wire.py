@@ -88,7 +88,7 @@ else:
 
 
 class WireBranch(msgspec.Struct, frozen=True):
-    """A branch; its line leaves the document's line after a frame."""
+    """A branch, whose line leaves the document's line after a frame."""
 
     name: str
     from_frame: int
@@ -177,7 +177,7 @@ def plain_rows(document: Document) -> dict[str, Any]:
 
 
 def to_json(document: Document) -> bytes:
-    """Return a document in columns, as JSON; the same document always gives the same bytes."""
+    """Return a document in columns, as JSON. The same document always gives the same bytes."""
     return msgspec.json.encode(in_columns(rows_with_structs(document)), order="deterministic")
 
 
@@ -217,7 +217,7 @@ def _as_plain_data(struct: msgspec.Struct) -> dict[str, Any]:
 
 
 def in_columns(document: Mapping[str, Any]) -> dict[str, Any]:
-    """Convert a document from rows to columns; its pools may hold plain data or structs."""
+    """Convert a document, whose pools may hold plain data or structs, from rows to columns."""
     pools: dict[str, Any] = {
         name: rows_to_column(document[name]) for name in COLUMN_FIELDS if name in document
     }
@@ -290,7 +290,7 @@ def _with_branches(
 
 
 class ColumnsBranch(msgspec.Struct, frozen=True):
-    """A branch; its line leaves the document's line after a frame."""
+    """A branch, whose line leaves the document's line after a frame."""
 
     name: str
     from_frame: int

@@ -184,7 +184,7 @@ class _Columns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def ledger_columns() -> tuple[LedgerColumn, ...]:
-    """Return the columns of calculations; the first shows the labels, the last the sums.
+    """Return the columns of calculations. The first shows the labels, the last the sums.
 
     A row that was not applied shows only the first two columns. The Stepper draws the same columns,
     because ``python3 dev.py js`` bundles their file.
@@ -194,7 +194,7 @@ def ledger_columns() -> tuple[LedgerColumn, ...]:
 
 
 def _columns_of(ledger: Ledger) -> list[LedgerColumn]:
-    """Return the columns that a calculation shows; the first shows the labels."""
+    """Return the columns that a calculation shows. The first shows the labels."""
     return [
         column
         for column in ledger_columns()

@@ -107,7 +107,7 @@ def rule(id_: str, edition: str | None = None, lang: str = "en") -> RuleView:
 
 
 def rule_in(book: Rulebook, id_: str, edition: str, lang: str) -> RuleView:
-    """Return a rule of one rulebook; raise UnknownId if there is no such rule or edition."""
+    """Return a rule of one rulebook. Raise UnknownId if there is no such rule or edition."""
     speaker = shared_speaker(lang)
     with errors_in(lang):
         first = rule_from_explanation(book.cite(id_, edition), speaker)

@@ -52,7 +52,7 @@ class CitationLog:
 
 
 class StoryWriter:
-    """Writes a document as text; for a branch, `outer_rules` are the outer document's rules."""
+    """Writes a document as text. For a branch, `outer_rules` are the outer document's rules."""
 
     def __init__(
         self,
@@ -144,7 +144,7 @@ class StoryWriter:
             return "citation.rules", ""
         text = rule.citation.removeprefix(self.document.subtitle).lstrip(" ,:")
         if rule.reading:
-            # A reading is long: after the first citation, the id of the rule is enough.
+            # A reading is long, so after the first citation the id of the rule is enough.
             text = self.speaker.text("citation.with-reading", citation=text, reading=rule.reading)
         return "citation.rules", text
 

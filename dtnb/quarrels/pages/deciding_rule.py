@@ -30,9 +30,9 @@ class DecidingRule(NamedTuple):
 
 
 def deciding_rule(context: Context, quarrel: SettledQuarrel) -> DecidingRule:
-    """Return the rule to show: the deciding one, or another one with the same answer.
+    """Return the rule to show: the deciding rule, or another rule with the same answer.
 
-    The other one is shown if the table's rulebook prints it, but not the deciding rule.
+    The other rule is shown if the table's rulebook prints it but does not print the deciding rule.
     """
     play = quarrel.play
     rule, places = _statement(quarrel), tuple(_places(play, quarrel.verdict))

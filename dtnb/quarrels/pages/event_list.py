@@ -155,7 +155,7 @@ def _results(play: DraftPlay, begin: int, end: int | None) -> list[str]:
     ]
     before = steps[begin - 1].table if begin else play.record.start.table
     after = steps[end - 1].table if end is not None else play.record.state.table
-    # After the last move, do not report dials yet: other seats may still act.
+    # After the last move, do not report dials yet, because other seats may still act.
     changed = changes_between(play, before, after, with_dials=end is not None)
     kept: list[str] = []
     for sentence in dict.fromkeys((*changed, *filter(None, amounts[:1]))):

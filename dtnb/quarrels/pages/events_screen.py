@@ -37,7 +37,8 @@ if TYPE_CHECKING:
     from dtnb.quarrels.draft_play import DraftPlay
     from dtnb.replay.game.quick_entry import PossibleMove
 
-#: before the name of a seat, these name an unfolded part: its whole board, its cards, its acts
+#: followed by the name of a seat, these name a part that is unfolded: the whole board, the cards
+#: or the acts of the seat
 BOARD, CARDS, ACTS = "board:", "cards:", "acts:"
 #: a folded board, and a list that is not folded, have at most this many refused moves
 _MAX_REFUSED = 3
@@ -127,7 +128,7 @@ def _boards(context: Context, play: DraftPlay) -> Iterator[Block]:
     for seat, name in enumerate(play.speaker.seats):
         own_moves = [move for move in play.possible_moves if move.seat == seat]
         if unfolded == CARDS + name:
-            names_in_line = context.hints.names
+            names_in_line = context.hints.thing_names
             own_cards = [move for move in own_moves if move.kind == "card"]
             cards = [
                 card
@@ -163,7 +164,7 @@ def _move_lists(
     context: Context, play: DraftPlay, judged: Sequence[OfferedMove], title: str
 ) -> Iterator[Block]:
     """Yield a list of the allowed moves, and one of the refused moves, folded if there are many."""
-    names_in_line = context.hints.names
+    names_in_line = context.hints.thing_names
     choices = [choice for move in judged for choice in _choices(context, play, move)]
     refused = [
         choice
@@ -276,7 +277,7 @@ def _is_missing(play: DraftPlay, judged: OfferedMove) -> bool:
 
 
 def _on_folded_board(play: DraftPlay, seat: int, board: Sequence[OfferedMove]) -> list[OfferedMove]:
-    """Return the moves a seat can make, and a few refused ones: of abilities or its own tokens."""
+    """Return the moves a seat can make, and a few refused moves of its abilities or own tokens."""
     game, table = play.record.game, play.record.state.table
     scene = play.plugin.drawing.scenes.scene(game, table, play.speaker)
     held = {token.name for token in scene.seats[seat].tokens if token.count}

@@ -84,7 +84,7 @@ def count_fields(
 
 
 def dice_block(context: Context, seat: str, label: str, dice: Sequence[int], move: int) -> Dice:
-    """Return dice that can be turned; `move` is the index of their roll, -1 for a new roll."""
+    """Return dice that can be turned. `move` is the index of their roll, -1 for a new roll."""
     faces = faces_of(context, seat)
     drawn = tuple(
         Die(face, "", context.symbol(faces.get(face, ""), seat), act(TurnDie(index, move=move)))

@@ -148,7 +148,7 @@ class _ReasonFinder:
         return self._reason_from_other_books(claim) or self._reason_from_rules(claim)
 
     def _with_defeat_rule(self, claim: ClaimAnswer, text: str) -> Reason:
-        """Return a reason; if a claimed defeat did not happen, with the rule on defeat."""
+        """Return a reason. If a claimed defeat did not happen, it also has the rule on defeat."""
         result = self.results[claim.claimant, claim.says]
         facts = [fact for fact in self.quarrel.play.facts if claim.says == fact.opposite]
         if result.step < 0 and any(fact.kind == "survival" for fact in facts):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def places_of(play: DraftPlay, rules: Iterable[str]) -> tuple[Place, ...]:
-    """Return where the table's rulebook prints rules; leave out those that it does not print."""
+    """Return where the table's rulebook prints rules, without the rules that it does not print."""
     drawing, game, speaker = play.plugin.drawing, play.record.game, play.speaker
     cited = (cited_rule(rule, drawing, game, speaker) for rule in dict.fromkeys(rules))
     return tuple(
@@ -60,7 +60,7 @@ def place_of(play: DraftPlay, rule: Rule, citation: str) -> Place:
 
 
 def refusal(play: DraftPlay, verdict: Verdict, want: Act | None, label: str) -> Refused:
-    """Return why a move is refused; `want`, with its `label`, is the act that disputes this."""
+    """Return why a move is refused. `want`, with its `label`, is the act that disputes this."""
     refused = ruled_reasons(verdict)
     explained = [explain_reason(reason, play.speaker) for reason in refused.reasons]
     reasons = tuple(dict.fromkeys(text_of(reason.text) for reason in explained))

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from dtnb.quarrels.context import Context
     from dtnb.replay.game.set_up_form import Field
 
-#: the maximum number of values that are tried, of all numbers together
+#: at most this many values are tried, over all fields together
 _MAX_TRIED = 12
-#: for a number up to this one, the lower value to try is its minimum; for a larger one, its half
+#: numbers up to this one are tried at their minimum, larger ones at half
 _SMALL = 8
 _encode = msgspec.json.encode
 _decode = msgspec.json.decode
@@ -39,7 +39,7 @@ def deciding_numbers(context: Context) -> frozenset[str]:
         for value in _other_values(field)
     )
     file = _encode({**context.draft.table, "moves": list(context.draft.moves)})
-    return _deciding_paths(file, values[:_MAX_TRIED], context.hints.names, context.lang)
+    return _deciding_paths(file, values[:_MAX_TRIED], context.hints.thing_names, context.lang)
 
 
 def _other_values(field: Field) -> Iterator[int]:

@@ -11,7 +11,7 @@ from dtnb.kernel import Role
 from dtnb.quarrels.moves import dice_of, is_optional, stated_moves
 from dtnb.quarrels.pages.refusals import place_in_any_book, places_of
 from dtnb.quarrels.pages.standings import token_changes
-from dtnb.quarrels.pages.sums import steps_until
+from dtnb.quarrels.pages.sums import steps_to_end_of_stage
 from dtnb.quarrels.screens import Remark
 from dtnb.quarrels.table_changes import changes_between
 
@@ -32,9 +32,9 @@ _RESULT_ROLES = (Role.AMOUNT, Role.ALTER)
 def remarks(
     context: Context, play: DraftPlay, shown_sum: Sum, places: Sequence[Place]
 ) -> Iterator[Remark]:
-    """Yield remarks on a verdict; `places` are those that the verdict shows for its rule."""
+    """Yield remarks on a verdict, which shows `places` for its own rule."""
     yield from _passing_tokens(context, play)
-    end = len(list(steps_until(play, context.end_of_moves)))
+    end = len(list(steps_to_end_of_stage(play, context.end_of_moves)))
     yield from orders_of_effects(context, play, end)
     for remark in _returned_amounts(context, play, shown_sum):
         if not {place.text for place in remark.places} <= {place.text for place in places}:
@@ -80,7 +80,7 @@ def _hindrance(play: DraftPlay, seat: int, steps: Sequence[Step]) -> str:
 
 
 def _effect_right_after(play: DraftPlay, step: Step) -> Step | None:
-    """Return the next step if it is an effect; else None."""
+    """Return the step after a step if it is an effect; otherwise None."""
     steps, kinds = play.record.steps, play.record.game.kinds
     following = steps[step.index + 1] if step.index + 1 < len(steps) else None
     is_effect = following is not None and kinds[following.kind] is Role.EFFECT
@@ -99,7 +99,7 @@ def orders_of_effects(context: Context, play: DraftPlay, end: int) -> Iterator[R
 
 
 def _returned_amounts(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterator[Remark]:
-    """Yield a remark on each amount that another seat gets: it names the number that was halved."""
+    """Yield for each amount that another seat gets a remark that names the number it is half of."""
     for returned in shown_sum.returned:
         text = context.speaker.text("verdict.reckoned", name=returned.label, base=returned.base)
         yield Remark(text, places_of(play, returned.rules)[:1])

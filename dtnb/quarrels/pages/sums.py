@@ -1,4 +1,7 @@
-"""The sum of a verdict: the disputed calculation, or the changes of a disputed number."""
+"""The arithmetic shown with a verdict: a disputed calculation, or how a disputed number changed.
+
+The first number of a seat is its first dial, such as Health.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 class Sum(NamedTuple):
-    """The sum that the screen shows, with its title; without lines if there is nothing to add up.
+    """The sum that the screen shows, with its title. It has no lines if nothing is to be added up.
 
     Attributes
     ----------
@@ -38,7 +41,7 @@ class Sum(NamedTuple):
 
 
 class Returned(NamedTuple):
-    """An amount that is half of a number: its label, that number (`base`), and its rules."""
+    """An amount returned to another seat that is half of a number in the calculation (`base`)."""
 
     label: str
     base: int
@@ -81,7 +84,7 @@ class Tally(NamedTuple):
         return f"= {self.before}{''.join(signed)}{causes}"
 
     def _causes(self) -> Iterator[str]:
-        """Yield the names of the causes; if one caused several changes, with their kinds."""
+        """Yield the name of each cause, followed by the kinds of its changes if it has several."""
         kinds_by_name: dict[str, list[str]] = {}
         for change in self.changes:
             # A label may have the steps of its calculation in brackets.
@@ -91,7 +94,7 @@ class Tally(NamedTuple):
 
 
 def sum_of(context: Context, quarrel: SettledQuarrel) -> Sum:
-    """Return the sum to show: the disputed calculation, else the changes of a disputed number.
+    """Return the sum to show: the disputed calculation, or the changes of a disputed number.
 
     If nobody disputes a number, return the only calculation of the play; an empty sum if there are
     several or none.
@@ -113,7 +116,7 @@ def sum_of(context: Context, quarrel: SettledQuarrel) -> Sum:
 
 
 def _only_calculation(context: Context, play: DraftPlay) -> Sum:
-    """Return the only calculation with several lines; an empty sum if there are more or none."""
+    """Return the calculation with several lines; an empty sum unless there is exactly one."""
     ledgers = ledgers_of(play, play.record)
     with_several_rows = [
         ledger for ledger in ledgers if sum(row.applied for row in ledger.rows) > 1
@@ -131,9 +134,9 @@ def _sum_of_ledger(context: Context, play: DraftPlay, ledger: Ledger) -> Sum:
 
 def _returned_amounts(ledger: Ledger) -> Iterator[Returned]:
     """Yield the amounts that other seats get and that are half of a number of a calculation."""
-    numbers = [row.running for row in ledger.rows if row.applied and row.running is not None]
+    running_totals = [row.running for row in ledger.rows if row.applied and row.running is not None]
     for returned in ledger.returns:
-        half = find_half(numbers, returned.amount)
+        half = find_half(running_totals, returned.amount)
         rules = (row.rules for row in ledger.rows if row.label == returned.label)
         if half is not None:
             yield Returned(returned.label, half.base, next(rules, ()))
@@ -146,7 +149,7 @@ def tallies(context: Context, play: DraftPlay) -> list[Tally]:
     last, table = before, play.record.start.table
     not_applied: list[Ledger] = []
     game, drawing, speaker = play.record.game, play.plugin.drawing, play.speaker
-    for step in steps_until(play, context.end_of_moves):
+    for step in steps_to_end_of_stage(play, context.end_of_moves):
         ledger = drawing.finished_ledger(game, step, speaker)
         if ledger is not None and ledger.total:
             not_applied.append(ledger)
@@ -171,9 +174,9 @@ def tallies(context: Context, play: DraftPlay) -> list[Tally]:
     ]  # fmt: skip
 
 
-def steps_until(play: DraftPlay, index: int) -> Iterator[Step]:
-    """Yield the steps of a play up to the end of the part of the turn with state `index`."""
-    end = play.end_of_part(index)
+def steps_to_end_of_stage(play: DraftPlay, index: int) -> Iterator[Step]:
+    """Yield the steps of a play up to the end of the stage of the turn that has state `index`."""
+    end = play.end_of_stage(index)
     states = play.record.states
     stages = {"", *(play.stage_of(state.table) for state in states[index:end])}
     for step in play.record.steps:
@@ -188,7 +191,7 @@ def sharing_seats(seat: SceneSeat) -> frozenset[int]:
 
 
 def _is_applied(ledger: Ledger, old: Sequence[SceneSeat], new: Sequence[SceneSeat]) -> bool:
-    """Return whether a calculation has been applied: the first number of its seat has changed."""
+    """Return whether a calculation is applied, so that the first number of its seat has changed."""
     return any(
         ledger.seat in sharing_seats(after) and before.dials[0].value != after.dials[0].value
         for before, after in zip(old, new, strict=True)
@@ -199,7 +202,7 @@ def _is_applied(ledger: Ledger, old: Sequence[SceneSeat], new: Sequence[SceneSea
 def _changes_of(
     context: Context, play: DraftPlay, seat: SceneSeat, change: int, ledgers: Sequence[Ledger]
 ) -> Iterator[NumberChange]:
-    """Split the change of a number: a part for each calculation that it applies, then the rest."""
+    """Split the change of a number into one part for each applied calculation, and the rest."""
     remaining = change
     for ledger in ledgers:
         if ledger.seat in sharing_seats(seat) and ledger.total:
@@ -228,7 +231,8 @@ class _ShortTitle(NamedTuple):
 def _short_title(context: Context, ledger: Ledger) -> _ShortTitle:
     applied = [row for row in ledger.rows if row.applied and row.effect is not None]
     label = ledger.rows[0].label if ledger.rows else ledger.title
-    # The title ends with the name. The label of the first row may also have the kind.
+    # A title such as "Damage to Ben: Smack" ends with the name. The label of the first row may have
+    # the kind after a comma.
     name, kind = ledger.title.rpartition(": ")[2], label.partition(", ")[2]
     if not label.startswith(name):
         name = label.partition(", ")[0]
@@ -236,23 +240,23 @@ def _short_title(context: Context, ledger: Ledger) -> _ShortTitle:
         return _ShortTitle(name, kind)
     first, *others = applied
     steps = [str(first.effect)]
-    numbers = [first.effect or 0]
+    running_totals = [first.effect or 0]
     for row in others:
         if row.effect:
             steps.append(
                 context.speaker.text(
                     "sum.step",
-                    label=_row_label(context, numbers, row),
+                    label=_row_label(context, running_totals, row),
                     change=_with_sign(row.effect),
                 )
             )
-        numbers.append(row.running or 0)
+        running_totals.append(row.running or 0)
     return _ShortTitle(f"{name} ({'; '.join(steps)})", kind)
 
 
-def _row_label(context: Context, numbers: Sequence[int], row: LedgerRow) -> str:
-    """Return the label of a row; if it halves a number, with that number."""
-    half = half_in_row(numbers, row)
+def _row_label(context: Context, running_totals: Sequence[int], row: LedgerRow) -> str:
+    """Return the label of a row. If the row halves a number, the label also has that number."""
+    half = half_in_row(running_totals, row)
     return context.speaker.text("sum.half", label=row.label, base=half.base) if half else row.label
 
 
@@ -283,16 +287,16 @@ def _ledger(quarrel: SettledQuarrel) -> Ledger | None:
 
 
 def _calculation(context: Context, play: DraftPlay, ledger: Ledger) -> Iterator[SumLine]:
-    numbers: list[int] = []
+    running_totals: list[int] = []
     for row in ledger.rows:
         if not row.applied or row.running is None:
             continue
         effect = _with_sign(row.effect) if row.effect is not None else ""
         seat = play.speaker.seats[row.seat] if row.seat is not None else ""
         change = effect if row.section > 1 else ""
-        label = _row_label(context, numbers, row)
+        label = _row_label(context, running_totals, row)
         yield SumLine(label, change, str(row.running), seat=seat)
-        numbers.append(row.running)
+        running_totals.append(row.running)
     yield SumLine(context.speaker.text("verdict.total"), "", str(ledger.total), "total")
     bases = {returned.label: returned.base for returned in _returned_amounts(ledger)}
     for returned in ledger.returns:

@@ -114,7 +114,7 @@ def _house_rules(context: Context, chosen: Mapping[str, str]) -> Iterator[Block]
 def _question(
     context: Context, policy: Policy, chosen: str, act_for: Callable[[str, str], Act]
 ) -> Choices:
-    """Return the question of a policy; the first choice is the rulebook's own reading."""
+    """Return the question of a policy, whose first choice is the rulebook's own reading."""
     usual = Choice(
         context.speaker.text("book.usual"), act_for(policy.id, ""), state=_state(not chosen)
     )
@@ -222,7 +222,7 @@ def _turn(context: Context) -> Choices:
 
 
 def _teams(context: Context) -> Choices:
-    """Return the choices to add a seat and to play in teams; with four seats, the partner."""
+    """Return the choices to add a seat, to play in teams and, with four seats, of the partner."""
     say = context.speaker.text
     another = Choice(say("book.another"), act(Unfold(CHARACTERS)))
     in_teams = context.plugin.quick_entry.in_teams(context.seats, True)

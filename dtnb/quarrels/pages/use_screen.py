@@ -98,7 +98,7 @@ def _blow(context: Context) -> Iterator[Block]:
 
 def _ability_tiles(context: Context, abilities: Sequence[UsableAbility]) -> Iterator[Block]:
     choices = []
-    names_in_line = context.hints.names
+    names_in_line = context.hints.thing_names
     numbers = {word for word in context.draft.line.split() if word.isdigit()}
     for ability in sorted(abilities, key=lambda ability: ability.name not in names_in_line):
         if not ability.levels:
@@ -272,7 +272,7 @@ def _numbers(context: Context) -> Iterator[Block]:
 
 def _is_named(context: Context, field: Number) -> bool:
     """Return whether the line names the thing that a number counts."""
-    return field.label.rpartition(": ")[2] in context.hints.names
+    return field.label.rpartition(": ")[2] in context.hints.thing_names
 
 
 def _fields(context: Context) -> Iterator[Number]:

@@ -104,7 +104,7 @@ def _without_numbers(statement: str) -> str:
 
 
 def _changes(context: Context) -> Iterator[tuple[SetField, str]]:
-    """Yield the settings to try: each number and each count, one more or less; with labels."""
+    """Yield the settings to try, with labels: each number and count, 1 higher or lower."""
     for field in fields_of(context):
         if field.kind == "number":
             yield from _number_changes(context, field)

@@ -84,7 +84,7 @@ def _story_of_case(context: Context) -> Iterator[Block]:
 
 
 def _verdict_block(context: Context, full_quarrel: SettledQuarrel) -> VerdictBlock:
-    """Return the block of the verdict; `full_quarrel` is the quarrel with all statements.
+    """Return the block of the verdict. `full_quarrel` is the quarrel with all statements.
 
     Statements on a move that was not carried out ("idle") are answered, but decide nothing. So if
     there are other statements too, the quarrel is settled once more with only those.
@@ -209,7 +209,7 @@ def _assumed(context: Context) -> str:
     if play is None or full_play is None or not context.draft.moves:
         return ""
     stated_moves = {result.text for result in play.results}
-    end = full_play.end_of_part(play.end_of_moves)
+    end = full_play.end_of_stage(play.end_of_moves)
     made_up = []
     for result in full_play.results:
         if result.text in stated_moves or result.position > end:
@@ -301,7 +301,7 @@ def _answered(
 
 
 def _facts_against(quarrel: SettledQuarrel, says: str) -> list[str]:
-    """Return the true statements that contradict a false one: its opposite, or other numbers."""
+    """Return the true statements that are the opposite of a false one, or have other numbers."""
     without_numbers = _NUMBER.sub("#", says)
     return [
         fact.statement

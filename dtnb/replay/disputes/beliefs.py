@@ -85,7 +85,7 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
             # Keep a change about the disputed action even if it makes no claim true.
             is_disputed = quarrel.is_disputed(change)
             if tried is None and change == quarrel.action:
-                # A refused action may be impossible to carry out; its refusal answers the dispute.
+                # A refused action may be impossible to carry out. Its refusal answers the dispute.
                 tried = TriedChange(change, line, frozenset(), False, False, 0)
             if (
                 tried is not None
@@ -164,7 +164,7 @@ class Quarrel(NamedTuple):
         return sorted(changes, key=self._nearness)
 
     def rank(self, tried: TriedChange) -> tuple[float, ...]:
-        """Return how near a change is to what is disputed; lower is nearer."""
+        """Return how near a change is to what is disputed. Lower is nearer."""
         # Each part is a reason against the change: False, or a lower number, ranks first.
         return (
             not (tried.claims_made_true or self.is_disputed(tried.change)),
@@ -183,7 +183,7 @@ class Quarrel(NamedTuple):
         return change == self.action or (bool(change.path) and change.path in self.paths)
 
     def _nearness(self, change: Change) -> tuple[float, ...]:
-        """Return a sort key; the nearest change comes first.
+        """Return a sort key. The nearest change comes first.
 
         First come changes about the disputed action, then those about objects that the dispute
         names, then those about objects in the claims.

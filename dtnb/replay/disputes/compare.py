@@ -94,7 +94,7 @@ class Comparison(EqualByParts):
         return to_notebook(blocks, self.lang)
 
     def in_full(self) -> ShownText:
-        """Return the whole comparison as text; the object itself shows only the verdict."""
+        """Return the whole comparison as text. The object itself shows only the verdict."""
         from dtnb.present import to_text
 
         return ShownText(to_text(self._blocks()))

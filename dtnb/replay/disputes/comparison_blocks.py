@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def comparison_blocks(comparison: ComparisonData, ends: ResultTable, speaker: Speaker) -> Group:
-    """Return a comparison as blocks; `ends` are the final states of its runs, side by side."""
+    """Return a comparison as blocks. `ends` are the final states of its runs, side by side."""
     return Group(
         (
             Heading(comparison.title),

@@ -104,7 +104,7 @@ def decide_as_disputed(
     side: Side,
     played: PlayedDispute,
 ) -> DecidingQuestion | None:
-    """Return what decides the disputed question; `deciding` is what decides the claims."""
+    """Return what decides the disputed question. `deciding` is what decides the claims."""
     line = played.replays[0]
     nobody_is_wrong = all(claim.answer for branch in line.everything() for claim in branch.claims)
     if nobody_is_wrong:

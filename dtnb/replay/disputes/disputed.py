@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class PlayedDispute(NamedTuple):
-    """A file that was played under several editions; each time it was played is a run."""
+    """A file that was played under several editions. Each time it was played is a run."""
 
     #: the runs
     replays: tuple[PlayedFile, ...]

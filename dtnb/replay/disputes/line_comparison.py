@@ -215,7 +215,7 @@ class LineComparison:
     def _find_needed(
         self, one: int, other: int, policies: list[Policy], index: int
     ) -> list[Policy]:
-        """Drop each question that is not needed to explain the divergence; return the others."""
+        """Return the questions without those that are not needed to explain the divergence."""
         needed = policies
         for policy in policies:
             remaining = [candidate for candidate in needed if candidate is not policy]

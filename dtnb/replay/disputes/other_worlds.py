@@ -237,7 +237,7 @@ def difference(line: Branch, other: Branch) -> int:
 
 
 def _signatures(lines: Iterator[Branch]) -> Counter[str]:
-    """Count how often each step occurs in some lines; where it occurs does not matter."""
+    """Count how often each step occurs in some lines. Where it occurs does not matter."""
     return Counter(_signature(step) for line in lines for step in line.record.steps)
 
 

@@ -74,7 +74,7 @@ class Settlement(EqualByParts, PrintTrials):
         return to_notebook(self._blocks(), self.lang)
 
     def in_full(self) -> ShownText:
-        """Return the verdict and all that was tried as text; `repr` shows only the verdict."""
+        """Return the verdict and all that was tried as text. `repr` shows only the verdict."""
         from dtnb.present import to_text
 
         return ShownText(to_text(self._blocks()))

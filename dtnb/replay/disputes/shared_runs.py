@@ -78,7 +78,7 @@ def outcome_of(replay: PlayedFile, speaker: Speaker) -> RunOutcome:
 
 
 class _LineTrace(NamedTuple):
-    """The last state and the results of a line; lines with equal traces have the same outcome."""
+    """The last state and the results of a line. Lines with equal traces have the same outcome."""
 
     last_state: SharedState
     results: tuple[MoveResult, ...]

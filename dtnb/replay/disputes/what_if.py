@@ -144,7 +144,7 @@ class WhatIf(EqualByParts):
 
 
 def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
-    """Play the file again without an action; `action` is the step that declared the action.
+    """Play the file again without an action. `action` is the step that declared the action.
 
     Return None if no move of the file declared the action, or if the replay was made from a record.
     """

@@ -88,7 +88,7 @@ def _action(verb: str, rest: list[Any]) -> Action | None:
 
 
 def _values(items: Iterable[object]) -> tuple[int | str, ...]:
-    """Return the items that are strings or numbers; true and false are left out."""
+    """Return the items that are strings or numbers. True and false are left out."""
     return tuple(
         value for value in items if isinstance(value, (int, str)) and not isinstance(value, bool)
     )

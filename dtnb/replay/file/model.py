@@ -56,7 +56,7 @@ def in_language(text: str | BothLanguages | None, lang: str) -> str | None:
 
 
 class Claim(_Part, frozen=True):
-    """A claim about the play; the record answers whether it is true.
+    """A claim about the play. The record answers whether it is true.
 
     Parameters
     ----------

@@ -28,12 +28,12 @@ def plain_data(file: ReplayFile) -> dict[str, Any]:
 
 
 def to_yaml(file: ReplayFile) -> str:
-    """Return a file as YAML; parsing the text gives an equal file."""
+    """Return a file as YAML. Parsing the text gives an equal file."""
     return write.to_yaml(plain_data(file))
 
 
 def to_json(file: ReplayFile) -> str:
-    """Return a file as JSON; parsing the text gives an equal file."""
+    """Return a file as JSON. Parsing the text gives an equal file."""
     return write.to_json(plain_data(file))
 
 

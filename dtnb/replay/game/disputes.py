@@ -83,7 +83,7 @@ def _mentions(phrase: Phrase) -> Iterator[int | str]:
 
 
 def _mentions_in(value: Any) -> Iterator[int | str]:
-    """Yield what the value of a slot mentions; dice are yielded as one text, ``1 2 3 4 6``."""
+    """Yield what the value of a slot mentions. Dice are yielded as one text, ``1 2 3 4 6``."""
     phrases = value if isinstance(value, tuple) else (value,)
     if not any(isinstance(phrase, Phrase) for phrase in phrases):
         yield " ".join(map(str, phrases))

@@ -12,7 +12,7 @@ from dtnb.replay.game.terms import Move
 
 
 def judge_move(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict:
-    """Return the verdict on a move at a question; the move may be an action, a roll or an answer.
+    """Return the verdict on a move at a question. The move may be an action, a roll or an answer.
 
     A roll or an answer is allowed if it answers the pending question. Raise PhraseError if the move
     is meant for this question but names something that the table lacks.

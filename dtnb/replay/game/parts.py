@@ -60,7 +60,7 @@ class Setup(Protocol):
         before: tuple[Any, State] | None,
         /,
     ) -> tuple[Any, State] | None:
-        """Set up the table; return None if a reported problem makes that impossible.
+        """Set up the table, and return None if a reported problem makes that impossible.
 
         Parameters
         ----------
@@ -102,11 +102,11 @@ class Phrases(Protocol):
 
     @abstractmethod
     def parse_move(self, game: Any, start: State, text: str, /) -> Move:
-        """Parse the phrase of a move; raise PhraseError if the text cannot be parsed."""
+        """Parse the phrase of a move. Raise PhraseError if the text cannot be parsed."""
 
     @abstractmethod
     def parse_expectation(self, game: Any, start: State, text: str, /) -> Sequence[Expectation]:
-        """Parse an expectation or a claim; one line may hold several statements.
+        """Parse an expectation or a claim. One line may hold several statements.
 
         Raise PhraseError if the text cannot be parsed.
         """
@@ -327,7 +327,7 @@ class Workshop(Protocol):
     """
 
     def own_file(self, text: str, /) -> OwnFile | None:
-        """Recognize a file by its text; return None if it is no such file of this game."""
+        """Recognize a file by its text, and return None if it is no such file of this game."""
         return None
 
     def preview(self, raw: bytes, name: str, lang: Language, /) -> FilePreview:

@@ -23,7 +23,7 @@ _NUMBER = re.compile(r"(?<!\w)\d+(?!\w)")
 
 
 def read_move(plugin: Plugin, game: Game[Any], start: State, text: str) -> Move:
-    """Parse the phrase of a move; raise PhraseError if the text cannot be parsed."""
+    """Parse the phrase of a move. Raise PhraseError if the text cannot be parsed."""
     _refuse_long_numbers(plugin, text)
     return plugin.phrases.parse_move(game, start, text)
 
@@ -31,7 +31,7 @@ def read_move(plugin: Plugin, game: Game[Any], start: State, text: str) -> Move:
 def read_expectation(
     plugin: Plugin, game: Game[Any], start: State, text: str
 ) -> Sequence[Expectation]:
-    """Parse an expectation or a claim; one line may hold several statements.
+    """Parse an expectation or a claim. One line may hold several statements.
 
     Raise PhraseError if the text cannot be parsed.
     """
@@ -93,7 +93,7 @@ def read_phrase(
     speaker: SpeakerFor,
     codes: Mapping[str, str],
 ) -> Phrase:
-    """Parse a phrase; the errors are worded here, for games without a wording of their own.
+    """Parse a phrase. The errors are worded here, for games without a wording of their own.
 
     Parameters
     ----------

@@ -100,7 +100,7 @@ def no_names() -> Mapping[str, frozenset[str]]:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Plugin:
-    """A game as replay files, tables and simulations use it; one object for each game.
+    """A game as replay files, tables and simulations use it. Each game has one such object.
 
     Parameters
     ----------
@@ -166,7 +166,7 @@ class Plugin:
         return f"<{self.titles['en']}, for replay files>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Modules cannot be pickled; another process has the same games.
+        # Modules cannot be pickled, so pickle the name. Another process has the same games.
         return registry.plugin, (self.name,)
 
     @property

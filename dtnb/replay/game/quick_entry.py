@@ -190,7 +190,7 @@ class QuickEntry(Protocol):
         return ""
 
     def own_character(self, text: str, /) -> tuple[str, Mapping[str, Any], Mapping[str, list[str]]]:
-        """Read the file of a user's own character; return its name, seat fields, and file.
+        """Read the file of a user's own character, and return its name, seat fields, and file.
 
         Raise FileProblems if the file is wrong, or if the game knows no such files.
         """

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from dtnb.equality import EqualByParts
 from dtnb.errors import RenamedAttributes
 from dtnb.frames.building.speaker import speaker_for
-from dtnb.frames.line import ClaimResult, Fork, Line, Unmade, move_to_answer
+from dtnb.frames.line import ClaimResult, Fork, Line, Unmade, place_at_answer
 from dtnb.kernel import Record, Step
 from dtnb.replay.game.phrases import read_expectation, translate_move
 from dtnb.replay.game.terms import PhraseError
@@ -51,7 +51,8 @@ class Branch(EqualByParts, RenamedAttributes):
     Parameters
     ----------
     replay
-        The replay that the line belongs to.
+        The replay or match that the line belongs to. A replay is itself the `Branch` of its main
+        line.
     result
         The result of playing the line.
     name
@@ -226,7 +227,7 @@ class Branch(EqualByParts, RenamedAttributes):
         playouts: int | None = None,
         seed: int = 0,
     ) -> Odds:
-        """Return the odds at a moment of the line.
+        """Return the odds of the rolls and decisions that follow a moment of the line.
 
         Parameters
         ----------
@@ -326,7 +327,7 @@ class Branch(EqualByParts, RenamedAttributes):
     # -- lessons ----------------------------------------------------------------------------------
 
     def _dispute_verdict(self) -> Verdict | None:
-        """Return the verdict on the claims; None for a branch, since only a replay has one."""
+        """Return the verdict on the claims. Only the main line of a replay has one."""
         return None
 
     @cached_property
@@ -349,8 +350,8 @@ class Branch(EqualByParts, RenamedAttributes):
             The gamebook's title. The line's own title is not used, because it may reveal the end.
         options
             ``stops="asked"`` makes it stop only where one of `questions` is asked. ``most`` is the
-            maximum number of ways that are stored for one question. Other options are those of a
-            Stepper.
+            maximum number of options of one question whose further course is stored. Other
+            options are those of a Stepper.
         """
         from dtnb.replay.questions.gamebook import gamebook
 
@@ -374,15 +375,15 @@ class Branch(EqualByParts, RenamedAttributes):
         """Return this line in the form that the builder of frames reads."""
         forks = [Fork(branch.name, branch.position, branch.line()) for branch in self.branches]
         title = self.name or self.replay.title
-        claims = tuple(move_to_answer(claim, self.record, self.position) for claim in self.claims)
+        claims = tuple(place_at_answer(claim, self.record, self.position) for claim in self.claims)
         file, is_dispute = self.replay.file, self.line_result.disputed is not None
-        opens = (file and file.opens) or ("end" if is_dispute else None)
+        opens_at = (file and file.opens) or ("end" if is_dispute else None)
         return Line(
             self.record, title, self.remarks, claims,
             tuple(
                 refusal._replace(text=self._translate(refusal.text)) for refusal in self.refusals
             ),
-            tuple(forks), tuple(self._unmade_moves()), opens,
+            tuple(forks), tuple(self._unmade_moves()), opens_at,
         )  # fmt: skip
 
     def _unmade_moves(self) -> Iterator[Unmade]:
@@ -390,7 +391,7 @@ class Branch(EqualByParts, RenamedAttributes):
         for result in self.results:
             if result.status in ("no-window", "unused"):
                 verdict = mildest_refusal(result.passed_over)
-                was_asked_for = result.status == "no-window"
+                was_asked_for = result.status != "unused"
                 text = self._translate(result.text)
                 yield Unmade(text, result.path, result.position, verdict, was_asked_for)
 
@@ -403,6 +404,7 @@ class Branch(EqualByParts, RenamedAttributes):
 class Branches(Outcomes[Branch]):
     """The branches that leave a line."""
 
+    #: the function in `outcome_blocks` that returns the list item of a branch
     _item_function = "branch"
 
 

@@ -65,13 +65,13 @@ class WrongPlayers(LocalizedError, ValueError):
         return {"seats": self.seats, "players": self.players}
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return the message; the hint is empty."""
+        """Return the message. The hint is empty."""
         message = f"{self.seats} seats want {self.seats} players or one, not {self.players}"
         return self.translation or (message, "")
 
 
 def player(plugin: Plugin, name: str, seed: str) -> Player:
-    """Return a player by name; raise UnknownPlayer if there is no player of this name."""
+    """Return a player by name. Raise UnknownPlayer if there is no player of this name."""
     if name == "random":
         return RandomPlayer(seed)
     if name == "greedy":

@@ -145,7 +145,7 @@ class PlayedFile(Branch):
         return not self.problems()
 
     def line(self) -> Line:
-        """Return the line with its annotations for the frame builder; its title states a drift."""
+        """Return the line with its annotations for the frame builder. Its title states a drift."""
         line = super().line()
         if self.drift is None:
             return line

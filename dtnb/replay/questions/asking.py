@@ -324,7 +324,7 @@ class Asking:
         return self._put_to_reader(question, moment.step)
 
     def spot_the_mistake(self, *, hint: str | None = None) -> AskedQuestion:
-        """Ask which moves of the file the rules refuse; the reader sees the table at the start."""
+        """Ask which moves of the file the rules refuse. The reader sees the table at the start."""
         from dtnb.replay.questions.moves import moves_by_phase, stated_moves
 
         moves = stated_moves(self._line)

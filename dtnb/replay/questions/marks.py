@@ -1,4 +1,7 @@
-"""List the moments of a line at which a lesson can ask, each with the questions that fit."""
+"""List the moments of a line at which a lesson can ask, each with the questions that fit.
+
+Authors of lessons see each of these moments as a mark in the line.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class MarkedMoment(msgspec.Struct, frozen=True):
-    """A moment of a line."""
+    """A moment of a line at which a lesson can ask."""
 
     #: the index of the frame that shows the situation before the moment
     frame: int
@@ -43,7 +46,10 @@ class MarkedMoment(msgspec.Struct, frozen=True):
 
 
 def moments(line: QuizLine) -> list[MarkedMoment]:
-    """Return the moments at which a gamebook of a line stops, and the end of a line with claims."""
+    """Return the moments at which a gamebook made from the line would stop.
+
+    If people make claims on the line, its end follows.
+    """
     from dtnb.gamebook.stops import find_stops
 
     document = line.views.bare_document

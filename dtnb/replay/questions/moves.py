@@ -115,7 +115,7 @@ def try_moves(
 
 
 def _label_with_targets(line: QuizLine, label: str, way: Way) -> str:
-    """Return the label of a move; targets, dice and values follow it if there was a choice."""
+    """Return the label of a move. Targets, dice and values follow it if there was a choice."""
     game, drawing, speaker = line.record.game, line.replay.plugin.drawing, line.speaker
     targets = [
         action_label(action, state, drawing, game, speaker)

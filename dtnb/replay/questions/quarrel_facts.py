@@ -28,7 +28,7 @@ def facts_of_quarrel(
     *,
     only_here: bool = False,
 ) -> QuarrelFacts:
-    """Return the facts of the quarrel in a line; the claims and their answers are not among them.
+    """Return the facts of the quarrel in a line. The claims and their answers are not among them.
 
     `after` is the last step that the reader sees with the question. `only_here` leaves out what
     other books say.
@@ -280,7 +280,7 @@ def _moves_after(line: QuizLine, after: int) -> list[str]:
     if last_claim_step < 0 and refused:
         # No step answers the claims, so they are answered by the last refused move.
         results = results[: refused[-1] + 1]
-    # Moves that could not be made are the last of the results; put them at their place in the file.
+    # Moves that could not be made are the last of the results. Put them at their place in the file.
     results.sort(key=lambda result: [part for part in result.path if isinstance(part, int)])
     return [
         translate_move(plugin, record.game, record.start, result.text, line.speaker)

@@ -1,4 +1,4 @@
-"""Errors about moves: `MoveError` stops the playing of a line; `Match` raises the others."""
+"""Errors about moves: `MoveError` stops the playing of a line. `Match` raises the others."""
 
 from __future__ import annotations
 

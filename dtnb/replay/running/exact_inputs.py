@@ -77,7 +77,7 @@ def _report_drift(
 
 
 def line_without_moves(options: RunOptions, script: Script, record: Record) -> LineResult:
-    """Return the line of a file that has inputs and no moves; the line ends with the inputs."""
+    """Return the line of a file that has inputs and no moves. The line ends with the inputs."""
     pending = record.state.pending
     driver = LineDriver(options.plugin, record, options.seats)
     ending = Ending() if pending is None else driver.ending(pending)

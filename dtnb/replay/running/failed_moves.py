@@ -1,4 +1,4 @@
-"""Find the message for a move that cannot be made; imported only when a move fails.
+"""Find the message for a move that cannot be made.
 
 The file is long because several kinds of failure share the hints and the reasons that they show.
 """
@@ -43,7 +43,7 @@ class Failure(NamedTuple):
 
 
 class FailureMessages:
-    """Finds the message for a line's failure; the driver has played the line up to it."""
+    """Finds the message for a line's failure. The driver has played the line up to it."""
 
     def __init__(self, driver: LineDriver) -> None:
         self.driver = driver
@@ -343,7 +343,7 @@ class FailureMessages:
     def _objections(
         self, passed_windows: Sequence[SkippedWindow], window: str = ""
     ) -> tuple[Message, ...]:
-        """Return the most relevant reasons against a move; windows with equal reasons are grouped.
+        """Return the most relevant reasons against a move. Windows with equal reasons are grouped.
 
         Return nothing if no rule refused the move. If all reasons come from `window`, the message
         does not name it.

@@ -17,7 +17,7 @@ EVERY_EDITION = "always"
 def check_rules(
     plugin: Plugin, by: str | Sequence[str], path: Path, problems: Problems
 ) -> tuple[str, ...]:
-    """Report each name that is not the id of a rule, policy or ambiguity; return all names."""
+    """Report each name that is not the id of a rule, policy or ambiguity, and return all names."""
     rulebook = plugin.rulebook()
     names = [by] if isinstance(by, str) else list(by)
     known = [*rulebook.rules, *rulebook.policies, *rulebook.ambiguities]

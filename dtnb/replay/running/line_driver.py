@@ -50,7 +50,7 @@ OutcomeSource = Callable[[State], Outcome | None]
 
 
 class SeekFailure(NamedTuple):
-    """A failed search for a move's question; `error` ended it, or is None if play was over."""
+    """A failed search for a move's question. `error` ended it, or is None if play was over."""
 
     error: MoveError | None
     passed_windows: tuple[SkippedWindow, ...] = ()
@@ -92,7 +92,7 @@ class LineDriver:
         return len(self.record.inputs)
 
     def give(self, input_: Input, move: str = "") -> None:
-        """Add an input to the record; `move` is the text of the move that states the input.
+        """Add an input to the record. `move` is the text of the move that states the input.
 
         Raise MoveError if there are too many inputs, the input is refused, or its effects never
         end.
@@ -172,7 +172,7 @@ class LineDriver:
         return tuple(dict.fromkeys(windows))
 
     def unreached_error(self, windows: Iterable[str], begin: int) -> MoveError:
-        """Return the error for windows that do not open after `begin`; it names those that open."""
+        """Return the error for windows that do not open after `begin`. It names those that open."""
         wanted_windows = sorted(windows)
         already_over = self.has_opened(Pin("", frozenset(wanted_windows)))
         opened = first_few(self.windows_since(begin), MAX_OPTIONS)
@@ -188,7 +188,7 @@ class LineDriver:
     # -- seeking ----------------------------------------------------------------------------------
 
     def seek(self, stated_move: StatedMove, outcome_source: OutcomeSource) -> Input | SeekFailure:
-        """Advance until the move's question is pending; return the input that answers it.
+        """Advance until the move's question is pending, and return the input that answers it.
 
         Choices that the move implies are made first, and `outcome_source` supplies rolls and draws.
         If the question never comes, the record stays at the end of the search, and the caller may
@@ -396,7 +396,7 @@ class LineDriver:
         return self.plugin.defaults.outcome(self.game, self.state) is not None
 
     def answer_follow_up(self, pending: Decision, own_move: StatedMove | None) -> bool:
-        """Answer the pending question from its seat's move, if possible; return whether it was."""
+        """Answer the pending question from its seat's move. Return whether this was possible."""
         if own_move is None or pending.kind not in (DecisionKind.DETAIL, DecisionKind.FORCED):
             return False
         action = self.plugin.answers.follow_up_answer(self.game, self.state, own_move.move)

@@ -33,15 +33,16 @@ class Checkpoint(NamedTuple):
     expectations: tuple[Expected, ...] = ()
     claim: Expected | None = None
     dispute: Disputed | None = None
-    #: the windows in which it stands, if the file names them
+    #: the windows for which the file states it; empty if the file names none
     windows: frozenset[str] = frozenset()
-    #: if nobody can act in that window, the verdict that says why
+    #: if nobody can act in any of these windows, the verdict that says why
     closed_verdict: Verdict = Verdict()
 
 
 class LineResult(NamedTuple):
     """The result of playing a line, with the results of its branches."""
 
+    #: the moves and statements of the line, as parsed from the file
     script: Script
     record: Record
     results: tuple[MoveResult, ...]
@@ -65,7 +66,10 @@ class LineResult(NamedTuple):
 
     @property
     def contested(self) -> frozenset[Path]:
-        """The paths of moves that are interrupted, made together, or made only where possible."""
+        """The paths of the moves about which players probably disagree.
+
+        These are moves that are interrupted, made together, or made only where possible.
+        """
         return frozenset(
             move.path
             for entry in self.script.entries

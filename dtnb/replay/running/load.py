@@ -194,7 +194,7 @@ def _has_value(data: Any, path: Path) -> bool:
 
 
 def _without_broken(data: Any, broken: Sequence[Path]) -> Any:
-    """Return a copy without the broken values; the entries of `moves` keep their indices."""
+    """Return a copy without the broken values. The entries of `moves` keep their indices."""
     copy = deepcopy(data)
     for path in broken:
         # A missing field cannot be removed, so the value that lacks it is removed.
@@ -226,7 +226,7 @@ def _folder(source: str | FilePath | bytes | Source) -> FilePath:
 
 
 def _to_file(game: str | None, data: Any) -> ReplayFile:
-    """Convert the data to a file; check the seats and the start against the game's types."""
+    """Convert the data to a file. Check the seats and the start against the game's types."""
     file = convert(data, ReplayFile)
     if game is not None:
         plugin: Plugin = registry.plugin(game)
@@ -279,14 +279,14 @@ def _check_names(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
 
 
 def chosen_policies(plugin: Plugin, policies: Mapping[str, str]) -> dict[str, str]:
-    """Return readings by policy id; the keys of `policies` may also be ids of ambiguities."""
+    """Return readings by policy id. The keys of `policies` may also be ids of ambiguities."""
     return {plugin.rulebook().policy(name).id: reading for name, reading in policies.items()}
 
 
 def prepare(
     loaded: Loaded, edition: str, policies: Mapping[str, str], before: Prepared | None = None
 ) -> Prepared:
-    """Set up the table and parse every phrase; raise FileProblems with all errors.
+    """Set up the table and parse every phrase. Raise FileProblems with all errors.
 
     `before` is the same file prepared under other readings; its script and set-up are reused.
     """
@@ -336,7 +336,7 @@ def run(
     seats, has_several_books = tuple(loaded.file.seats), bool(loaded.file.editions)
     options = RunOptions(loaded.plugin, seats, problems, tolerant, lang, has_several_books)
     try:
-        # Moves need the steps to find their windows; exact inputs do not.
+        # Moves need the steps to find their windows. Exact inputs do not.
         record_steps = bool(loaded.file.moves) and not loaded.file.inputs
         if shared_run is not None:
             record: Record = shared_run.record(prepared.game)

@@ -1,4 +1,4 @@
-"""Raise the errors of `Match` for a move: name the pending question, or the reasons against it."""
+"""Raise the errors of `Match`: name the pending question, or the reasons against the move."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def illegal_move_error(
     speaker: Speaker, code: str, verdict: Verdict | None = None, /, **args: Any
 ) -> IllegalMoveError:
     """Return the error with its message as text and with the verdict on the move."""
-    what, right = speaker.problem(code, args)
-    return IllegalMoveError(what, verdict, right)
+    what, hint = speaker.problem(code, args)
+    return IllegalMoveError(what, verdict, hint)
 
 
 def refuse_unasked(
@@ -41,8 +41,8 @@ def refuse_unasked(
 ) -> NoReturn:
     """Raise IllegalMoveError, naming the pending question and the window that the move is for.
 
-    `ahead` is a driver at the pending question; it is advanced in order to find that window.
-    `asked` is the question that has to be answered first.
+    `asked` is the pending question. `ahead` is a copy of the match's driver, which is advanced in
+    order to find that window.
     """
     begin = ahead.position
     verdict = judge(ahead.plugin, ahead.game, ahead.state, stated_move.move)
@@ -81,11 +81,11 @@ def refuse(
         raise error.__cause__
     failure = FailureMessages(driver).for_move(stated_move, error, (), begin)
     if error.code == "which":
-        what, right = speaker.problem(failure.code, failure.args)
+        what, hint = speaker.problem(failure.code, failure.args)
         answers = map(
             speaker.render, driver.plugin.wording.answer_phrases(driver.game, driver.state)
         )
-        raise AmbiguousMoveError(what, tuple(dict.fromkeys(answers)), right)
+        raise AmbiguousMoveError(what, tuple(dict.fromkeys(answers)), hint)
     verdict = error.arguments.get("verdict")
     if verdict is None and not stated_move.move.is_chance:
         state = driver.record.states[begin]

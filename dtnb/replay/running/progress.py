@@ -81,7 +81,7 @@ class Progress:
         return _upcoming_moves(self.queue, self.driver.pin, self.made_paths)
 
     def rewind(self, begin: int, pin: Pin | None) -> None:
-        """Go back to the position where a move began; rolls used since then become spare again."""
+        """Go back to the position where a move began. Rolls used since then become spare again."""
         self.driver.record = self.driver.record.fork(begin)
         self.driver.pin = pin
         undone_paths = {result.path for result in self.results if result.position > begin}

@@ -272,7 +272,7 @@ class RefusalCheck:
         return place, None, Verdict((Reason("nobody-in-front", forbidding or settled.rules),))
 
     def verdict(self, state: State, stated_move: StatedMove) -> Verdict:
-        """Return the verdict on a move in a state; raise MoveError if it does not fit the table."""
+        """Return the verdict on a move in a state. Raise MoveError if it does not fit the table."""
         driver = self.driver
         try:
             return judge_move(driver.plugin, driver.game, state, stated_move.move)
@@ -281,7 +281,7 @@ class RefusalCheck:
 
 
 def _make_leading_choice(ahead: LineDriver, stated_move: StatedMove, pin: Pin | None) -> bool:
-    """Make a choice that leads to a move, such as to stop rolling; return whether it was made."""
+    """Make a choice that leads to a move, such as to stop rolling. Return whether it was made."""
     pending = ahead.state.pending
     if not isinstance(pending, Decision):
         return False

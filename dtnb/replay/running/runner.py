@@ -73,7 +73,7 @@ class _Line:
     # -- entries ----------------------------------------------------------------------------------
 
     def play_entry(self, entry: ScriptEntry) -> None:
-        """Make the moves of an entry, or judge the refusal that it states; add its statements."""
+        """Make the moves of an entry, or judge the refusal that it states. Add its statements."""
         statements = self.statements
         if entry.pin is not None:
             statements.pin(entry.pin)
@@ -175,7 +175,7 @@ class _Line:
         return landing.action
 
     def make_interruption(self, interruptions: list[ScriptEntry]) -> bool:
-        """Make one of the moves that interrupt an action; return whether one was made."""
+        """Make one of the moves that interrupt an action, and return whether one was made."""
         driver = self.driver
         pending = driver.state.pending
         for entry in interruptions:
@@ -296,7 +296,7 @@ class _Line:
         begin: int,
         pin: Pin | None,
     ) -> None:
-        """Report a move that found no window; take it back if the run or the entry tolerates it."""
+        """Report a move that found no window. Take it back if the run or the entry tolerates it."""
         if not self.tolerant and not entry.if_possible:
             self.progress.fail(
                 stated_move, failure.error or MoveError("no-window"), failure.passed_windows, begin
@@ -346,7 +346,7 @@ class _Line:
             try:
                 driver.advance("", self.progress.outcome_source(False))
             except MoveError as error:
-                # A file without moves only sets up a table; its first question stays pending.
+                # A file without moves only sets up a table. Its first question stays pending.
                 needs_choice = bool(self.progress.script.entries) and not self.tolerant
                 if error.code == "must-choose" and needs_choice:
                     from dtnb.replay.running.failed_moves import FailureMessages

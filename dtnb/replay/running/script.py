@@ -197,7 +197,7 @@ class Compiler:
     def _interruptions(
         self, path: Path, moves: Sequence[str | MoveSpec], depth: int
     ) -> tuple[ScriptEntry, ...]:
-        """Compile the entries that interrupt a move; each of them must be a single move."""
+        """Compile the entries that interrupt a move. Each of them must be a single move."""
         entries = self._entries(path, moves, depth)
         for entry in entries:
             is_single_move = len(entry.moves) == 1

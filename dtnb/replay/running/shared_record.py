@@ -98,7 +98,7 @@ class SharedRecord(Record):
         return SharedState(state, recorder.span_from(0))
 
     def fork(self, position: int, recorder: Recorder | None = None) -> Self:
-        """Return a record with the first `position` inputs; states and steps are shared."""
+        """Return a record with the first `position` inputs. States and steps are shared."""
         other = super().fork(position, recorder)
         other.run, other.shared_states = self.run, self.shared_states[: position + 1]
         other._recorder = recorder or other._recorder_so_far(self.game)

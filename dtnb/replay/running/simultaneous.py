@@ -28,7 +28,7 @@ def can_declare(driver: LineDriver, moves: Sequence[StatedMove]) -> bool:
 
 
 def choices(driver: LineDriver, moves: Sequence[StatedMove]) -> Iterator[Choice]:
-    """Yield the moves as choices; raise MoveError for a move that is no action."""
+    """Yield the moves as choices. Raise MoveError for a move that is no action."""
     for stated_move in moves:
         action = driver.plugin.answers.stated_action(driver.game, driver.state, stated_move.move)
         if action is None:
@@ -65,7 +65,7 @@ def declare_in_turn(driver: LineDriver, moves: Sequence[StatedMove]) -> Simultan
 def _choices_in_turn(
     driver: LineDriver, pending: Decision, declared: tuple[Choice, ...]
 ) -> Iterator[Choice]:
-    """Yield each choice; leave out its details if they are only allowed after an earlier choice."""
+    """Yield each choice. Leave out its details if they are only allowed after an earlier choice."""
     priorities = [
         (pending.order.index(choice.seat) if choice.seat in pending.order else -1, index)
         for index, choice in enumerate(declared)

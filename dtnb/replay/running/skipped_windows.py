@@ -102,7 +102,7 @@ def _could_be_meant(plugin: Plugin, game: Game[Any], state: State, move: Move) -
 
 
 def mildest_refusal(skipped: Sequence[SkippedWindow]) -> Verdict:
-    """Return the refusal that is easiest to correct; the last verdict if that allows the move.
+    """Return the refusal that is easiest to correct, or the last verdict if it allows the move.
 
     It is the first refusal that cites rules and names no window that would allow the move. If there
     is none, it is the latest refusal with the fewest reasons.

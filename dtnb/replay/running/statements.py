@@ -41,7 +41,7 @@ class Statements:
         self._pin_is_new = True
 
     def begin_action(self) -> None:
-        """Begin a move; the statements that follow are placed after it.
+        """Begin a move. The statements that follow are placed after it.
 
         The first move under an ``at`` must happen in that window, even a roll or a choice.
         """
@@ -110,7 +110,7 @@ class Statements:
         )
 
     def _find_place(self, entry: ScriptEntry) -> Place:
-        """Return the place of a statement; advance to the pinned window if the pin is new."""
+        """Return the place of a statement. Advance to the pinned window if the pin is new."""
         progress, driver = self.progress, self.progress.driver
         self._finish_latest_move()
         place, begin, pin = self.place(True), driver.position, driver.pin

@@ -48,7 +48,7 @@ class Answer(NamedTuple):
 
 
 def judge_stated_move(driver: LineDriver, stated_move: StatedMove, speaker: Speaker) -> Answer:
-    """Judge a move at the pending question; raise PhraseError if it does not fit the table."""
+    """Judge a move at the pending question. Raise PhraseError if it does not fit the table."""
     from dtnb.explain.verdicts import explain_verdict
 
     plugin, game, state, move = driver.plugin, driver.game, driver.state, stated_move.move

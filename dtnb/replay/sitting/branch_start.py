@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class _MadeEntry(NamedTuple):
-    """An entry of the file that was made; `file_index` is its index in the file."""
+    """An entry of the file that was made. `file_index` is its index in the file."""
 
     file_index: int
     #: how many inputs had been given before and after it

@@ -12,7 +12,7 @@ from dtnb.replay.sitting.timeline import Moment
 
 
 def fold(sitting: Sitting) -> Sitting:
-    """Drop the moves that the last move of a session implies; return the same session."""
+    """Drop the moves that the last move of a session implies, and return the same session."""
     timeline = sitting.timeline
     while len(timeline.now.entries) > 1:
         entries = _entries_without_implied(sitting, timeline.now)

@@ -116,7 +116,7 @@ class Play(RenamedAttributes):
 
     @property
     def record(self) -> Record:
-        """The inputs and states so far; the record grows with the play."""
+        """The inputs and states so far. The record grows with the play."""
         return self.timeline.driver.record
 
     @property
@@ -390,7 +390,7 @@ class Play(RenamedAttributes):
     def _add_snapshot(
         self, phrases: tuple[str, ...] | None = None, declared: Declared | None = None
     ) -> None:
-        """Add a snapshot to the history; warn when the game comes near to the limit of a file."""
+        """Add a snapshot to the history. Warn when the game comes near to the limit of a file."""
         before = self.timeline.now.position
         self.timeline.add_snapshot(phrases, declared)
         count = self.timeline.now.position

@@ -237,7 +237,7 @@ def _input_words(plugin: Plugin, record: Record, index: int, speaker: Speaker) -
 
 
 def _entry(entry: PlayedEntry, at: str | None = None) -> str | MoveSpec:
-    """Return an entry in the form of a file; it names the window `at` if that is given."""
+    """Return an entry in the form of a file. It names the window `at` if that is given."""
     interruptions = [_entry(interruption) for interruption in entry.interruptions]
     phrases = list(entry.phrases or ())
     spec = MoveSpec(at=at, in_answer=interruptions, note=entry.note, mark=entry.mark)

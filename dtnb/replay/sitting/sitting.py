@@ -73,7 +73,7 @@ class Sitting(Play):
 
     @classmethod
     def from_replay(cls, replay: Replay, position: int | None = None, name: str = "") -> Sitting:
-        """Start a session at a moment of a replay; its moves become a branch of the replay's file.
+        """Start a session at a moment of a replay. Its moves become a branch of the replay's file.
 
         Parameters
         ----------
@@ -148,7 +148,7 @@ class Sitting(Play):
         return self._push(now._replace(claims=(*now.claims, Claim(by=by, says=says)), previous=now))
 
     def refuse(self, phrase: str) -> Self:
-        """State in the file that the rules refuse a move at the pending question; play nothing.
+        """State in the file that the rules refuse a move at the pending question, without a move.
 
         Raises
         ------
@@ -214,7 +214,7 @@ class Sitting(Play):
         return to_yaml(file)
 
     def save(self, path: str | PathLike[str], *, embed: bool = False) -> None:
-        """Save the session as a replay file; the write is atomic.
+        """Save the session as a replay file. The write is atomic.
 
         Parameters
         ----------

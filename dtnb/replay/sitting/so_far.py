@@ -71,7 +71,7 @@ class PlayContext:
 
 
 def line_so_far(play: OpenPlay) -> Branch:
-    """Return the play so far as a line; moves that are made later are not in it."""
+    """Return the play so far as a line. Moves that are made later are not in it."""
     record, pending = play.record.fork(len(play.record.inputs)), play.pending
     driver = LineDriver(play.plugin, record, play.seats)
     ending = Ending() if pending is None else driver.ending(pending)

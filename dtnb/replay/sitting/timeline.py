@@ -103,7 +103,7 @@ class Timeline:
         self.go_to(self.driver.record.fork(position), self.now)
 
     def undo(self, count: int, speaker: Speaker) -> None:
-        """Undo the last moments; raise NotThereError if there are fewer than `count`."""
+        """Undo the last moments. Raise NotThereError if there are fewer than `count`."""
         moment, undone, record = self.now, self._undone, self.driver.record
         for index in range(count):
             if moment.previous is None:
@@ -115,7 +115,7 @@ class Timeline:
         self._undone = undone
 
     def redo(self, count: int, speaker: Speaker) -> None:
-        """Redo the moments undone last; raise NotThereError if there are fewer than `count`."""
+        """Redo the moments undone last. Raise NotThereError if there are fewer than `count`."""
         if count > len(self._undone):
             args = {"most": len(self._undone), "count": count}
             raise NotThereError(*speaker.problem("redo", args))

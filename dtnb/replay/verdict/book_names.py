@@ -66,7 +66,7 @@ class BookNames:
         return (place,)
 
     def _by_page(self, citations: Sequence[str]) -> Sequence[str]:
-        """Return the citations; books that print the rule on the same page are named together."""
+        """Return the citations. Books that print the rule on the same page are named together."""
         books: dict[str, list[int]] = {}
         marked_pages: dict[str, str] = {}
         for citation in citations:

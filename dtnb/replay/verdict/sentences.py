@@ -255,7 +255,7 @@ class VerdictSentences:
         return frozenset(index for indices in ours for index in indices)
 
     def _indices_by_right(self) -> dict[tuple[tuple[str, ...], bool], list[int]]:
-        """Return the books by who is right and whether that is open; other results don't count."""
+        """Return the books by who is right and whether that is open. Other results don't count."""
         indices_by_right: dict[tuple[tuple[str, ...], bool], list[int]] = {}
         for side in self.verdict.sides:
             indices_by_right.setdefault((side.right, side.is_open), []).extend(side.book_indices)
@@ -330,7 +330,7 @@ class VerdictSentences:
     def right_clause(
         self, right: Sequence[str], is_open: bool = False, books: str | None = None
     ) -> str:
-        """Return who is right without a full stop; all claimants are wrong if `right` is empty."""
+        """Return who is right without a full stop. All claimants are wrong if `right` is empty."""
         everybody = list(dict.fromkeys(claim.claimant for claim in self.verdict.claims))
         if is_open:
             return self.say("verdict.open-in" if books else "verdict.open-yet", books=books)

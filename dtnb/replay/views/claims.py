@@ -95,7 +95,7 @@ def _list_item(claim: ClaimResult, words: ClaimWords) -> Markup:
 def _statements(
     rules: Sequence[str], rulebook: Rulebook, edition: str, speaker: Speaker
 ) -> Iterator[str]:
-    """Yield the id and the statement of each rule; skip ids that are not in the rulebook."""
+    """Yield the id and the statement of each rule. Skip ids that are not in the rulebook."""
     for rule in rules:
         try:
             statement = rulebook.cite(rule, edition).statement.get(speaker.lang)

@@ -388,7 +388,7 @@ class LineViews:
         return ""
 
     def default_stepper(self) -> Stepper:
-        """Return the Stepper that a notebook shows; it starts with the beginning of a long line."""
+        """Return the Stepper that a notebook shows. It starts with the beginning of a long line."""
         from dtnb.notebook.partial_stepper import kernel_shell, partial_stepper
 
         shell = kernel_shell()

@@ -105,7 +105,7 @@ def find_moment(
 
 
 def _make_move(driver: LineDriver, phrase: str, speaker: Speaker) -> None:
-    """Make a move like a move of a file; rolls that follow the move stay open."""
+    """Make a move like a move of a file. Rolls that follow the move stay open."""
     begin = driver.position
     try:
         move = read_move(driver.plugin, driver.game, driver.record.start, phrase)

@@ -63,7 +63,7 @@ def expectation(checked: ExpectationResult, line: PlayedLine, speaker: Speaker) 
 
 
 def _condition_name(condition: str, line: PlayedLine, speaker: Speaker) -> str:
-    """Return the name of the edition that a statement is meant for; leave a reading unchanged."""
+    """Return the name of the edition that a statement is meant for. Leave a reading unchanged."""
     editions = line.replay.plugin.drawing.rulebook().editions
     return editions[condition].name.get(speaker.lang) if condition in editions else condition
 

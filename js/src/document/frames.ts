@@ -120,8 +120,8 @@ export interface Seat {
  * depth
  *     The number of enclosing steps.
  * unit (``stop`` in JSON)
- *     The largest unit by which a reader who steps stops here: ``"turn"``, ``"phase"``,
- *     ``"window"`` or ``"step"``.
+ *     The coarsest unit at which stepping through the document still stops at this frame:
+ *     ``"turn"``, ``"phase"``, ``"window"`` or ``"step"``.
  * tags
  *     Tags by which front ends filter frames: those of the game, and these:
  *
@@ -131,7 +131,7 @@ export interface Seat {
  *     - ``aside``: the note is about the situation, not about the step
  *     - ``told``: the short story writes the step in a sentence of its own
  *     - ``joined``: the short story appends the step to the previous sentence
- *     - ``later``: the short story writes the step only with the step that completes it
+ *     - ``later``: the short story delays the step and writes it with the step that completes it
  * scene, question, ledgers, odds
  *     Indexes into the pools of the document.
  */
@@ -447,9 +447,9 @@ export interface Return {
  * nodes
  *     The frame to which each box leads, by the id of the box, for both pictures.
  * parts
- *     For each element of the picture, by its id: the first frame by which everything that the
- *     element shows has happened. Elements are arrows, headings, folds, and boxes that show
- *     several frames.
+ *     By the id of an element of the picture: the first frame at which everything shown by the
+ *     element has happened. Elements are arrows, headings, folds, and boxes that show several
+ *     frames.
  * title
  *     The kind of graph, as a heading.
  * legend
@@ -503,7 +503,7 @@ export interface ActLink {
   word?: string;
 }
 /**
- * A branch; its line leaves the document's line after a frame.
+ * A branch, whose line leaves the document's line after a frame.
  */
 export interface WireBranch {
   name: string;
@@ -511,7 +511,7 @@ export interface WireBranch {
   document: WireDocument;
 }
 /**
- * The same line under another edition; its frames refer to the pools of the document.
+ * The same line under another edition, whose frames refer to the pools of the document.
  */
 export interface OtherEdition {
   name: string;
@@ -588,7 +588,7 @@ export interface Roll {
   group: DiceGroup;
 }
 /**
- * The odds at one decision of the record; `notes` say what they assume and leave out.
+ * The odds at one decision of the record, with notes on what they assume and leave out.
  */
 export interface Odds {
   tables: OddsTable[];
@@ -1178,7 +1178,7 @@ export interface ColumnsDocument {
   ruling?: Ruling | null;
 }
 /**
- * A branch; its line leaves the document's line after a frame.
+ * A branch, whose line leaves the document's line after a frame.
  */
 export interface ColumnsBranch {
   name: string;

@@ -111,7 +111,7 @@ def true_statements(table: Table) -> Iterator[Phrase]:
     """Yield statements that a table makes true."""
     for number, seat in enumerate(table.seats):
         for stat in STATS:
-            die = seat.stats.die_under(stat)
+            die = seat.stats.stat_die(stat)
             values: dict[str, Any] = {"seat": number, "stat": stat, "value": die.value}
             yield Phrase("statement.value", values | ({"die": die.faces} if die.faces else {}))
         counted: dict[str, dict[str, Any]] = {

@@ -83,7 +83,7 @@ def token(stat: str, **dice: tuple[int, int]) -> Any:
     def play(rules: Dungeon) -> StatDie:
         laid = table(rules, stats(**dice), tokens=((stat, 1),))
         line = fight(rules, party("cleric"), laid).give(f"token {stat}")
-        die: StatDie = line.seat.stats.die_under(stat)
+        die: StatDie = line.seat.stats.stat_die(stat)
         return die
 
     return play

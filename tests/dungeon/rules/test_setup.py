@@ -32,7 +32,7 @@ def test_the_start_is_ability_1_time_20_and_every_other_die_at_its_top() -> None
     stats = next(step for step in line.record.steps if step.kind == "dice-assigned")
     board = stats.table.seats[SEAT].stats
     dials = {
-        stat: (board.die_under(stat).faces, board.die_under(stat).value)
+        stat: (board.stat_die(stat).faces, board.stat_die(stat).value)
         for stat in board.__struct_fields__
     }
     assert dials == {
@@ -45,7 +45,7 @@ def test_a_d6_a_d8_a_d10_and_a_d12_lie_under_the_four_stats_whatever_is_assigned
     """DD-STAT-03, DD-SETUP-03: the d4 and the d20 of the set lie under Ability and Time."""
     for option in opening().options:
         line = opening().give(option)
-        assert sorted(line.seat.stats.die_under(stat).faces for stat in ASSIGNED_STATS) == [
+        assert sorted(line.seat.stats.stat_die(stat).faces for stat in ASSIGNED_STATS) == [
             6,
             8,
             10,

@@ -49,7 +49,7 @@ def play_with_tokens(seed: int) -> Record:
     for seat in laid.seats:
         board = dice.starting_stats(*[(12, 10, 6, 8), (8, 6, 12, 10)][seed % 2])
         for stat in STATS:
-            board = board.with_value(stat, 1 + luck.below(board.die_under(stat).faces))
+            board = board.with_value(stat, 1 + luck.below(board.stat_die(stat).faces))
         boards.append(replace(seat, stats=board, tokens=tuple((stat, 2) for stat in STATS)))
     start = game_state(replace(laid, seats=tuple(boards)))
     players = [Saver(f"{seed}/{at}") for at in range(count)]

@@ -58,7 +58,7 @@ def numbers(table: Any) -> Iterator[tuple[str, int]]:
             if not seat.stats.health.faces:
                 return
             for stat in DUNGEON_STATS:
-                yield f"{seat.name}'s {stat} is {{}}", seat.stats.die_under(stat).value
+                yield f"{seat.name}'s {stat} is {{}}", seat.stats.stat_die(stat).value
             yield f"{seat.name} has {{}} pips", seat.pips
             yield f"{seat.name} has {{}} victory points", seat.points
             yield f"{seat.name} has {{}} DieMinions", sum(count for _, count in seat.minions)
