@@ -369,7 +369,7 @@ export interface Question {
   closed?: string | null;
 }
 /**
- * One calculation; `total` is None until it is complete.
+ * One calculation. `total` is None until it is complete.
  *
  * Parameters
  * ----------
