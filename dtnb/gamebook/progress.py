@@ -208,7 +208,7 @@ class CourseProgress:
 
 
 def _missed_rules(question: Question, result: QuestionResult) -> tuple[str, ...]:
-    """Return the rules that a wrong answer misses: the rules of its reply, or the deciding rule."""
+    """Return the rules that a wrong answer misses, from its reply, or else the deciding rule."""
     first = result.chosen[0] if result.chosen else ""
     if question.form == "number" and first.isdigit():
         replies = question.judge((int(first),)).replies

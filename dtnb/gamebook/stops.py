@@ -100,10 +100,10 @@ def _choices(document: Document, record: Record) -> Iterator[Stop]:
 
 def _totals(document: Document, record: Record) -> Iterator[Stop]:
     """Yield a stop before each total of more than one applied row."""
-    kinds, steps = record.game.kinds, record.steps
+    role_of_kind, steps = record.game.kinds, record.steps
     for index, frame in enumerate(document.frames):
         step = steps[frame.step] if steps else None
-        if step is None or frame.kind != step.kind or kinds[step.kind] is not Role.SUM:
+        if step is None or frame.kind != step.kind or role_of_kind[step.kind] is not Role.SUM:
             continue
         ledger = document.ledgers[frame.ledgers[-1]] if frame.ledgers else None
         if index and ledger is not None and sum(row.applied for row in ledger.rows) > 1:

@@ -88,9 +88,9 @@ class Side(enum.StrEnum):
 
     #: an Attack Modifier
     ATTACK = "attack"
-    #: the Defensive Ability: acts on normal damage only (AMB-14)
+    #: the Defensive Ability, which acts on normal damage only (AMB-14)
     DEFENSE = "defense"
-    #: a card or Status Effect of the receiver: acts on all avoidable damage
+    #: a card or Status Effect of the receiver, which acts on all avoidable damage
     RECEIVER = "receiver"
 
 

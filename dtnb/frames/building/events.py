@@ -330,7 +330,7 @@ class _EventWriter:
 
     def events(self) -> Iterator[Event]:
         """Yield the events, in order."""
-        numbers = {number: index for index, number in enumerate(self._parts_of)}
+        index_of_exchange = {number: index for index, number in enumerate(self._parts_of)}
         ends = {id(part) for part in self._ends_of_exchanges()}
         previous = self._scenes[self._frames[0].scene]
         for part in self._parts:
@@ -350,7 +350,7 @@ class _EventWriter:
                 (self._sides[part.exchange].deciding_rule if is_end else "")
                 or words.deciding_rule
                 or next(filter(is_rule_id, head.rules), ""),
-                numbers.get(part.exchange) if start.kind != "turn" else None,
+                index_of_exchange.get(part.exchange) if start.kind != "turn" else None,
             )
             previous = scene
 

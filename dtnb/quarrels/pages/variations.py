@@ -37,7 +37,7 @@ class Outcome(NamedTuple):
     right
         The people who make no wrong statement.
     true
-        The true statements: those that people make, and the true ones in place of false ones.
+        The true statements of people, and the true statements in place of their false statements.
     """
 
     right: tuple[str, ...]

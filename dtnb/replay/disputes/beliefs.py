@@ -160,11 +160,11 @@ class Quarrel(NamedTuple):
         return cls(objects, text, frozenset(), action, begin, end, kind, answer)
 
     def nearest_first(self, changes: Iterable[Change]) -> list[Change]:
-        """Return changes; those that are likely to be behind the dispute come first."""
+        """Return the changes, first those that are likely to be behind the dispute."""
         return sorted(changes, key=self._nearness)
 
     def rank(self, tried: TriedChange) -> tuple[float, ...]:
-        """Return how near a change is to what is disputed. Lower is nearer."""
+        """Return how near a change is to what is disputed, as a tuple that is lower if nearer."""
         # Each part is a reason against the change: False, or a lower number, ranks first.
         return (
             not (tried.claims_made_true or self.is_disputed(tried.change)),
@@ -183,7 +183,7 @@ class Quarrel(NamedTuple):
         return change == self.action or (bool(change.path) and change.path in self.paths)
 
     def _nearness(self, change: Change) -> tuple[float, ...]:
-        """Return a sort key. The nearest change comes first.
+        """Return a sort key by which the nearest change comes first.
 
         First come changes about the disputed action, then those about objects that the dispute
         names, then those about objects in the claims.

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.branch import Branch
     from dtnb.replay.running.results import MoveResult
 
-#: at most this many plays are left out, the latest first; claims rarely forget older ones
+#: at most this many plays are left out, the latest first. Claims rarely forget older plays
 MAX_PLAYS_TRIED = 12
 
 

@@ -87,11 +87,11 @@ def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDisp
 
 
 def _most_telling_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> Belief:
-    """Return the belief that says most: the likeliest, or one that has words in the rulebook.
+    """Return the belief that says most, which is the likeliest or has words in the rulebook.
 
     The likeliest belief may only say that an action is allowed or forbidden. The data of a rule may
-    have a sentence about its usual mistake, which says why somebody thinks so; then return a belief
-    that makes this mistake about one of the same rules.
+    have a sentence about its usual mistake, which says why somebody thinks so. In that case, return
+    a belief that makes this mistake about one of the same rules.
     """
     likeliest = beliefs[0]
     if likeliest.change.application is not None:
@@ -110,7 +110,7 @@ def _most_telling_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> Be
 def other_rules(
     beliefs: Sequence[Belief], deciding: DecidingQuestion | None, played: PlayedDispute
 ) -> Iterator[PrintedRule]:
-    """Yield the rules that may decide instead of `deciding`: those that the beliefs break.
+    """Yield the rules that may decide instead of `deciding`, because the beliefs break them.
 
     If the likeliest belief is that a refused action is allowed, the first rule of each reason
     against the action comes first, because each reason alone refuses it. The further rules of the

@@ -70,7 +70,7 @@ class PrintTrials(Trials):
 
     @property
     def prints(self) -> tuple[str, ...]:
-        """The components whose printing changes the outcome; those that do so alone come first."""
+        """The components whose printing changes the outcome, first those that change it alone."""
         return (*self.prints_alone, *self.prints_together)
 
     @property

@@ -389,7 +389,7 @@ def _ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
 
 
 def _reflecting_ledger(line: Branch, ledger: Ledger) -> Ledger:
-    """Return the calculation that reflects this ledger's total; if there is none, this ledger."""
+    """Return the calculation that reflects a ledger's total, or else the ledger itself."""
     if len(ledger.rows) != 1:
         return ledger
     for view in line.ledgers:

@@ -40,12 +40,12 @@ def before_calculations(record: Record, step: int) -> int:
 
 def _calculations_up_to(record: Record, step: int) -> list[int]:
     """Return the indices of the calculations up to `step` that the same input causes."""
-    steps, kinds = record.steps, record.game.kinds
+    steps, role_of_kind = record.steps, record.game.kinds
     position = steps[step].position
     return [
         other.index
         for other in steps[: step + 1]
-        if other.position == position and kinds[other.kind] is Role.SUM
+        if other.position == position and role_of_kind[other.kind] is Role.SUM
     ]
 
 

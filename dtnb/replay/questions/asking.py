@@ -557,12 +557,12 @@ class Asking:
 
     def _decisive_ledger(self, claims: Sequence[ClaimResult]) -> Ledger | None:
         """Return the calculation that answers all claims; None if no single calculation does."""
-        steps, kinds = self._line.record.steps, self._game.kinds
+        steps, role_of_kind = self._line.record.steps, self._game.kinds
         deciding_steps = {claim.step for claim in claims}
         if (
             len(deciding_steps) != 1
             or not steps
-            or kinds[steps[max(deciding_steps)].kind] is not Role.SUM
+            or role_of_kind[steps[max(deciding_steps)].kind] is not Role.SUM
         ):
             return None
         return self._ledger_of(steps[max(deciding_steps)])
