@@ -54,14 +54,14 @@ class Builder:
     def __init__(
         self,
         steps: tuple[Step, ...],
-        kinds: Mapping[str, Role],
+        role_of_kind: Mapping[str, Role],
         name: str,
         label: Label | None,
         seats: tuple[str, ...],
         lang: str,
         verbose: bool,
     ) -> None:
-        unknown = sorted({step.kind for step in steps} - set(kinds))
+        unknown = sorted({step.kind for step in steps} - set(role_of_kind))
         if unknown:
             raise ValueError(f"the game has no step kind {unknown[0]!r}")
         self.graph = Network(
@@ -73,7 +73,7 @@ class Builder:
             folded=False,
         )
         self.steps = steps
-        self.role_of_kind = kinds
+        self.role_of_kind = role_of_kind
         self.label_of = label or (lambda step: plain_label(step, seats, lang))
         self.verbose = verbose
         #: for each step, its own node, or the node that lists the step as a line
@@ -89,7 +89,7 @@ class Builder:
         self.latest_outside_windows: str | None = None
         #: for each amount, the node of its latest sum
         self.latest_sums: dict[str, str] = {}
-        self._role_at = {step.index: kinds[step.kind] for step in steps}
+        self._role_at = {step.index: role_of_kind[step.kind] for step in steps}
         #: for each id, the steps that create it, oldest first
         self.creating_steps: dict[str, list[Step]] = {}
         for step in steps:
@@ -97,7 +97,7 @@ class Builder:
                 self.creating_steps.setdefault(created_id, []).append(step)
         ending_roles = _BOOKKEEPING | {Role.RESULT, Role.PHASE, Role.TURN}
         indexes_before_results = (
-            step.index for step in reversed(steps) if kinds[step.kind] not in ending_roles
+            step.index for step in reversed(steps) if role_of_kind[step.kind] not in ending_roles
         )
         #: from this step on, the record has only results
         self.results_from = next(indexes_before_results, -1) + 1

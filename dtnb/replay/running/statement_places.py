@@ -1,4 +1,4 @@
-"""Find the place of a statement: the first window after the move that precedes it in the file.
+"""Find the place of a statement, which is the first window after the preceding move in the file.
 
 The window may close without a question, and whole phases may pass until a seat is asked again. So
 a statement after a move is judged right after that move, not at the next question.
@@ -40,8 +40,8 @@ def pending_place(driver: LineDriver) -> Place:
 def place_after(driver: LineDriver, first_step: int, finish_action: bool) -> Place:
     """Return the place of a statement after the move that begins with `first_step`.
 
-    With `finish_action`, the place is after the whole action that the move belongs to: after the
-    card, if the move is a roll for a card.
+    With `finish_action`, the place is after the whole action that the move belongs to. If the move
+    is a roll for a card, that is after the card.
     """
     steps = driver.record.steps_since(0)
     if first_step >= len(steps):

@@ -19,7 +19,7 @@ from dtnb.replay.running.statement_places import Place
 
 
 class Statements:
-    """The statements of a line."""
+    """Places and judges the statements of a line."""
 
     def __init__(self, progress: Progress) -> None:
         self.progress = progress
