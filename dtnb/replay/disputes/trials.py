@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.played_file import PlayedFile
     from dtnb.rulebook import Policy
 
-#: the most runs under other readings; further runs are skipped, and `cut` is set
+#: the most runs under other readings. Further runs are skipped, and `cut` is set
 MAX_RUNS = 64
 
 

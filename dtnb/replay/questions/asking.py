@@ -100,7 +100,7 @@ class Asking:
         return self._put_to_reader(question, window.step.index)
 
     def in_which_order(self, at: str, *, nth: int = 1, hint: str | None = None) -> AskedQuestion:
-        """Ask in which order the seats act in a window; parameters as for `who_may_act`."""
+        """Ask in which order the seats act in a window, with parameters as for `who_may_act`."""
         window = self._find_window(at, nth)
         state = window.states[0]
         order = window.step.order
@@ -256,7 +256,7 @@ class Asking:
         nth: int = 1,
         hint: str | None = None,
     ) -> AskedQuestion:
-        """Ask what a seat may do in a window: the reader marks each move as allowed or not.
+        """Ask what a seat may do in a window. The reader marks each move as allowed or not.
 
         Parameters
         ----------

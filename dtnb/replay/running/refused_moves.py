@@ -25,7 +25,7 @@ class RefusalCheck:
         self.driver = driver
 
     def find_place(self, text: str, outcome_source: OutcomeSource, place: Place) -> Place:
-        """Return the place at which to judge a statement: `place`, or the pinned window.
+        """Return the place at which to judge a statement, which is `place` or the pinned window.
 
         `text` is the statement as messages show it. Raise MoveError if the pinned window is not
         reached.
@@ -235,7 +235,7 @@ class RefusalCheck:
     def judge_interruption(
         self, stated_move: StatedMove, declared_step: int
     ) -> tuple[Place, State | None, Verdict]:
-        """Judge a move that interrupts another one, at the question to its seat.
+        """Judge a move that interrupts another move, at the question to its seat.
 
         Return the place, the state in which the move is judged (None if nobody could be asked) and
         the verdict. If the question was skipped, the record has kept its state.
