@@ -25,7 +25,7 @@ from dtnb.explain.speaker import Speaker
 from dtnb.frames.building.citations import citation_text, rule_from_explanation
 from dtnb.present.ids import without_ids
 from dtnb.replay import load_replay
-from dtnb.rulebook import Language, Rulebook
+from dtnb.rulebook import Language, Rulebook, language_of
 from website.components import components_named
 from website.made import made, says
 from website.sources import Sources, plain
@@ -211,6 +211,12 @@ def printed_reason(
     printed = {edition: one for edition, one in cited.items() if one.pages}
     first, *_ = (printed or cited).values()
     at = {edition: one.citation for edition, one in printed.items()}
+    if book.rules[rule].derived:
+        # Its pages print what it follows from.
+        at = {
+            edition: site_text(language_of(speaker.lang), "practice.derived", place=place)
+            for edition, place in at.items()
+        }
     return {
         "says": first.statement,
         "otherwise": {

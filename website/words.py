@@ -80,6 +80,7 @@ _WORDS: dict[str, tuple[str, str]] = {
         "{one} says {first}; {other} says {second}.",
         "{one} dit {first} ; {other} dit {second}.",
     ),
+    "practice.derived": ("follows from {place}", "déduit ; voir {place}"),
     "practice.another": ("Another dispute", "Une autre dispute"),
     "practice.script": (
         "This page needs JavaScript; the casebook does not.",

@@ -93,7 +93,24 @@ class ReplayViews(LineViews):
 
         case = self._file_replay.file.case
         quarrel = in_language(case.quarrel, self._line.speaker.lang) if case is not None else ""
-        return with_ruling(document, verdict, self._line.speaker, quarrel)
+        in_every_book = self._verdict_in_every_book(document, verdict)
+        return with_ruling(document, verdict, self._line.speaker, quarrel, in_every_book)
+
+    def _verdict_in_every_book(self, document: Document, verdict: Verdict) -> Verdict | None:
+        """Return the verdict with the books that the file leaves out; None if none ends otherwise.
+
+        A document has the file's moves under every book.
+        """
+        ends_otherwise = {
+            book.name for book in document.editions if book.outcome != document.outcome
+        }
+        if ends_otherwise <= {*verdict.books} or not verdict.claims:
+            return None
+        names = {book.name for book in document.editions}
+        editions = self._file_replay.plugin.rulebook().editions.items()
+        lang = self._line.speaker.lang
+        others = [id_ for id_, edition in editions if edition.name.get(lang) in names]
+        return self._file_replay.compare([self._file_replay.edition, *others]).verdict
 
     def _below_page(self) -> str:
         # The Stepper shows the ruling in short. The whole verdict stands below it.

@@ -41,7 +41,7 @@ describe("the table", () => {
     expect(words($(".dtnb-token.is-positive"))).toBe("+Wick2/3");
     expect($(".dtnb-token.is-negative [role=img]").getAttribute("aria-label")).toBe("negative");
   });
-  it("counts hidden cards", () => expect(words(open().$(".dtnb-card.is-hidden"))).toBe("2 hidden"));
+  it("counts hidden cards", () => expect(words(open().$(".dtnb-card.is-hidden"))).toBe("Hand: 2 hidden"));
   it("shows what is announced on a board without opening the whole of it", () => {
     const { $ } = at((frame) => frame.mark === "interesting");
     expect(words($(".dtnb-board.is-short .is-announced"))).toContain("announced");

@@ -11,8 +11,10 @@ from typing import NamedTuple
 import yaml
 
 from dtnb.casebook.blocks import casebook_speaker, verdict_sentences
+from dtnb.casebook.case import Case
 from dtnb.casebook.cases import all_cases
 from dtnb.casebook.findings import finding_of, stored_findings
+from dtnb.casebook.shelf import CaseFile, topics
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.replay import load_replay
 from dtnb.replay.verdict.data import Verdict
@@ -110,8 +112,21 @@ def test_the_page_of_a_case_says_who_is_right_in_the_words_of_its_verdict() -> N
     assert [case.name for case in settled_cases() if case.on_page not in case.headline] == []
     assert any("Our reading" in case.on_page for case in settled_cases())
     assert any("by our reading" in case.on_page for case in settled_cases())
-    assert any("another point open" in case.on_page for case in settled_cases())
     assert any("another print" in case.on_page for case in settled_cases())
+
+
+def test_the_page_of_a_case_says_that_books_leave_another_point_open(tmp_path: Path) -> None:
+    """DT-AM-03 lets Crit be spent there; what is dealt by then is open (AMB-29)."""
+    (path,) = (path for path in CASES if path.stem == "crit-of-the-same-prayer")
+    told = yaml.safe_load(path.read_text("utf-8"))
+    del told["case"]["doubt"]
+    own = tmp_path / "own.yaml"
+    own.write_text(yaml.safe_dump(told), "utf-8")
+    case = Case(CaseFile(own, topics()[0]))
+    on_page = next(verdict_sentences(case, casebook_speaker("en")))
+    assert "another point open" in on_page
+    settlement = case.settle()
+    assert on_page in VerdictSentences(settlement.verdict, settlement.speaker).headline()
 
 
 def test_no_row_of_a_case_is_the_same_on_all_sides() -> None:

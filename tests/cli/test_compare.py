@@ -35,7 +35,7 @@ def test_each_end_is_explained_by_rules_of_its_book() -> None:
         ("(reductions)", "DT-CALC-04: ", "[French edition, page 14°]"),
         (
             "(retarget-preempted-card, AMB-38)",
-            "nor any other token of that player. ",
+            "nor any other token that the attacker plays. ",
             "[Season One ReRolled, page 15°]",
         ),
     ]:

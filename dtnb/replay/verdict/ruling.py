@@ -12,7 +12,7 @@ from dtnb.frames.ruling import Reason, RuledClaim, Ruling
 from dtnb.replay.verdict.sentences import VerdictSentences
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.document import Document
@@ -20,26 +20,75 @@ if TYPE_CHECKING:
 
 
 def with_ruling(
-    document: Document, verdict: Verdict, speaker: Speaker, quarrel: str = ""
+    document: Document,
+    verdict: Verdict,
+    speaker: Speaker,
+    quarrel: str = "",
+    in_every_book: Verdict | None = None,
 ) -> Document:
     """Return a document with the ruling on its dispute, and with the rules that the ruling names.
 
-    `quarrel` says what a case is about. If the document would open at an event that has no results,
-    it opens at the disputed action instead.
+    `quarrel` says what a case is about. `in_every_book` rules on the books that `verdict` leaves
+    out. If the document would open at an event that has no results, it opens at the disputed action
+    instead.
     """
-    grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
+    verdicts = [verdict, in_every_book] if in_every_book is not None else [verdict]
+    grounds = [ground for one in verdicts if one.deciding for ground in one.deciding.grounds]
     decisive = {ground.rule.id: ground.rule for ground in grounds if ground.rule is not None}
     rules = {**decisive, **document.rules}
     for name, rule in decisive.items():
         rules[name] = structs.replace(rules[name], books=rule.books)
     disputed_step = verdict.disputed_step if verdict.claims else -1
-    ruling = structs.replace(ruling_of(verdict, speaker), quarrel=quarrel)
+    ruling = structs.replace(ruling_of(verdict, speaker, in_every_book), quarrel=quarrel)
     opens_at = _event_to_open(document, disputed_step)
     return structs.replace(document, rules=rules, ruling=ruling, opens_at=opens_at)
 
 
-def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
+def ruling_of(verdict: Verdict, speaker: Speaker, in_every_book: Verdict | None = None) -> Ruling:
     """Return the ruling: who is right, and for each book what decides."""
+    if in_every_book is not None:
+        right = {claim.claimant for claim in in_every_book.claims if any(claim.answers)}
+        ruling = _ruling_of(verdict, speaker, right)
+        return _with_books_left_out(ruling, _ruling_of(in_every_book, speaker))
+    return _ruling_of(verdict, speaker)
+
+
+def _with_books_left_out(ruling: Ruling, in_every_book: Ruling) -> Ruling:
+    """Return a ruling also for the books that it leaves out, each with what decides there."""
+    others = in_every_book
+    added = [index for index, name in enumerate(others.books) if name not in ruling.books]
+    books = (*ruling.books, *(others.books[index] for index in added))
+    new_index = {index: books.index(others.books[index]) for index in added}
+    reasons = [
+        structs.replace(reason, places=(*reason.places, *("" for _ in added)))
+        if reason.places
+        else reason
+        for reason in ruling.reasons
+    ]
+    for reason in others.reasons:
+        indices = tuple(new_index[index] for index in reason.books if index in new_index)
+        if indices:
+            by_book = dict(zip(others.books, reason.places, strict=False))
+            places = tuple(by_book.get(name, "") for name in books) if reason.places else ()
+            reasons.append(structs.replace(reason, books=indices, places=places))
+    return structs.replace(
+        ruling,
+        books=books,
+        claims=tuple(
+            structs.replace(
+                claim, answers=(*claim.answers, *(other.answers[index] for index in added))
+            )
+            for claim, other in zip(ruling.claims, others.claims, strict=True)
+        ),
+        reasons=tuple(reasons),
+        open_in=(
+            *ruling.open_in,
+            *(new_index[index] for index in others.open_in if index in new_index),
+        ),
+    )
+
+
+def _ruling_of(verdict: Verdict, speaker: Speaker, right_elsewhere: Collection[str] = ()) -> Ruling:
     sentences = VerdictSentences(verdict, speaker)
     deciding, say = verdict.deciding, speaker.text
     # An answer is understood only with its question. A rule, or what a referee says, is understood
@@ -62,7 +111,7 @@ def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
         ),
         question=deciding.question if deciding is not None and needs_question else "",
         reasons=tuple(_reasons(deciding, [say("citation.of-book", book=name) for name in books])),
-        beliefs=(*sentences.doubt(), *sentences.beliefs(is_short=True)),
+        beliefs=(*sentences.doubt(), *sentences.other_beliefs(right_elsewhere)),
         open_in=_open_in(verdict),
         cases=_cases(deciding.grounds, speaker) if deciding is not None else (),
         is_about_sum=verdict.ledgers is not None or not verdict.claims,

@@ -6,7 +6,7 @@ and no part repeats another.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -464,17 +464,45 @@ class VerdictSentences:
 
     def mistakes(self) -> Iterator[str]:
         """Yield the beliefs behind false claims, and the rules that may decide instead."""
-        yield from self.beliefs()
+        for mistake in self._unexplained_mistakes():
+            if sentence := self.belief(mistake):
+                yield sentence
         if self.verdict.other_rules:
             cited = [self._cited_rule(other) for other in self.verdict.other_rules]
             yield self.say("verdict.others", rules=self.say("list.clause").join(cited))
 
-    def beliefs(self, *, is_short: bool = False) -> Iterator[str]:
-        """Yield the mistakes behind claims that are true under no book.
+    def other_beliefs(self, right_elsewhere: Collection[str] = ()) -> Iterator[str]:
+        """Yield the mistakes that are not just the opposite of the deciding rule, without sums.
 
-        `is_short` leaves out the calculations. If an answer or a printing makes a person right,
-        that person's claims need no explanation.
+        Those of people who are right in a book outside the verdict are left out.
         """
+        deciding = self.verdict.deciding
+        policy = deciding.policy if deciding is not None else ""
+        grounds = deciding.grounds if deciding is not None else ()
+        rules = [ground.rule.id for ground in grounds if ground.rule is not None]
+        for mistake in self._unexplained_mistakes():
+            broken = mistake.broken.rule.id if mistake.broken is not None else ""
+            is_opposite = (mistake.kind == "otherwise" and broken in rules) or (
+                mistake.kind == "reading" and mistake.policy == policy
+            )
+            if is_opposite or mistake.claimant in right_elsewhere:
+                continue
+            if mistake.kind == "reading" and mistake.aloud_in_play and grounds:
+                yield self._other_reason(mistake)
+            elif sentence := self.belief(mistake, is_short=True):
+                yield sentence
+
+    def _other_reason(self, mistake: Mistake) -> str:
+        """Return "Cat is wrong for another reason: …", beside a question that decides less."""
+        return self.say(
+            "verdict.other-reason",
+            by=mistake.claimant,
+            what=self._inside_sentence(mistake.aloud_in_play),
+            place=mistake.place.removesuffix(INFERRED_MARK) or None,
+        )
+
+    def _unexplained_mistakes(self) -> Iterator[Mistake]:
+        """Yield the mistakes of everybody whom no answer and no printing makes right."""
         verdict, deciding = self.verdict, self.verdict.deciding
         right = {
             name
@@ -486,10 +514,8 @@ class VerdictSentences:
             for ground in deciding.grounds:
                 right.update(ground.right)
         for mistake in verdict.mistakes:
-            if mistake.claimant not in right and (
-                sentence := self.belief(mistake, is_short=is_short)
-            ):
-                yield sentence
+            if mistake.claimant not in right:
+                yield mistake
 
     def belief(self, mistake: Mistake, *, is_short: bool = False, is_alone: bool = False) -> str:
         """Return what somebody who makes a false claim believes; "" if there are no words for it.

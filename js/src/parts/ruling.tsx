@@ -18,7 +18,7 @@ export function Claims({ ruling, book }: { ruling: Ruling; book: number }) {
       return (
         <li key={i} class={classes("dtnb-result is-claim", `is-${answer}`, seat >= 0 && seatClass(seat))}>
           <Icon name={SIGNS[answer]} />
-          <span><span class="dtnb-claim-by"><b>{by}</b>{" "}{label(`claim_${answer}`)}</span><q>{bound(says)}</q>{answer === "wrong" && total && <small data-spare={2.5}>{total}</small>}</span>
+          <span><span class="dtnb-claim-by"><b>{by}</b>{" "}{label(`claim_${answer}`)}</span><q>{bound(says)}</q>{answer === "wrong" && total && <small data-spare={2.5}>{whole(total)}</small>}</span>
         </li>);
     })}</ul>
   );
@@ -63,6 +63,13 @@ function Answer({ text, priority }: { text: string; priority: Priority | null | 
   return <>{label("pair", { name: text.replace(/\.$/, ""), value: priority.order.join(", ") })}.{first && other && <b> {label("comes_before", { first, other })}</b>}</>;
 }
 
+// A sum stays on one line.
+const whole = (sums: string) => sums.replace(/ (?=[−+=])|(?<=[−+=]) /gu, "\u00a0");
+
+/** Who is right under a book, and not under the one that is shown. */
+const rightIn = ({ claims }: Ruling, other: number, shown: number) =>
+  new Set(claims.filter(({ answers }) => answers[other] && !answers[shown]).map(({ by }) => by));
+
 // A number stays with what it counts.
 const bound = (says: string) => says.replace(/ (?=\d+$)/, "\u00a0");
 
@@ -79,7 +86,7 @@ export function Reason({ ruling, book, acts, priorities, ends }: { ruling: Rulin
   return (
     <div class="dtnb-why">
       {reason && <p>{ruling.question && <b>{ruling.question} </b>}{open && <>{shown.label(ours, { book: name })} </>}<Answer text={reason.text} priority={priorities[name]} /> {!open && !places[book] && places.some(Boolean) && `${shown.label("page_elsewhere", { book: name })} `}{rule && <RuleChip id={reason.rule!} place={open && place ? shown.label("page_nearest", { place }) : place} />}</p>}
-      {reason?.books?.length && ruling.reasons?.filter(({ books }) => books?.length && !books.includes(book)).map(({ books, text }) => <p key={text} class="dtnb-otherwise-read" data-spare={1}><b>{books!.map((other) => ruling.books[other]).join(", ")}:</b> <Answer text={text} priority={priorities[ruling.books[books![0]!]!]} /><span data-spare={2.5}><Sentence frame={{ text: ends[ruling.books[books![0]!]!] ?? [] }} flat /></span></p>)}
+      {reason?.books?.length && ruling.reasons?.filter(({ books }) => books?.length && !books.includes(book)).map(({ books, text }) => <p key={text} class="dtnb-otherwise-read" data-spare={1}><b>{books!.map((other) => ruling.books[other]).join(", ")}:</b> <Answer text={text} priority={priorities[ruling.books[books![0]!]!]} />{!priorities[name] && <span data-spare={2.7}>{[...rightIn(ruling, books![0]!, book)].map((by) => <b key={by}> {by} {shown.label("claim_right")}.</b>)}</span>}<span data-spare={2.5}><Sentence frame={{ text: ends[ruling.books[books![0]!]!] ?? [] }} flat /></span></p>)}
       {(ruling.question || (ruling.reasons?.length ?? 0) > 1) && acts.length > 0 && !priorities[name] && <p class="dtnb-led is-acts"><span aria-hidden="true">→ </span><Sentence frame={{ text: acts }} flat /></p>}
       {ruling.beliefs?.map((belief) => <p key={belief} class="dtnb-belief" data-spare={3}>{belief}</p>)}
     </div>

@@ -39,7 +39,7 @@ function Main({ dial, by }: { dial: Dial; by: number | undefined }) {
 
 function Other({ dial, by }: { dial: Dial; by: number | undefined }) {
   const max = dial.max ?? 0;
-  const dots = max > 0 && max <= DOTS;
+  const dots = max > 1 && max <= DOTS;
   return (
     <div class="dtnb-side-dial" data-dial={dial.id} role="meter" aria-label={dial.label} aria-valuenow={dial.value}
       aria-valuemin={Math.min(0, dial.value)} aria-valuemax={Math.max(max, dial.value)}>

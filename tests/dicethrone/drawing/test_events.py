@@ -160,6 +160,28 @@ def test_where_books_differ_without_claims_the_question_between_them_is_ruled() 
     )
 
 
+def test_a_book_that_the_file_leaves_out_is_ruled_where_somebody_else_is_right_in_it() -> None:
+    """DT-CARD-22: in Season Two a declared card is committed at once, so that Ben has paid."""
+    views = load_replay("card-that-came-too-late").views
+    ruling = views._with_ruling(views.document_with_editions).ruling
+    assert ruling is not None
+    assert ruling.books == (
+        "Season One ReRolled",
+        "Marvel Dice Throne",
+        "Season Two",
+        "French edition",
+    )
+    assert {claim.claimant: claim.answers for claim in ruling.claims} == {
+        "Ann": (False, False, True, True),
+        "Ben": (True, True, False, False),
+    }
+    assert [(reason.rule, reason.books) for reason in ruling.reasons] == [
+        ("DT-PRI-09", (0, 1)),
+        ("DT-CARD-22", (2, 3)),
+    ]
+    assert ruling.beliefs == ()
+
+
 def test_where_the_books_are_silent_our_reading_decides_and_not_the_other_answer() -> None:
     """AMB-24: what is prevented beyond the damage is lost; a table may agree otherwise."""
     views = load_replay("prevention-left-over").views

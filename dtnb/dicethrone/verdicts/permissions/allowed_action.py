@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from dtnb.dicethrone.details.follow_up import EffectContext, context_of_action
 from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
-from dtnb.dicethrone.heroes.model import ActionSpec
+from dtnb.dicethrone.heroes.model import ActionSpec, Card
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, Reason
@@ -36,6 +36,13 @@ class AllowedAction(NamedTuple):
     def spec(self) -> ActionSpec | None:
         """The action of the card, token or passive; None for a sale or an upgrade."""
         return self.rules.chosen_spec(self.table, self.seat, self.action)
+
+    @property
+    def card(self) -> Card | None:
+        """The card that is played; None for another action."""
+        if self.action.verb != "play":
+            return None
+        return self.rules.card(self.table, self.seat, self.name)
 
     @property
     def effects(self) -> tuple[Effect, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtnb.dicethrone.details.dice import changeable_dice
+from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, SetDie
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.verdicts.permissions.allowed_action import AllowedAction
@@ -32,6 +33,8 @@ def _permissions_for(allowed: AllowedAction, roll: DiceRoll) -> Iterator[Reason]
         yield allowed.permission(
             "dice-of-an-effect", "DT-PRI-10", "DT-CARD-24", "AMB-10", purpose=roll.purpose
         )
+    elif roll.phase == "defensive" and allowed.card and allowed.card.timing is Timing.INSTANT:
+        yield allowed.permission("defensive-dice-at-any-time", "DT-CARD-20", "DT-CARD-24")
     elif roll.phase == "defensive":
         yield allowed.permission("defensive-dice", "DT-DRP-11", "DT-CARD-24")
     elif announced is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtnb.dicethrone.heroes.model import AbilityKind, Card, Timing
+from dtnb.dicethrone.heroes.model import AbilityKind, Timing
 from dtnb.dicethrone.heroes.verbs.tokens import Remove
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.windows import (
@@ -57,7 +57,7 @@ def priority_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     if point.window == CARD_ANNOUNCED or point.restriction == "answer":
         yield allowed.permission("answers-a-card", "DT-PRI-06", "DT-PRI-02")
     if point.window in (THEN_OF_A_CARD, THEN_OF_AN_ABILITY) or point.restriction == "then":
-        card = _card_played(allowed)
+        card = allowed.card
         in_main_phase = allowed.table.phase not in ROLL_PHASES
         if card is not None and card.timing is Timing.ROLL and in_main_phase:
             yield allowed.permission("roll-action-at-a-then", "DT-TXT-05", "AMB-09")
@@ -72,7 +72,7 @@ def outsider_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         return
     if allowed.seat not in (attack.attacker, attack.target) and interferes(spec):
         args = {"attacker": attack.attacker, "target": attack.target}
-        card = _card_played(allowed)
+        card = allowed.card
         rule = "DT-STAT-10" if card is None else _TIMING_RULES.get(card.timing, "DT-CARD-19")
         if table.teammates(allowed.seat):
             yield allowed.permission("acts-for-the-team", rule, "AMB-41", **args)
@@ -89,7 +89,7 @@ def passive_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 def timing_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield why an action may be done in another player's turn, or in this phase."""
-    table, action, card = allowed.table, allowed.action, _card_played(allowed)
+    table, action, card = allowed.table, allowed.action, allowed.card
     timing = card.timing if card is not None else None
     is_anothers_turn = allowed.seat != table.active
     if allowed.point.window == TARGET_CHOSEN and allowed.seat == table.active:
@@ -110,10 +110,3 @@ def timing_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         yield allowed.permission("spent-on-any-turn", "DT-STAT-10", seat=table.active)
     elif action.verb == "spend":
         yield allowed.permission("spent-in-any-phase", "DT-STAT-10")
-
-
-def _card_played(allowed: AllowedAction) -> Card | None:
-    """Return the card that is played; None for another action."""
-    if allowed.action.verb != "play":
-        return None
-    return allowed.rules.card(allowed.table, allowed.seat, allowed.name)

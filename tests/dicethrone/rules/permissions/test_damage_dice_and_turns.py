@@ -99,6 +99,17 @@ def test_a_roll_phase_action_is_played_in_the_defence_and_on_its_dice(edition: s
 
 
 @editions
+def test_an_instant_action_is_played_on_the_dice_of_a_defence_for_it_is_played_at_any_time(
+    edition: str,
+) -> None:
+    """DT-CARD-20."""
+    fight = Fight(player(hand=("Tip It!",)), player(), edition=edition)
+    fight.attacks("Drill", *DRILL).defends("Brace", 4, 4, 6).at("TW-14", A)
+    found = strongest(fight, A, "play", "Tip It!", die=die(fight, D, 0), value=3)
+    assert found == ("defensive-dice-at-any-time", "DT-CARD-20")
+
+
+@editions
 def test_dice_are_altered_after_the_announcement(edition: str) -> None:
     """DT-ORP-04."""
     fight = Fight(player(), player(hand=("So Wild!",)), edition=edition)
