@@ -24,7 +24,7 @@ _TAGS: dict[Role, str] = {
 #: - ``told``: in a sentence of its own
 #: - ``joined``: appended to the previous sentence
 #: - ``later``: only with the step that completes it, such as the commit of a declaration
-#: - ``full``: not at all; only the full story writes it
+#: - ``full``: not at all, because only the full story writes it
 Telling = Literal["told", "joined", "later", "full"]
 
 #: how the short story writes the steps of a role, unless the game says otherwise for their kind

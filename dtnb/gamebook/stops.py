@@ -20,8 +20,8 @@ REMARKS = frozenset({"claim", "refused", "unmade", "open"})
 class Stop(NamedTuple):
     """A place at which a gamebook stops and waits for the reader."""
 
-    #: ``"choice"`` for a stop before a decision, ``"total"`` for one before a total, ``"open"`` for
-    #: the question at which the line ends, ``"ask"`` for a stop with only a question to the reader
+    #: ``"choice"`` before a decision, ``"total"`` before a total, ``"open"`` at the last question of
+    #: the line, ``"ask"`` for a stop with only a question to the reader
     kind: StopKind
     #: the index of the last visible frame
     frame: int
@@ -66,7 +66,7 @@ def find_stops(
     """Return the stops of a line in order.
 
     There is no stop before a decision with a single legal action or a total of a single row. `asks`
-    are the indexes of the frames after which the reader is asked a question; with `only_asked`
+    are the indexes of the frames after which the reader is asked a question. With `only_asked`,
     there are no other stops. The document must begin before the first decision.
     """
     all_stops: list[Stop] = []

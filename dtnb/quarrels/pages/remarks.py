@@ -71,7 +71,7 @@ def _gains_lost_again(changes: Sequence[TokenChange]) -> Iterator[tuple[TokenCha
 
 
 def _hindrance(play: DraftPlay, seat: int, steps: Sequence[Step]) -> str:
-    """Return the reason why a seat had to pass in some steps; "" if it did not."""
+    """Return the reason why a seat had to pass in some of the steps; "" if it passed in none."""
     role_of_kind = play.record.game.kinds
     for step in steps:
         if role_of_kind[step.kind] is Role.PASS and step.actor == seat and step.verdict:
