@@ -20,8 +20,8 @@ REMARKS = frozenset({"claim", "refused", "unmade", "open"})
 class Stop(NamedTuple):
     """A place at which a gamebook stops and waits for the reader."""
 
-    #: ``"choice"`` before a decision, ``"total"`` before a total, ``"open"`` at the last question of
-    #: the line, ``"ask"`` for a stop with only a question to the reader
+    #: ``"choice"`` before a decision, ``"total"`` before a total, ``"open"`` at the end of the
+    #: line, ``"ask"`` for a stop with only a question to the reader
     kind: StopKind
     #: the index of the last visible frame
     frame: int
