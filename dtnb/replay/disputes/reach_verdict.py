@@ -1,7 +1,8 @@
 """Reach the verdict on a dispute: who is right under which edition, and what decides.
 
 The verdict is made from a comparison of the editions. If the editions agree, the deciding question
-comes from a settlement under one edition.
+comes from a settlement under one edition. The file is long because it puts together every part of
+the verdict.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Make the moves from which a reader chooses: judge them by the rules, and play them out."""
+"""Make the moves from which a reader chooses, judge them by the rules, and play them out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dtnb.replay.game.terms import Expectation, Move
     from dtnb.replay.questions.quiz_line import QuizLine
 
-#: how many targets, dice or values a move is tried with at most
+#: the maximum number of targets, dice or values with which a move is tried
 MAX_TARGETS = 16
 
 

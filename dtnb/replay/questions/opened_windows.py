@@ -39,7 +39,7 @@ class Moment(NamedTuple):
 
 
 def decisions(record: Record, ids: Collection[str], seat: int | None) -> Iterator[Moment]:
-    """Yield the decisions in windows with one of these ids: those of `seat`, or of all seats."""
+    """Yield the decisions of `seat` (or of all seats) in windows with one of these ids."""
     for position, state in enumerate(record.states):
         pending = state.pending
         if not isinstance(pending, Decision) or pending.window not in ids:

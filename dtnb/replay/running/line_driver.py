@@ -224,7 +224,7 @@ class LineDriver:
         return failure()
 
     def find_passed_choice(self, move: Move, begin: int) -> tuple[int, Choice] | None:
-        """Return the first passed window that would accept a move: its position and the choice.
+        """Return the position and the choice of the first passed window that would accept a move.
 
         Some windows are meant for one kind of move. Other moves skip such a window, unless the file
         pins them to it. A move that finds no other window must be meant for a window that it
@@ -372,9 +372,9 @@ class LineDriver:
 
         Follow-up questions are answered from the moves. When another seat may interrupt the moves,
         `make_interruption` makes an interruption that the file states and returns True. If it
-        returns False, that seat passes. `has_interruptions` tells whether the file states more
+        returns False, the other seat passes. `has_interruptions` tells whether the file states more
         interruptions, which may come even after the action is committed. Raise MoveError if a move
-        or the file does not state what is needed: a detail, or a roll.
+        does not state a detail that is needed, or the file does not state a roll.
         """
         by_seat = {stated_move.move.seat: stated_move for stated_move in moves}
         self.latest_moves.update(by_seat)
