@@ -52,7 +52,7 @@ class Session:
         self._own_files = OwnFiles(self._store, Path.cwd())
         self._models: dict[str, StepperResponder[str] | TableResponder] = {}
         self._replay: Replay | None = None
-        self._numbers = count(1)
+        self._model_numbers = count(1)
 
     # -- replays -----------------------------------------------------------------------------------
 
@@ -114,13 +114,13 @@ class Session:
     def share(self, address: str, step: int) -> Data:
         """Return the open replay as a link and as a QR code, or say why that is not possible."""
         replay = self._current_replay()
-        shared: Data = {"link": "", "qr": "", "reason": ""}
+        link_data: Data = {"link": "", "qr": "", "reason": ""}
         try:
-            shared["link"] = link(replay, address, step)
-            shared["qr"] = qr_svg(shared["link"], replay.lang)
+            link_data["link"] = link(replay, address, step)
+            link_data["qr"] = qr_svg(link_data["link"], replay.lang)
         except LinkError as error:
-            shared["reason"] = str(error)
-        return shared
+            link_data["reason"] = str(error)
+        return link_data
 
     def _current_replay(self) -> Replay:
         if self._replay is None:
@@ -139,13 +139,13 @@ class Session:
         lesson = lessons.lesson_of(
             replay, title, msgspec.convert(marked, list[lessons.MarkedQuestion])
         )
-        made: Data = {"file": lessons.text_of(lesson), "link": "", "qr": "", "reason": ""}
+        lesson_data: Data = {"file": lessons.text_of(lesson), "link": "", "qr": "", "reason": ""}
         try:
-            made["link"] = lessons.lesson_link(lesson, address, replay.lang)
-            made["qr"] = qr_svg(made["link"], replay.lang)
+            lesson_data["link"] = lessons.lesson_link(lesson, address, replay.lang)
+            lesson_data["qr"] = qr_svg(lesson_data["link"], replay.lang)
         except LinkError as error:
-            made["reason"] = str(error)
-        return made
+            lesson_data["reason"] = str(error)
+        return lesson_data
 
     def lesson_page(self, text: str, lang: str) -> str:
         """Return a lesson as a page that needs neither a network nor an engine."""
@@ -255,7 +255,7 @@ class Session:
         return {"changes": _with_plain_markup(changes), "messages": messages}
 
     def _add(self, model: StepperResponder[str] | TableResponder) -> str:
-        key = str(next(self._numbers))
+        key = str(next(self._model_numbers))
         self._models[key] = model
         return key
 

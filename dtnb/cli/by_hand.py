@@ -192,8 +192,8 @@ class TerminalTable:
 
     def _choose_count(self, field: dict[str, Any]) -> None:
         for number, answer in enumerate(field["answers"], 1):
-            present = field["counts"].get(str(answer["value"]), 0)
-            say(f"  {number:>2} {answer['label']}{f' × {present}' if present else ''}")
+            present_count = field["counts"].get(str(answer["value"]), 0)
+            say(f"  {number:>2} {answer['label']}{f' × {present_count}' if present_count else ''}")
         chosen = self._ask_number(self._message("which"), 1, len(field["answers"]))
         if chosen is None:
             return

@@ -187,7 +187,7 @@ class _Chooser:
         """Choose the hero to defeat: the strongest or, if cautious, the most dangerous."""
         heroes = {hero.id: hero for hero in self.table.party}
 
-        def threat(action: Action) -> float:
+        def value_of_hero(action: Action) -> float:
             hero = heroes.get(action.object)
             if hero is None:
                 return -1.0
@@ -204,7 +204,7 @@ class _Chooser:
                 float(hero_attack_odds(self.game, table_without, stat)) for stat in stats_of_attacks
             )
 
-        return max(self._options_of("defeat") or self._options_of("choose"), key=threat)
+        return max(self._options_of("defeat") or self._options_of("choose"), key=value_of_hero)
 
     def _choose_payment(self) -> Action:
         item: Any = self.state.agenda[-1]
@@ -248,11 +248,11 @@ class _Chooser:
         return max(rests, key=lambda action: int(action.object))
 
     def _choose_boost(self) -> Action:
-        """Modify the roll in the cheapest way that may be enough; pass if no way is."""
+        """Modify the roll in the cheapest way that may be enough; pass if none can be."""
         stat_roll = self.table.stat_roll
         assert stat_roll is not None
         odds = roll_odds(self.game, self.table, stat_roll)
-        missing = ledger.missing_points(stat_roll)
+        missing_points = ledger.missing_points(stat_roll)
         lowering_to_one = [
             action
             for action in self._options_of("lower")
@@ -263,21 +263,21 @@ class _Chooser:
         if self._options_of("reroll"):
             return Action("reroll")
         pips, points = self._options_of("pips"), self._options_of("boost")
-        if pips and len(pips) >= missing:
-            return Action("pips", str(missing))
+        if pips and len(pips) >= missing_points:
+            return Action("pips", str(missing_points))
         max_points = min(len(points), 6 if self.cautious and self._is_epic() else 4)
-        if points and missing <= max_points:
-            return Action("boost", str(missing))
-        if self.cautious and pips and missing <= len(pips) + max_points:
+        if points and missing_points <= max_points:
+            return Action("boost", str(missing_points))
+        if self.cautious and pips and missing_points <= len(pips) + max_points:
             return Action("pips", str(len(pips)))
         minions = self._options_of("minion")
         if minions and float(odds.with_minions) > (0.5 if self.cautious else 0.25):
-            return self._choose_minion(minions, missing)
+            return self._choose_minion(minions, missing_points)
         if self._is_epic() and float(odds.with_points) == 1.0:
             if pips:
                 return Action("pips", str(len(pips)))
             if points:
-                return Action("boost", str(min(len(points), missing)))
+                return Action("boost", str(min(len(points), missing_points)))
         return PASS
 
     def _choose_minion(self, minions: Sequence[Action], missing: int) -> Action:

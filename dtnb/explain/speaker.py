@@ -146,12 +146,12 @@ class Speaker:
         An argument ``right`` (one message or several) replaces the second message.
         """
         what = text_of(self.say(f"problem.{code}", args))
-        right = f"problem.{code}.right"
+        right_id = f"problem.{code}.right"
         if args.get("right"):
             return what, text_of(
                 tuple(self._join_texts(args["right"], self._to_clause, "list.clause"))
             )
-        return what, text_of(self.say(right, args)) if self.has(right) else ""
+        return what, text_of(self.say(right_id, args)) if self.has(right_id) else ""
 
     def render(self, message: Message | Text | str) -> str:
         """Render a message or a text in this language; return a string unchanged."""
@@ -165,10 +165,10 @@ class Speaker:
         A placeholder can name a value inside an argument: ``row_total`` is the ``total`` of
         ``row``, or the list of all totals if ``row`` is a list.
         """
-        args, names = step.args, self._args_of_step(step.kind)
+        args, arg_names = step.args, self._args_of_step(step.kind)
         # The key has only the arguments that the sentence uses. Others, such as the id of the
         # window, are different in each step.
-        key = (step.kind, [args.get(name) for name in names], step.actor, step.rules)
+        key = (step.kind, [args.get(name) for name in arg_names], step.actor, step.rules)
         return _render_with_cache(self._sentences, key, self._render_step, step)
 
     def _args_of_step(self, kind: str) -> tuple[str, ...]:
@@ -275,8 +275,8 @@ class Speaker:
             else:
                 value = self._render_placeholder(part, values, message_id)
                 if self._elides and segments and value:
-                    before = segments[-1]
-                    segments[-1] = replace(before, v=elide(before.v, value[0].v))
+                    last_segment = segments[-1]
+                    segments[-1] = replace(last_segment, v=elide(last_segment.v, value[0].v))
                 segments.extend(value)
         return segments
 

@@ -189,8 +189,8 @@ class Problems:
         if not self.source.in_flow_list(path):
             return None
         *parent, index = path
-        for first in (int(index) - 1, int(index)):
-            halves = [(*parent, first), (*parent, first + 1)]
+        for first_index in (int(index) - 1, int(index)):
+            halves = [(*parent, first_index), (*parent, first_index + 1)]
             texts = [self.source.value(half) for half in halves]
             if all(isinstance(text, str) for text in texts):
                 full_name = find_name(", ".join(str(text) for text in texts), names)

@@ -189,8 +189,8 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         """Close a window; if no seat may act in it, record the reason as a verdict too."""
         if draft.recorder is not None:
             reason, rule_ids = self.close_reason(item), self.cites(draft, "window-closes", item)
-            refused = [] if item.order else [Reason(reason, rule_ids)]
-            verdict = {"verdict": reasons_as_data(draft.rules, refused)} if refused else {}
+            reasons = [] if item.order else [Reason(reason, rule_ids)]
+            verdict = {"verdict": reasons_as_data(draft.rules, reasons)} if reasons else {}
             draft.add_step(
                 "window-closes", None, rule_ids, window=item.window, reason=reason, **verdict
             )
@@ -212,11 +212,16 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
             self.commit(draft, commit)
             return
         draft.push(commit)
-        ahead = self.seats_ahead(draft, item)
-        if ahead:
+        seats_to_ask_first = self.seats_ahead(draft, item)
+        if seats_to_ask_first:
             draft.push(
                 AskClaims(
-                    serial, action, item.seat, item.window, ahead, restriction=item.restriction
+                    serial,
+                    action,
+                    item.seat,
+                    item.window,
+                    seats_to_ask_first,
+                    restriction=item.restriction,
                 )
             )
 
@@ -350,14 +355,14 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         """
         assert draft.recorder is not None
         steps = draft.recorder.steps
-        since = steps[_declaring_step(steps, f"action:{item.declared}") :]
+        steps_since = steps[_declaring_step(steps, f"action:{item.declared}") :]
         point = WindowPoint(item.window, item.restriction)
         impossible_from = len(steps)
-        for step in reversed(since):
+        for step in reversed(steps_since):
             if not any(self.reasons(draft.rules, step.table, point, item.seat, item.action)):
                 break
             impossible_from = step.index
-        commits = [step for step in since if step.kind == "commits"]
+        commits = [step for step in steps_since if step.kind == "commits"]
         earlier_commits = [step for step in commits if step.index <= impossible_from]
         return (earlier_commits or commits)[-1].settled_action if commits else ""
 

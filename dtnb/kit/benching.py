@@ -100,9 +100,9 @@ class Bench:
     def _cells(self) -> Iterator[tuple[Row, list[str]]]:
         """Yield each row of the table with the texts of its cells."""
         text = self._speaker.text
-        rows = [(row.against, row) for row in self.rows] + [(text("kit.all"), self.total)]
+        named_rows = [(row.against, row) for row in self.rows] + [(text("kit.all"), self.total)]
         compared_rows = [(text("kit.bench.beside", name=name), row) for name, row in self.beside]
-        for name, row in (*rows, *compared_rows):
+        for name, row in (*named_rows, *compared_rows):
             share, low, high = (
                 percent(number, self._speaker) for number in (row.share, *row.interval)
             )
@@ -214,7 +214,7 @@ class _Series(NamedTuple):
 
     opponents: Roster
     #: the names or files of the opponents by the ids of their heroes, if they were given
-    names: Mapping[str, str]
+    name_by_id: Mapping[str, str]
     games: int
     player: str
     seed: int
@@ -230,9 +230,11 @@ class _Series(NamedTuple):
     def play_instead(self, hero: Hero, path: str) -> list[Row]:
         """Play the same games with another hero.
 
-        The games against itself and against incompatible heroes are skipped.
+        The hero plays no games against itself or against heroes with which it is incompatible.
         """
-        compatible = {opponent.id for opponent in roster(hero, tuple(self.names.values())).heroes}
+        compatible = {
+            opponent.id for opponent in roster(hero, tuple(self.name_by_id.values())).heroes
+        }
         rows: list[Row] = []
         for opponent in self.opponents.heroes:
             if opponent.id == hero.id or opponent.id not in compatible:
@@ -243,7 +245,7 @@ class _Series(NamedTuple):
 
     def _play_against(self, opponent: Hero, hero: Hero, path: str) -> Row:
         name = opponent.name if opponent.name != hero.name else f"{opponent.name} 2"
-        seats = {hero.name: path, name: _path(self.names.get(opponent.id, opponent.id))}
+        seats = {hero.name: path, name: _path(self.name_by_id.get(opponent.id, opponent.id))}
         start = {"phase": "setup"}
         match = Match(seats=seats, edition=self.edition, start=start, lang=self.lang)
         simulation = simulate(

@@ -89,11 +89,11 @@ class Handout(Lesson):
         #: the answer to each question, followed by the folded prose after the question
         self._answers: list[list[Markup]] = []
         cells = list(map(self._draw_cell, self._cells))
-        name = html.p(say("handout.name"), " ", html.span(class_="blank"), class_="name")
+        name_line = html.p(say("handout.name"), " ", html.span(class_="blank"), class_="name")
         answers = list(map(html.li, self._answers))
         heading = html.h2(say("handout.answers"))
         answer_page = html.section(heading, html.ol(answers), class_="answers")
-        body = html.main(name, cells, answer_page if answers else None, class_="lesson")
+        body = html.main(name_line, cells, answer_page if answers else None, class_="lesson")
         return page(self.title, lang, f"{style_sheet()}\n{body}", _CSS)
 
     def _draw_prose(self, text: str, attached: Mapping[str, Any]) -> Markup:
@@ -104,11 +104,11 @@ class Handout(Lesson):
         return Markup(_FOLDED.sub("", markup))
 
     def _draw_source(self, cell: Any, tags: set[str]) -> Markup | None:
-        asks = any(
+        asks_reader = any(
             VIEW_MIME in output.get("data", {}) or SCORE_MIME in output.get("data", {})
             for output in cell.get("outputs") or ()
         )
-        return super()._draw_source(cell, tags) if self._shows_code and not asks else None
+        return super()._draw_source(cell, tags) if self._shows_code and not asks_reader else None
 
     def _draw_output(self, output: Any, recomputed: RecomputedView | None = None) -> Markup | None:
         data = output.get("data", {})
@@ -161,11 +161,11 @@ class Handout(Lesson):
         options = dict(enumerate(question.options))
         answer = ", ".join(options.get(index, str(index)) for index in question.answer)
         explanation = [without_ids(sentence) for sentence in question.because]
-        known = [cited[rule] for rule in question.rules if rule in cited]
+        cited_rules = [cited[rule] for rule in question.rules if rule in cited]
         # Leave out rules that the explanation states already.
         rules = [
             html.li(" ".join(filter(None, (rule.statement, f"[{rule.citation}]"))))
-            for rule in known
+            for rule in cited_rules
             if rule.citation and not any(rule.statement in sentence for sentence in explanation)
         ]
         return html.div(

@@ -145,8 +145,8 @@ def _count_values(loaded: Any) -> int:
         count = counts.get(id(value))
         if count is None:
             count = 1
-            for inside in value.values() if isinstance(value, dict) else value:
-                count += count_of(inside)
+            for inner_value in value.values() if isinstance(value, dict) else value:
+                count += count_of(inner_value)
                 if count > MAX_VALUES:
                     raise ValueError(_TOO_MANY)
             counts[id(value)] = count

@@ -66,8 +66,8 @@ class Odds(EqualByParts):
             needs_spellings = ("", line.requirement, self._speaker.object(line.requirement))
             if name.casefold() in map(str.casefold, line_names) and needs in needs_spellings:
                 return line.chance
-        names = [f"{line.name} ({line.requirement})" for line in self.lines]
-        raise LookupError(self._speaker.text("odds.no-line", name=name, names=names or None))
+        known_lines = [f"{line.name} ({line.requirement})" for line in self.lines]
+        raise LookupError(self._speaker.text("odds.no-line", name=name, names=known_lines or None))
 
     @property
     def title(self) -> str:
@@ -102,8 +102,8 @@ class Odds(EqualByParts):
         from dtnb.odds.comparison import OddsComparison
 
         say = self._speaker.text
-        names = before or say("odds.as-is"), name or say("odds.then")
-        return OddsComparison(self.answer, after.answer, names, self._speaker)
+        headings = before or say("odds.as-is"), name or say("odds.then")
+        return OddsComparison(self.answer, after.answer, headings, self._speaker)
 
     def to_pandas(self, table: str = "odds") -> DataFrame:
         """Return the odds as a table of pandas.
@@ -122,10 +122,10 @@ class Odds(EqualByParts):
         from dtnb.files.localized_errors import unknown_name_error
         from dtnb.tables import TABLES, as_frame
 
-        rows = {"odds": self._chance_rows, "amounts": self._amount_rows}
-        if table not in rows:
-            raise unknown_name_error("table", table, rows, self._speaker.lang)
-        return as_frame(TABLES[table], rows[table]())
+        rows_of_table = {"odds": self._chance_rows, "amounts": self._amount_rows}
+        if table not in rows_of_table:
+            raise unknown_name_error("table", table, rows_of_table, self._speaker.lang)
+        return as_frame(TABLES[table], rows_of_table[table]())
 
     def _chance_rows(self) -> Iterator[tuple[Any, ...]]:
         header = [self._speaker.render(column) for column in self.answer.columns]

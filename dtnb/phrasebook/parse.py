@@ -174,8 +174,8 @@ class Parser:
                 yield from self._match(form, index + 1, match.end(), values)
         elif isinstance(node, Choice):
             for option in node.options:
-                for end, inner in self._match(option, 0, start, values):
-                    yield from self._match(form, index + 1, end, inner)
+                for end, inner_values in self._match(option, 0, start, values):
+                    yield from self._match(form, index + 1, end, inner_values)
         else:
             for end, value in self._read_slot(node, start, values):
                 with_value = values.with_value(node.name, value, (start, end))
@@ -200,7 +200,7 @@ class Parser:
         return self._read_phrases(slot.kind, start, values.scope, values.lang, values.printed)
 
     def _read_number(self, kind: str, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
-        """Yield the number at `start`, and for a digit also the one after an article."""
+        """Yield the number at `start`; if the kind is a digit, also a number after an article."""
         places = [(start, 0)]
         article = _ARTICLE.match(self._text, start) if kind == "digit" else None
         if article is not None:
@@ -219,8 +219,8 @@ class Parser:
             phrases = (*before, phrase)
             if self._notes_separators and slot.many == "+":
                 self._expect(end, values, "separator", (",",))
-                last = "et" if values.lang == "fr" else "and"
-                self._expect(_skip_space(self._text, end), values, "separator", (last,))
+                conjunction = "et" if values.lang == "fr" else "and"
+                self._expect(_skip_space(self._text, end), values, "separator", (conjunction,))
             if self._notes_separators and slot.many == "*" and end == len(self._text):
                 # The next phrase of the list needs only a space in front of it.
                 for _ in self._read_group(slot, end, values):
@@ -276,8 +276,8 @@ class Parser:
         """Note that a slot of this kind, or one of these texts, would fit at `start`."""
         if not self._notes_expected:
             return
-        about = (values.lang, values.scope, article, values.phrase_start, values.printed)
-        self.expected.append(Expected(start, values.entry, kind, texts, *about))
+        from_values = (values.lang, values.scope, article, values.phrase_start, values.printed)
+        self.expected.append(Expected(start, values.entry, kind, texts, *from_values))
 
 
 class _Values:

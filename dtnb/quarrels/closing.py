@@ -30,8 +30,12 @@ def close_play(draft: Draft) -> Draft:
     begins_elsewhere = bool({*(draft.table.get("start") or {})} - _FIELDS_WITHOUT_MOMENT)
     if not draft.moves and not begins_elsewhere and not is_independent_of_dice(draft):
         return draft
-    closed = _with_closing_moves(draft)
-    return _with_any_roll(msgspec.json.encode(closed)) if draft.claims and closed.moves else closed
+    closed_draft = _with_closing_moves(draft)
+    return (
+        _with_any_roll(msgspec.json.encode(closed_draft))
+        if draft.claims and closed_draft.moves
+        else closed_draft
+    )
 
 
 def _with_closing_moves(draft: Draft) -> Draft:

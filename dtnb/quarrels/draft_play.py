@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from dtnb.replay.running.results import Ending, MoveResult, SkippedWindow
 
 #: the maximum number of cached plays; an act needs only a few
-_MAX_KEPT = 64
+_MAX_CACHED_PLAYS = 64
 
 
 class Unplayable(PicklableError, ValueError):
@@ -44,7 +44,7 @@ class JudgedMove(NamedTuple):
 
 
 class DraftPlay:
-    """The play of a replay file, given as JSON; after the last move everybody passes.
+    """The play of a replay file, which is given as JSON. After the last move everybody passes.
 
     A **part** of a turn is what the game calls a stage, such as a phase. Indexes count the states
     of the record.
@@ -64,8 +64,8 @@ class DraftPlay:
     @cached_property
     def end_of_moves(self) -> int:
         """The index of the state after the last move."""
-        made = (result for result in self.replay.results if result.status == "landed")
-        return max((result.position for result in made), default=0)
+        made_moves = (result for result in self.replay.results if result.status == "landed")
+        return max((result.position for result in made_moves), default=0)
 
     @cached_property
     def end_of_last_stage(self) -> int:
@@ -115,9 +115,9 @@ class DraftPlay:
         """The moves that were declared but not carried out, because another came first."""
         kinds, steps = self.record.game.kinds, self.record.steps
         withdrawn = {step.settled_action for step in steps if kinds[step.kind] is Role.WITHDRAW}
-        made = (result for result in self.results if result.status == "landed")
+        made_moves = (result for result in self.results if result.status == "landed")
         return frozenset(
-            result.text for result in made if steps[result.step].args.get("id") in withdrawn
+            result.text for result in made_moves if steps[result.step].args.get("id") in withdrawn
         )
 
     @cached_property
@@ -142,12 +142,16 @@ class DraftPlay:
             If the move cannot be read at this table.
         """
         move = read_move(self.plugin, self.record.game, self.record.start, phrase)
-        windows = self._windows(move)
+        windows = self._later_windows(move)
         for window in _allowing(windows):
             return JudgedMove(window.verdict, window.window)
-        refused = [window for window in windows if not window.verdict.allowed] or list(windows)
-        with_thing = [window for window in refused if not self._is_thing_missing(window.verdict)]
-        return JudgedMove(mildest_refusal(with_thing or refused), "")
+        refusing_windows = [window for window in windows if not window.verdict.allowed] or list(
+            windows
+        )
+        with_thing = [
+            window for window in refusing_windows if not self._is_thing_missing(window.verdict)
+        ]
+        return JudgedMove(mildest_refusal(with_thing or refusing_windows), "")
 
     def _is_thing_missing(self, verdict: Verdict) -> bool:
         """Tell whether a verdict refuses a move because the seat does not have the thing."""
@@ -162,11 +166,11 @@ class DraftPlay:
     def windows_for(self, phrase: str) -> Iterator[str]:
         """Yield the windows of this stage of the turn that allow a move."""
         move = read_move(self.plugin, self.record.game, self.record.start, phrase)
-        for window in _allowing(self._windows(move)):
+        for window in _allowing(self._later_windows(move)):
             yield window.window
 
-    def _windows(self, move: Move) -> list[SkippedWindow]:
-        """Return the later windows of this stage for the seat of a move, with verdicts on it."""
+    def _later_windows(self, move: Move) -> list[SkippedWindow]:
+        """Return the later windows of this stage, each with its verdict on a move."""
         plugin, record, end = self.plugin, self.record, self.end_of_last_stage
         windows = [*find_skipped_windows(plugin, record, move, self.end_of_moves, end)]
         stage = self.stage_of(record.states[self.end_of_moves].table)
@@ -200,7 +204,7 @@ class DraftPlay:
 
 
 def _allowing(windows: Sequence[SkippedWindow]) -> Iterator[SkippedWindow]:
-    """Yield the windows that allow the move and in which its seat is asked."""
+    """Yield the windows that allow a move and that ask the seat of the move."""
     for window in windows:
         was_asked = window.step < 0
         if was_asked and window.verdict.allowed:
@@ -217,7 +221,7 @@ def play_draft(draft: Draft) -> DraftPlay:
     return play_file({**draft.table, "moves": list(draft.moves)}, draft.lang)
 
 
-@lru_cache(_MAX_KEPT)
+@lru_cache(_MAX_CACHED_PLAYS)
 def _cached_play(text: bytes, lang: str) -> DraftPlay:
     return DraftPlay(text, lang)
 

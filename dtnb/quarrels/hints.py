@@ -82,10 +82,16 @@ def _hints(line: str, names: tuple[Named, ...], lang: str, not_people: frozenset
     characters = tuple(dict.fromkeys(thing.characters[0] for thing in ordered))
     people = _people(line, names, lang, not_people)
     thing_names = tuple(dict.fromkeys(thing.name for thing in things))
-    active = {
+    active_characters = {
         thing.characters[0] for thing in with_one_owner if thing.acts_first or thing.is_character
     }
-    return Hints(thing_names, characters, _kind(text, lang), people, frozenset(characters) - active)
+    return Hints(
+        thing_names,
+        characters,
+        _kind(text, lang),
+        people,
+        frozenset(characters) - active_characters,
+    )
 
 
 def _people(
@@ -96,30 +102,32 @@ def _people(
     texts = [*(say(f"kind.{kind}") for kind in _KINDS), say("line.words"), say("line.no-names")]
     not_names = set(_plain(" ".join((*texts, *not_people))).split())
     not_names |= {part for named in names for part in _plain(named.name).split()}
-    begins = {
+    place_by_name = {
         match[0]: match.start()
         for match in reversed(list(_NAME.finditer(line)))
         if _plain(match[0]) not in not_names
     }
-    if [*begins.values()] == [0]:
+    if [*place_by_name.values()] == [0]:
         # The only capitalized word begins the line, so it need not be a name.
         return ()
     text = f" {_plain(line)} "
     things = [(text.find(f" {_plain(named.name)} "), named.characters) for named in names]
     things = [(place, owners) for place, owners in things if place >= 0]
     people = []
-    for name in sorted(begins, key=begins.__getitem__):
-        begin = text.find(f" {_plain(name)} ")
-        _, owners = min(things, key=lambda thing: abs(thing[0] - begin), default=(0, ()))
+    for name in sorted(place_by_name, key=place_by_name.__getitem__):
+        place_of_name = text.find(f" {_plain(name)} ")
+        _, owners = min(things, key=lambda thing: abs(thing[0] - place_of_name), default=(0, ()))
         people.append(Person(name, owners))
     return tuple(people)
 
 
 def name_of(people: Sequence[Person], character: int, taken: Collection[str]) -> str:
     """Return who of `people` probably plays a character; "" if all of them are `taken`."""
-    free = [person for person in people if person.name not in taken]
-    free.sort(key=lambda person: (character not in person.characters, bool(person.characters)))
-    return free[0].name if free else ""
+    people_left = [person for person in people if person.name not in taken]
+    people_left.sort(
+        key=lambda person: (character not in person.characters, bool(person.characters))
+    )
+    return people_left[0].name if people_left else ""
 
 
 @lru_cache(4_096)
@@ -140,14 +148,14 @@ def _kind(text: str, lang: str) -> str:
 def suggested_words(line: str, names: Sequence[Named], lang: str) -> list[str]:
     """Return words that complete the last word of a line, or that may follow it."""
     last_word = line.rsplit(" ", 1)[-1]
-    common = quarrel_speaker(lang).text("line.words").split("|")
-    is_complete = any(_plain(last_word) in _plain(word).split() for word in common)
+    common_words = quarrel_speaker(lang).text("line.words").split("|")
+    is_complete = any(_plain(last_word) in _plain(word).split() for word in common_words)
     if len(last_word) < _MIN_TYPED or is_complete:
-        return [word for word in common if _plain(word) not in _plain(line)][:_MAX_SUGGESTED]
+        return [word for word in common_words if _plain(word) not in _plain(line)][:_MAX_SUGGESTED]
     begin = normalized(last_word)
     completions = [
         name
-        for name in dict.fromkeys([*common, *(thing.name for thing in names)])
+        for name in dict.fromkeys([*common_words, *(thing.name for thing in names)])
         if any(part.startswith(begin) for part in map(normalized, name.split()))
     ]
     return [name for name in completions if _plain(name) != _plain(line)][:_MAX_SUGGESTED]

@@ -65,8 +65,8 @@ def different_answers(play: DraftPlay) -> Mapping[str, list[Answer]]:
         record = other_play.line.record
         facts = play.plugin.quick_entry.facts(record.game, record, play.speaker)
         for fact in facts:
-            right = true_facts.get(fact.question)
-            if right is None or _is_same(right, fact):
+            true_fact = true_facts.get(fact.question)
+            if true_fact is None or _is_same(true_fact, fact):
                 continue
             others = other_answers_to.setdefault(fact.question, [])
             known_index = next(
@@ -124,12 +124,12 @@ def _other_plays(play: DraftPlay) -> Iterator[_OtherPlay]:
         other_books.insert(0, (replay.edition, {}))
     for edition, policies in other_books:
         try:
-            other = replay.run(edition=edition, policies=policies)
+            other_run = replay.run(edition=edition, policies=policies)
         except FileProblems:
             continue
-        distance = difference(replay, other)
-        if distance and not other.outcome.is_open:
-            yield _OtherPlay(other, distance)
+        distance = difference(replay, other_run)
+        if distance and not other_run.outcome.is_open:
+            yield _OtherPlay(other_run, distance)
 
 
 # -- calculations ---------------------------------------------------------------------------------
@@ -158,23 +158,23 @@ def _applied(ledger: Ledger) -> list[LedgerRow]:
 
 def _calculation_text(play: DraftPlay, ledger: Ledger) -> str:
     """Return a calculation in one line, such as ``17 − 4 = 13, half of 13 off: 6``."""
-    first, *rest = _applied(ledger)
-    if rest[-1].running != ledger.total or first.running is None:
+    first_row, *later_rows = _applied(ledger)
+    if later_rows[-1].running != ledger.total or first_row.running is None:
         return ""
-    say, numbers = quarrel_speaker(play.lang).text, [first.running]
-    terms = [str(first.running)]
-    for row in rest:
+    say, running_totals = quarrel_speaker(play.lang).text, [first_row.running]
+    terms = [str(first_row.running)]
+    for row in later_rows:
         effect, running = row.effect, row.running
         if effect is None or running is None:
             return ""
-        half = half_in_row(numbers, row)
+        half = half_in_row(running_totals, row)
         if half is not None:
             rounding = "down" if half.is_down else "up"
             terms.append(say("way.half", base=half.base, down=rounding, to=running))
         else:
             change = f"{effect:+d}".replace("-", "\N{MINUS SIGN}")
             terms.append(say("way.change", number=change, to=running))
-        numbers.append(running)
+        running_totals.append(running)
     return " ".join(terms).rstrip(",")
 
 

@@ -100,10 +100,10 @@ def move_before_wanted(draft: Draft, play: DraftPlay) -> str:
     moves = list(stated_moves(draft))
     if not draft.wanted_move or all(phrase != draft.wanted_move for _, phrase in moves):
         return ""
-    before = [
+    moves_before = [
         phrase for index, phrase in moves if index < draft.dispute_index and not dice_of(phrase)
     ]
-    return to_screen_language(play, "play", before[-1]) if before else ""
+    return to_screen_language(play, "play", moves_before[-1]) if moves_before else ""
 
 
 def idle_statements(play: DraftPlay) -> frozenset[str]:
@@ -207,14 +207,14 @@ def _about_play_without_roll(
 
     A question of `results` about the same number takes precedence.
     """
-    by_question = {proposal.question: proposal for proposal in results}
+    result_by_question = {proposal.question: proposal for proposal in results}
     if draft.used_ability or any(dice_of(entry) for entry in draft.moves):
         return
     for fact in play.facts:
         if fact.is_final_value or not fact.holds or fact.label == _NOTHING:
             continue
-        if not fact.opposite and fact.question in by_question:
-            yield by_question[fact.question]
+        if not fact.opposite and fact.question in result_by_question:
+            yield result_by_question[fact.question]
             continue
         if fact.opposite:
             options: tuple[AnswerOption, ...] = (
@@ -222,8 +222,11 @@ def _about_play_without_roll(
                 AnswerOption("no", fact.opposite),
             )
         else:
-            nothing = fact.statement.replace(fact.label, _NOTHING)
-            options = (AnswerOption(fact.label, fact.statement), AnswerOption(_NOTHING, nothing))
+            statement_of_zero = fact.statement.replace(fact.label, _NOTHING)
+            options = (
+                AnswerOption(fact.label, fact.statement),
+                AnswerOption(_NOTHING, statement_of_zero),
+            )
         yield Proposal(fact.question, len(draft.moves), options, fact.kind)
 
 
@@ -236,14 +239,18 @@ def with_number(statement: str, label: str, number: int | str) -> str:
 def with_own_numbers(proposal: Proposal, claims: Iterable[Statement]) -> Proposal:
     """Return a question with the numbers that people entered added to its answers."""
     offered = {answer.statement for answer in proposal.answers}
-    first = proposal.answers[0]
-    if not first.label.isdigit():
+    first_answer = proposal.answers[0]
+    if not first_answer.label.isdigit():
         return proposal
-    form = re.escape(with_number(first.statement, first.label, "#")).replace(r"\#", r"(\d+)")
-    others = dict.fromkeys(claim.statement for claim in claims if claim.statement not in offered)
-    matches = (re.fullmatch(form, statement) for statement in others)
-    added = (AnswerOption(match[1], match[0]) for match in matches if match)
-    return proposal._replace(answers=(*proposal.answers, *added))
+    pattern = re.escape(with_number(first_answer.statement, first_answer.label, "#")).replace(
+        r"\#", r"(\d+)"
+    )
+    own_statements = dict.fromkeys(
+        claim.statement for claim in claims if claim.statement not in offered
+    )
+    matches = (re.fullmatch(pattern, statement) for statement in own_statements)
+    own_options = (AnswerOption(match[1], match[0]) for match in matches if match)
+    return proposal._replace(answers=(*proposal.answers, *own_options))
 
 
 def _number_option(answer: Answer) -> AnswerOption:

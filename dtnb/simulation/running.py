@@ -107,13 +107,13 @@ def _collect(
         # results of the worker that are still referenced.
         chunk = futures.pop(future)
         try:
-            played = future.result()
+            results = future.result()
         except BrokenProcessPool:
             lost.append(chunk)
         except Exception as error:  # noqa: BLE001 - one failing worker must not end other games
             yield [work.failure_result(seed, error) for seed in chunk]
         else:
-            yield played
+            yield results
 
 
 def _run_alone(work: Work[Result], pickled: bytes, lost: list[Chunk]) -> Iterator[list[Result]]:

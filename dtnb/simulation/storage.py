@@ -150,8 +150,8 @@ class GameFolder:
             # Check the number of rows first: empty rows take no space until they are read.
             if not 1 <= parquet_file.metadata.num_rows <= min(MAX_CHUNK, last - first + 1):
                 return None
-            groups = map(parquet_file.metadata.row_group, range(parquet_file.num_row_groups))
-            if sum(group.total_byte_size for group in groups) > MAX_UNPACKED:
+            row_groups = map(parquet_file.metadata.row_group, range(parquet_file.num_row_groups))
+            if sum(group.total_byte_size for group in row_groups) > MAX_UNPACKED:
                 return None
             games = msgspec.convert(parquet_file.read().to_pylist(), list[GameResult])
         except (ArrowException, OSError, ValueError, msgspec.ValidationError):
@@ -187,9 +187,9 @@ class GameFolder:
         import pyarrow
         from pyarrow import parquet
 
-        rows = pyarrow.Table.from_pylist(msgspec.to_builtins(list(played)), schema=_schema())
+        arrow_table = pyarrow.Table.from_pylist(msgspec.to_builtins(list(played)), schema=_schema())
         buffer = BytesIO()
-        parquet.write_table(rows, buffer, compression="zstd")
+        parquet.write_table(arrow_table, buffer, compression="zstd")
         name = f"games_{played[0].seed}_{played[-1].seed}"
         path = self._folder / f"{name}.parquet"
         if path in self.damaged and os.path.lexists(path):

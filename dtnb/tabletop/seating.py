@@ -139,13 +139,13 @@ class Seating:
         if field is None:
             raise UnknownChoice(".".join(map(str, path)))
         file_value = None if value is None else _file_value(field, value)
-        group = self.data
+        parent = self.data
         for part in field.path[:-1]:
-            group = group.setdefault(part, {})
+            parent = parent.setdefault(part, {})
         if file_value is None or (field.kind == "counts" and not file_value):
-            group.pop(field.path[-1], None)
+            parent.pop(field.path[-1], None)
         else:
-            group[field.path[-1]] = file_value
+            parent[field.path[-1]] = file_value
         if field.kind == "choice":
             self._drop_unasked(field)
         if field.path[0] == "seats":
@@ -153,8 +153,10 @@ class Seating:
 
     def _in_field_order(self, seat: Mapping[str, Any]) -> dict[str, Any]:
         """Return a seat's fields in the order of the file format."""
-        names = [field.encode_name for field in msgspec.structs.fields(self.plugin.seat_entry)]
-        return {name: seat[name] for name in names if name in seat}
+        field_names = [
+            field.encode_name for field in msgspec.structs.fields(self.plugin.seat_entry)
+        ]
+        return {name: seat[name] for name in field_names if name in seat}
 
     def _drop_unasked(self, chosen: Field) -> None:
         """Drop the answers that may no longer fit after a new answer to the question `chosen`.

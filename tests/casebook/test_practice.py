@@ -84,6 +84,12 @@ def test_a_reason_has_its_page_in_each_book_and_the_books_in_which_it_decides() 
     assert {*active["decides"]} == {"season-one-rerolled", "marvel"}
 
 
+def test_a_page_that_does_not_print_a_rule_but_what_it_follows_from_is_named_as_that() -> None:
+    # Page 6 tells of larger dice only (DD-STAT-16).
+    (reason,) = dispute(CASES["lowered-on-its-die"])["reasons"]
+    assert reason["at"] == {"die-in-the-dungeon": "follows from DIE in the Dungeon, page 6"}
+
+
 def test_a_book_that_says_a_rule_otherwise_has_its_own_words() -> None:
     # Page 14 of the two older books goes clockwise, page 15 of the two later ones by turns.
     reasons = {one["says"]: one for one in dispute(CASES["partner-before-the-spend"])["reasons"]}

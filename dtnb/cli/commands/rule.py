@@ -55,9 +55,11 @@ def _book(query: str, edition: str | None, messages: Messages) -> tuple[Rulebook
                 return book, default_edition
     books = list(registry.rulebooks())
     if edition is not None:
-        with_edition = next((book for book, _ in books if edition in book.editions), books[0][0])
+        book_with_edition = next(
+            (book for book, _ in books if edition in book.editions), books[0][0]
+        )
         try:
-            return with_edition, with_edition.edition(edition).id
+            return book_with_edition, book_with_edition.edition(edition).id
         except UnknownId as error:
             raise unknown_id_failure(error, messages) from error
     # Even an unknown id shows by its prefix which game is meant.
@@ -76,14 +78,14 @@ def _ids_by_casefold(book: Rulebook) -> dict[str, str]:
 
 def _find(book: Rulebook, query: str, edition: str, messages: Messages) -> str:
     """Return an id as the rulebook spells it; raise Failure with suggestions for an unknown id."""
-    ids = _ids_by_casefold(book)
-    spelled = ids.get(query.casefold())
-    if spelled is not None:
-        return spelled
-    near = closest(query, ids.values())
+    id_by_casefold = _ids_by_casefold(book)
+    known_id = id_by_casefold.get(query.casefold())
+    if known_id is not None:
+        return known_id
+    nearest_id = closest(query, id_by_casefold.values())
     matching_lines = list(_search_texts(book, query, edition, messages))
-    if near is not None and not matching_lines:
-        raise Failure(messages("no-rule", id=query, near=near), USAGE)
+    if nearest_id is not None and not matching_lines:
+        raise Failure(messages("no-rule", id=query, near=nearest_id), USAGE)
     if not matching_lines:
         raise Failure(messages("no-rule-about", id=query), USAGE)
     raise Failure("\n".join([messages("rules-about", id=query), *matching_lines]), USAGE)
@@ -91,14 +93,14 @@ def _find(book: Rulebook, query: str, edition: str, messages: Messages) -> str:
 
 def _search_texts(book: Rulebook, query: str, edition: str, messages: Messages) -> Iterator[str]:
     """Yield a line for each rule, policy and window whose text contains the wanted words."""
-    word = query.casefold()
+    searched = query.casefold()
     statements = (
         *((id_, _text(book.cite(id_, edition).statement, messages)) for id_ in book.rules),
         *((id_, _text(book.policy(id_).question, messages)) for id_ in book.policies),
         *((id_, _text(book.window(id_).name, messages)) for id_ in book.windows),
     )
     for id_, statement in statements:
-        if word in statement.casefold() or id_.casefold().startswith(f"{word}-"):
+        if searched in statement.casefold() or id_.casefold().startswith(f"{searched}-"):
             yield f"  {id_}  {statement}"
 
 
@@ -205,23 +207,23 @@ def _policy_lines(
     yield _text(policy.question, messages)
     yield messages("rule.in-force", edition=_text(book.edition(edition).name, messages))
     for reading in policy.readings:
-        names = [
+        default_in = [
             _text(edition.name, messages)
             for edition in book.editions.values()
             if policy.switch and policy.default_in(edition.id) == reading.id
         ]
         sign = "→" if policy.default_in(edition) == reading.id else "·"
         rules = f" [{', '.join(reading.rules)}]" if reading.rules else ""
-        default = f" ({messages.speaker.listed(names)})" if names else ""
+        default = f" ({messages.speaker.listed(default_in)})" if default_in else ""
         line = messages.pair(reading.id, _text(reading.statement, messages))
         yield f"{sign} {line}{rules}{default}"
-    printed = [
+    books_with_answer = [
         f"{_text(edition.name, messages)} [{', '.join(policy.printed[edition.id])}]"
         for edition in book.editions.values()
         if edition.id in policy.printed
     ]
-    if printed:
-        yield messages("rule.printed", books=messages.speaker.listed(printed))
+    if books_with_answer:
+        yield messages("rule.printed", books=messages.speaker.listed(books_with_answer))
     if policy.house:
         yield messages("rule.house")
     yield messages("rule.because", reason=_text(policy.reason, messages))

@@ -35,7 +35,7 @@ from dtnb.dicethrone.state.agenda import (
 from dtnb.kernel import Item
 from dtnb.kernel.windows import OpenWindow
 
-#: parts of a turn that do not take place once the Active Player is defeated
+#: agenda items that are dropped once the Active Player is defeated, because the turn ends
 TURN_PHASES = (
     BeforeRolling,
     DiscardPhase,
@@ -92,7 +92,7 @@ def _replacements_in_world(draft: Draft, triggers: list[FireTrigger]) -> list[Fi
 
 @REGISTRY.resolves(CheckDefeat)
 def check_defeat(draft: Draft, item: CheckDefeat) -> None:
-    """Defeat every player at 0 Health, teams together. End the game if one side is left, or none.
+    """Defeat every player at 0 Health, a team as a whole; end the game if at most one side is left.
 
     Source: DT-WIN-01…06, DT-TEAM-05.
     """
@@ -222,19 +222,19 @@ def _end_turn_of_defeated(draft: Draft) -> None:
         index for index, item in enumerate(draft.agenda) if not _needs_active_player(item)
     ]
     keep_on_agenda(draft, kept_indices)
-    conclusions = [
+    conclusion_indices = [
         index for index, item in enumerate(draft.agenda) if isinstance(item, ConcludeRollPhase)
     ]
     attack = draft.table.attack
-    if conclusions and _attack_stands(draft):
+    if conclusion_indices and _attack_stands(draft):
         return
-    if conclusions and attack is not None and not attack.is_cancelled:
+    if conclusion_indices and attack is not None and not attack.is_cancelled:
         draft.add_step(
             "attack-ends-with-attacker", attack.attacker, ("DT-WIN-02", "AMB-26"),
             subject=attack.ability,
         )  # fmt: skip
         end_attack(draft, decided_as_attack=attack.decided_as_attack)
-    if not conclusions:
+    if not conclusion_indices:
         # The turn is over, so nobody acts in its windows.
         window_items = (AskWindow, OpenWindow)
         kept_indices = [
@@ -245,7 +245,7 @@ def _end_turn_of_defeated(draft: Draft) -> None:
     kept_indices = [
         index
         for index, item in enumerate(draft.agenda)
-        if index <= conclusions[-1] or isinstance(item, DiscardCard)
+        if index <= conclusion_indices[-1] or isinstance(item, DiscardCard)
     ]
     keep_on_agenda(draft, kept_indices)
 

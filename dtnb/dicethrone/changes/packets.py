@@ -63,10 +63,10 @@ def apply_hindrances(draft: Draft, packet: Packet) -> None:
     if packet.seat == attack.attacker or not packet.preventable:
         return
     for entry in attack.hindrances:
-        current = draft.table.packet(packet.id)
-        assert current is not None
-        if draft.rules.lets_act(current, entry):
-            add_entry(draft, current, entry, ("DT-CALC-03", "DT-CALC-04", "DT-DMG-04"))
+        current_packet = draft.table.packet(packet.id)
+        assert current_packet is not None
+        if draft.rules.lets_act(current_packet, entry):
+            add_entry(draft, current_packet, entry, ("DT-CALC-03", "DT-CALC-04", "DT-DMG-04"))
 
 
 def note_packet(draft: Draft, packet: Packet, rule_ids: tuple[str, ...], form: str = "") -> None:
@@ -123,10 +123,10 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rule_ids: tuple[str, .
     entry = _with_phase_part(draft, entry)
     packet = packet.with_entry(entry)
     draft.table = draft.table.with_packet(packet)
-    affected: tuple[Packet, ...] = (packet,)
+    affected_packets: tuple[Packet, ...] = (packet,)
     if entry.acts_on_all_packets:
-        affected = packets_summed_with(draft.rules, draft.table, packet)
-    sources = list(dict.fromkeys(other.source for other in affected))
+        affected_packets = packets_summed_with(draft.rules, draft.table, packet)
+    sources = list(dict.fromkeys(other.source for other in affected_packets))
     draft.add_step(
         "packet-modified",
         entry.seat,
@@ -222,7 +222,7 @@ def change_type(draft: Draft, packet: Packet, type_: DamageType, actor: int, sou
     already used still counts.
     """
     attack = draft.table.attack
-    defendable_parts = tuple(
+    defendable_indices = tuple(
         index for index, part in enumerate(packet.components) if part.type.defendable
     )
     packet = packet.with_type(type_)
@@ -230,7 +230,7 @@ def change_type(draft: Draft, packet: Packet, type_: DamageType, actor: int, sou
         still_counts = draft.rules.reading("undefendable-after-defence") == "defence-stands"
         packet = replace(
             packet,
-            defended_components=(*packet.defended_components, *defendable_parts)
+            defended_components=(*packet.defended_components, *defendable_indices)
             if still_counts
             else (),
         )
@@ -264,13 +264,13 @@ def decide_attack(draft: Draft, is_attack: bool) -> bool:
     if answer == is_attack:
         return is_attack
     if not is_attack and packet is None:
-        parts = (Component(DamageType.NORMAL, 0, attack.ability),)
+        components = (Component(DamageType.NORMAL, 0, attack.ability),)
         packet = Packet(
             NEW_PACKET_ID,
             attack.target,
             attack.ability,
             attack.attacker,
-            parts,
+            components,
             is_attack=True,
             is_offensive=True,
         )

@@ -73,8 +73,8 @@ def _named_token_follow_ups(
     holder = chosen_or_fixed_seat(context, effect.source, prefix, answers)
     if holder is None or not effect.up_to:
         return
-    available = seats[holder].count(effect.token)
-    limit = available if isinstance(effect.count, str) else min(available, effect.count)
+    held_count = seats[holder].count(effect.token)
+    limit = held_count if isinstance(effect.count, str) else min(held_count, effect.count)
     if limit > 0:
         yield FollowUp(f"{prefix}.amount", "amount", tuple(range(limit + 1)))
 
@@ -94,17 +94,19 @@ def prevent_follow_ups(
 ) -> FollowUps:
     """Yield the questions about which tokens to return, if the effect cannot return them all."""
     remaining_tokens, count = preventable_tokens(context, effect), amount_of(context, effect)
-    name = f"{prefix}.token"
+    question_name = f"{prefix}.token"
     while len(remaining_tokens) > count > 0 and len(set(remaining_tokens)) > 1:
         yield FollowUp(
-            name, "token", tuple((context.seat, token) for token in dict.fromkeys(remaining_tokens))
+            question_name,
+            "token",
+            tuple((context.seat, token) for token in dict.fromkeys(remaining_tokens)),
         )
-        chosen_token = answers.get(name)
+        chosen_token = answers.get(question_name)
         if not isinstance(chosen_token, tuple) or chosen_token[1] not in remaining_tokens:
             return
         remaining_tokens.remove(str(chosen_token[1]))
         count -= 1
-        name = f"{prefix}.token.{count}"
+        question_name = f"{prefix}.token.{count}"
 
 
 def preventable_tokens(context: EffectContext, effect: PreventStatus) -> list[str]:
@@ -236,17 +238,19 @@ def _group_follow_ups(
 ) -> FollowUps:
     """Yield the questions about which tokens of a group are taken, one by one."""
     remaining_counts = {
-        name: context.table.seats[context.seat].count(name)
-        for name in context.rules.tokens_named(effect.token)
+        token: context.table.seats[context.seat].count(token)
+        for token in context.rules.tokens_named(effect.token)
     }
-    total = sum(remaining_counts.values()) if isinstance(effect.count, str) else effect.count
-    for number in range(1, total + 1):
-        name = f"{prefix}.token.{number}"
+    max_taken = sum(remaining_counts.values()) if isinstance(effect.count, str) else effect.count
+    for number in range(1, max_taken + 1):
+        question_name = f"{prefix}.token.{number}"
         options = tuple((context.seat, token) for token, count in remaining_counts.items() if count)
         if not options and number > 1:
             return
-        yield FollowUp(name, "token", (*options, STOP) if options and effect.up_to else options)
-        chosen_token = answers.get(name)
+        yield FollowUp(
+            question_name, "token", (*options, STOP) if options and effect.up_to else options
+        )
+        chosen_token = answers.get(question_name)
         if not isinstance(chosen_token, tuple):
             return
         remaining_counts[str(chosen_token[1])] -= 1
@@ -292,8 +296,8 @@ def taking_reasons(
         return
     allowed = token.transferable if isinstance(effect, Transfer) else token.removable
     if not allowed:
-        cited = (*context.rules.explaining_rules(f"token:{name}"), "DT-STAT-17")
-        allowed = not holds(cited, name, context.source, seat)
+        cited_rules = (*context.rules.explaining_rules(f"token:{name}"), "DT-STAT-17")
+        allowed = not holds(cited_rules, name, context.source, seat)
     if not allowed:
         yield Reason("token-stays", forbidding_rules(context.rules, name), args)
     if (

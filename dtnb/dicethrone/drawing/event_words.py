@@ -49,11 +49,11 @@ def words_of(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> Even
     if start.kind == "refused":
         return EventWords()
     if start.key == "target":
-        targeting = [step for step in steps if step.kind in _TARGETING]
-        targeting = targeting or [step for step in steps if step.kind == "rolls"]
-        return EventWords(headline=join_sentences([speaker.step(step) for step in targeting]))
+        targeting_steps = [step for step in steps if step.kind in _TARGETING]
+        targeting_steps = targeting_steps or [step for step in steps if step.kind == "rolls"]
+        return EventWords(headline=join_sentences([speaker.step(step) for step in targeting_steps]))
     last_step_by_kind = {step.kind: step for step in steps}
-    message, args = _headline(start, last_step_by_kind)
+    message_id, args = _headline(start, last_step_by_kind)
     effect_values = sorted(_effects_to_name(steps, args.get("target")), key=_headline_order)
     effects = [Message(f"event.effect.{name}", values) for name, values in effect_values]
     not_placed = [
@@ -61,10 +61,10 @@ def words_of(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> Even
         for step in steps
         if step.kind == "token-not-placed" and step.args["limit"] > 1
     ]
-    if not message and effects:
+    if not message_id and effects:
         # These effects are the rest of an action that another event interrupted.
-        message, args = "event.rest", {"subject": start.title}
-    sentences = [speaker.say(message, {**args, "effects": effects})] if message else []
+        message_id, args = "event.rest", {"subject": start.title}
+    sentences = [speaker.say(message_id, {**args, "effects": effects})] if message_id else []
     headline = join_sentences([*sentences, *not_placed])
     return EventWords(
         _title(start, steps, speaker),
@@ -171,7 +171,7 @@ def _effects_to_name(steps: Sequence[Step], target: int | None) -> Iterator[tupl
 
     Damage names the seat that takes it, except `target`, which the headline names already.
     """
-    cards = sum(step.kind == "draws" for step in steps)
+    drawn_count = sum(step.kind == "draws" for step in steps)
     seats_damaged = [step.args["seat"] for step in steps if step.kind == "damage-applied"]
     for step in steps:
         if step.kind in _MODIFYING:
@@ -180,12 +180,12 @@ def _effects_to_name(steps: Sequence[Step], target: int | None) -> Iterator[tupl
             continue  # the damage that was taken in the end is named instead
         elif step.kind in _INCOMING and _has_amount(step.args):
             seat, is_plain = step.args["seat"], step.args["type"] in ("normal", "none")
-            other = None if seat == target else seat
-            yield "damage" if is_plain else "typed-damage", {**step.args, "other": other}
+            named_seat = None if seat == target else seat
+            yield "damage" if is_plain else "typed-damage", {**step.args, "other": named_seat}
         elif step.kind in _EFFECT_KINDS and _EFFECT_KINDS[step.kind](step.args):
             yield step.kind, {**step.args, "own": step.args.get("seat") == step.actor}
-    if cards:
-        yield "draws", {"count": cards}
+    if drawn_count:
+        yield "draws", {"count": drawn_count}
     elif not any(step.kind in (*_INCOMING, *_MODIFYING, *_EFFECT_KINDS) for step in steps):
         for step in steps:
             if step.kind == "rolls":
@@ -224,16 +224,20 @@ def _sign(start: EventStart, steps: Sequence[Step]) -> str:
 
     A defence shows what it prevents, even if it deals damage as well.
     """
-    incoming = [step.args for step in steps if step.kind in _INCOMING]
-    changes = [step.args for step in steps if step.kind in _MODIFYING]
-    amount = sum(args["amount"] for args in incoming if args["seat"] == incoming[0]["seat"])
-    if amount and not (changes and start.kind == "response"):
-        added = sum(args["amount"] for args in changes if args["operation"] == "add")
+    incoming_args = [step.args for step in steps if step.kind in _INCOMING]
+    change_args = [step.args for step in steps if step.kind in _MODIFYING]
+    amount = sum(
+        args["amount"] for args in incoming_args if args["seat"] == incoming_args[0]["seat"]
+    )
+    if amount and not (change_args and start.kind == "response"):
+        added = sum(args["amount"] for args in change_args if args["operation"] == "add")
         return str(amount + added)
-    if changes and {args["operation"] for args in changes} <= {"add", "subtract"}:
-        signed = [args["amount"] * (1 if args["operation"] == "add" else -1) for args in changes]
+    if change_args and {args["operation"] for args in change_args} <= {"add", "subtract"}:
+        signed = [
+            args["amount"] * (1 if args["operation"] == "add" else -1) for args in change_args
+        ]
         return f"{'+' if sum(signed) > 0 else MINUS}{abs(sum(signed))}"
-    return next(filter(None, map(_sign_of_operation, changes)), "")
+    return next(filter(None, map(_sign_of_operation, change_args)), "")
 
 
 def _sign_of_operation(args: Mapping[str, Any]) -> str:

@@ -146,13 +146,15 @@ def _running_ledger(
         LedgerRow(1, speaker.object(packet.source), "?", True, rules=("DT-CALC-06",))
         for packet in packets if deciding_packets.get(packet.id) is not None
     )  # fmt: skip
-    pending = [
+    pending_sentences = [
         speaker.text("table.ledger.pending", subject=packet.source, packet=deciding.source)
         for packet in packets if (deciding := deciding_packets.get(packet.id)) is not None
     ]  # fmt: skip
     known_packets = tuple(packet for packet in packets if deciding_packets.get(packet.id) is None)
     if not known_packets:
-        return Ledger(title, first_packet.seat, edition, unknown_rows, sentence=" ".join(pending))
+        return Ledger(
+            title, first_packet.seat, edition, unknown_rows, sentence=" ".join(pending_sentences)
+        )
     if unknown_rows:
         # Entries that act on all packets are left out until the reflected points are known.
         known_rows = tuple(
@@ -170,7 +172,7 @@ def _running_ledger(
             first_packet.seat,
             edition,
             (*known_rows, *unknown_rows),
-            sentence=" ".join(pending),
+            sentence=" ".join(pending_sentences),
         )
     damage_ledger = rules.ledger(*packets)
     sentence = _calculation_text(rules, damage_ledger, speaker)
@@ -227,15 +229,17 @@ def _ledger_rows(
     # In section 1, incoming damage, the operation of a row is its damage type.
     damage_types = list(dict.fromkeys(row.operation for row in rows if row.section == 1))
     for row in rows:
-        reason = None
+        reason_text = None
         if row.reason:
-            reason = speaker.text(f"reason.{row.reason}", subject=row.source, type=damage_types)
+            reason_text = speaker.text(
+                f"reason.{row.reason}", subject=row.source, type=damage_types
+            )
         yield view_row(
             row,
             rules.method,
             _row_label(row, subject, speaker),
             rules.ids_to_cite(row.rules),
-            reason,
+            reason_text,
             row.seat if row.section != 1 else None,
             uncounted,
         )

@@ -201,13 +201,13 @@ def _chances_by_attempts(state: State, aim: Aim, attempts: range) -> Iterator[Fr
     """Yield the chance of an aim by dice alone, for each number of further attempts."""
     dice = cached_dice(OFFENSIVE_DICE)
     worth, attempts_in_worth = aim.worth, 0
-    is_first = is_first_attempt(state)
+    is_before_first_roll = is_first_attempt(state)
     roll = open_offensive_roll(state.table)
     for count in attempts:
-        further_attempts = count - 1 if is_first else count
+        further_attempts = count - 1 if is_before_first_roll else count
         worth = dice.keep_best(worth, further_attempts - attempts_in_worth)
         attempts_in_worth = further_attempts
-        if is_first:
+        if is_before_first_roll:
             yield dice.expected_worth(worth)
         else:
             assert roll is not None
@@ -254,13 +254,13 @@ def _first_step(
     return None if isinstance(outlook, FirstRollNode) else Message("odds.stop", {})
 
 
-def _notes_on_actions(finder: OutlookFinder, actions: int) -> Iterator[Message]:
+def _notes_on_actions(finder: OutlookFinder, max_actions: int) -> Iterator[Message]:
     """Yield notes on the actions that the odds include, and on the actions that they leave out."""
-    if not actions:
+    if not max_actions:
         yield Message("odds.dice-only", {})
         return
     action_names = sorted(finder.included_actions)
-    yield Message("odds.counted", {"count": actions, "actions": action_names or None})
+    yield Message("odds.counted", {"count": max_actions, "actions": action_names or None})
     if finder.left_out:
         yield Message("odds.left-out", {"actions": sorted(finder.left_out)})
 
@@ -312,7 +312,7 @@ def _note_on_method(playouts: int, seed: int) -> Message:
     return Message("odds.exact", {})
 
 
-def _title(state: State, message: str) -> Message:
+def _title(state: State, message_id: str) -> Message:
     """Return the title of an answer: the seat and window, with the dice or the ability."""
     table: Table = state.table
     roll = open_offensive_roll(table)
@@ -323,4 +323,4 @@ def _title(state: State, message: str) -> Message:
         args |= {"subject": table.attack.ability}
     elif roll is not None and table.phase == OFFENSIVE_PHASE and not is_first_attempt(state):
         args |= {"values": list(roll.values), "left": max(0, roll.allowed - roll.attempt)}
-    return Message(message, args)
+    return Message(message_id, args)

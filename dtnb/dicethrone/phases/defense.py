@@ -273,7 +273,7 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
         return
     draft.table = replace(draft.table, window=DEFENSE_RESOLVES)
     effects = ability.at_level(level).do
-    # TV-03: if the defence makes both players roll, its own roll is read together with these.
+    # TV-03: if the defence makes both players roll, its own dice are read together with theirs.
     is_read_later = (
         roll_id >= 0 and leading_count < len(effects) and effects[leading_count].starts_with_dice
     )
@@ -296,7 +296,7 @@ def _count_leading_dice_effects(effects: tuple[Effect, ...]) -> int:
     count = 0
     for effect in effects:
         nested = effect.body if isinstance(effect, (Do, May)) else (effect,)
-        if not all(isinstance(inner, (SetDie, Reroll)) for inner in nested):
+        if not all(isinstance(inner_effect, (SetDie, Reroll)) for inner_effect in nested):
             break
         count += 1
     return count

@@ -55,26 +55,26 @@ def map_picture(
     hidden = [place for place in table.places if not place.revealed]
     face_up = [place for place in table.places if place.revealed and not place.explored]
     explored = [place for place in table.places if place.explored]
-    parts = [
+    svg_parts = [
         _squares(hidden, corners, PAINTS["hidden"]),
         _squares(face_up, corners, PAINTS["shown"]),
         _squares(explored, corners, PAINTS["explored"]),
         _passages((*face_up, *explored), corners),
     ]
-    parts += [_mark(place, corners) for place in hidden if place.back in MARKS]
-    parts += [_tokens(place, corners, stats or {}) for place in table.places if place.tokens]
-    parts.append(_coordinates(columns, rows))
-    parts.append(_standees(table, tuple(initials), corners))
+    svg_parts += [_mark(place, corners) for place in hidden if place.back in MARKS]
+    svg_parts += [_tokens(place, corners, stats or {}) for place in table.places if place.tokens]
+    svg_parts.append(_coordinates(columns, rows))
+    svg_parts.append(_standees(table, tuple(initials), corners))
     # The legend explains only the signs that are on the map.
     signs = [sign for sign, tiles in zip(PAINTS, (hidden, face_up, explored), strict=True) if tiles]
     signs += [sign for sign in MARKS if any(place.back == sign for place in hidden)]
     if legend:
-        parts.append(_legend([(sign, legend[sign]) for sign in signs], width))
+        svg_parts.append(_legend([(sign, legend[sign]) for sign in signs], width))
         width, height = width + LEGEND_WIDTH, max(height, MARGIN + LINE_HEIGHT * len(signs))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{width}" height="{height}" font-size="{FONT_SIZE}" font-family="sans-serif" '
-        f'text-anchor="middle" fill="currentColor">{"".join(parts)}</svg>'
+        f'text-anchor="middle" fill="currentColor">{"".join(svg_parts)}</svg>'
     )
 
 

@@ -112,11 +112,13 @@ class TableBuilder(BoardReader):
 
     def _check_names(self, seats: Mapping[str, SeatSpec]) -> None:
         """Report two seats whose names are the same when normalized."""
-        first_spellings: dict[str, str] = {}
+        spelling_by_normalized: dict[str, str] = {}
         for name in seats:
-            other = first_spellings.setdefault(normalized(name), name)
-            if other != name:
-                self.report_problem(("seats", name), "two-seats", name=name, other=other, key=True)
+            first_spelling = spelling_by_normalized.setdefault(normalized(name), name)
+            if first_spelling != name:
+                self.report_problem(
+                    ("seats", name), "two-seats", name=name, other=first_spelling, key=True
+                )
 
     def _find_creature(self, name: str, spec: SeatSpec) -> str | None:
         """Return the id of a seat's creature; None if it is unknown."""
@@ -211,9 +213,9 @@ class TableBuilder(BoardReader):
         """Report a tile with the wrong back, or one that lies on another place (DD-SETUP-07)."""
         back = self.box.tiles[name].back
         if back != place.back:
-            backs: dict[str, Any] = {"back": back, "cell": place.cell, "wanted": place.back}
+            back_args: dict[str, Any] = {"back": back, "cell": place.cell, "wanted": place.back}
             self.report_problem(
-                path, "wrong-back", name=name, spellings=table.pile(place.back), **backs
+                path, "wrong-back", name=name, spellings=table.pile(place.back), **back_args
             )
         cell = next((other.cell for other in table.places if other.tile == name), place.cell)
         if cell != place.cell:
@@ -304,11 +306,13 @@ class TableBuilder(BoardReader):
         self.check_range(("start", "round"), start.round, 1, 99)
         if lays_out_party:
             return self._begin_encounter(table, tile, start)
-        whole_round = phase == "combat"
-        rounds_begun = start.round - 1 if whole_round else start.round
+        begins_whole_round = phase == "combat"
+        rounds_begun = start.round - 1 if begins_whole_round else start.round
         epic = any(hero.epic for hero in heroes)
         table = replace(table, encounter=Encounter(tile, level, tuple(heroes), rounds_begun, epic))
-        tile_effects = self._tile_effects(tile, table.active, whole_round and start.round == 1)
+        tile_effects = self._tile_effects(
+            tile, table.active, begins_whole_round and start.round == 1
+        )
         if phase == "attack":
             return State(table, (YourAttack(), *tile_effects))
         if phase == "hero attack":

@@ -180,8 +180,8 @@ def _minion_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 def _reroll_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield which ability allows rolling again."""
-    for granting in allowed.table.active_modifiers("reroll")[:1]:
-        yield Reason("reroll-granted", ("DD-ABL-01",), {"source": granting.source})
+    for granting_modifier in allowed.table.active_modifiers("reroll")[:1]:
+        yield Reason("reroll-granted", ("DD-ABL-01",), {"source": granting_modifier.source})
 
 
 # -- answers to forced questions -------------------------------------------------------------------

@@ -73,14 +73,14 @@ def make_move(context: Context, act: acts.MakeMove) -> Draft:
 
 
 def answer_move(context: Context, act: acts.AnswerMove) -> Draft:
-    """Make a move in answer to the latest move of another seat, before that is carried out."""
+    """Make a move in answer to another seat's latest move; the answer is carried out first."""
     draft = context.draft
     seat = seat_of(context.require_play(), act.move)
     index = index_of_latest_other(draft, seat)
     if index is None:
         raise unfit_act(context)
-    before = play_draft(replace(draft, moves=draft.moves[:index]))
-    phrases = [move.phrase for move in complete_moves(before, act.move)] or [act.move]
+    play_before = play_draft(replace(draft, moves=draft.moves[:index]))
+    phrases = [move.phrase for move in complete_moves(play_before, act.move)] or [act.move]
     if len(phrases) > 1 and act.move not in phrases:
         return replace(draft, unfolded=f"{COMPLETE_ANSWERS_OF}{act.move}")
     phrase = act.move if act.move in phrases else phrases[0]
@@ -165,8 +165,8 @@ def _pin_to_moment(draft: Draft, play: DraftPlay, yes: str) -> Draft:
     if not _is_true(draft, yes):
         return draft
     passing = english_speaker(play).text("move.pass")
-    last = {"move": f"{seat_of(play, draft.wanted_move)} {passing}", "if possible": True}
-    pinned = replace(draft, moves=(*draft.moves, last))
+    passing_move = {"move": f"{seat_of(play, draft.wanted_move)} {passing}", "if possible": True}
+    pinned = replace(draft, moves=(*draft.moves, passing_move))
     return draft if _is_true(pinned, yes) else pinned
 
 
@@ -200,15 +200,15 @@ def take_back_moves(context: Context, act: acts.TakeBackMoves) -> Draft:
         )
     if not draft.opening_count <= act.move < len(draft.moves):
         raise unfit_act(context)
-    first = act.move
+    first_removed = act.move
     # Remove the entries that name the window of the move too.
     while (
-        first > draft.opening_count
-        and isinstance(draft.moves[first - 1], dict)
-        and "at" in draft.moves[first - 1]
+        first_removed > draft.opening_count
+        and isinstance(draft.moves[first_removed - 1], dict)
+        and "at" in draft.moves[first_removed - 1]
     ):
-        first -= 1
-    draft = replace(draft, moves=draft.moves[:first], dice=())
-    if draft.dispute_index > first:
+        first_removed -= 1
+    draft = replace(draft, moves=draft.moves[:first_removed], dice=())
+    if draft.dispute_index > first_removed:
         draft = replace(draft, wanted_move="", dispute_index=0, dispute="", claims=())
     return draft

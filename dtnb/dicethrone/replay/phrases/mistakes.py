@@ -86,16 +86,18 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
 
 def _unfinished_error(mismatch: Mismatch) -> PhraseError:
     """Return the error for a move that ends too early."""
-    first = mismatch.expected[0]
-    if first.phrase_start == mismatch.start:
+    first_expected = mismatch.expected[0]
+    if first_expected.phrase_start == mismatch.start:
         # The message lists all verbs, so it needs no hint.
         return error("no-move", name=mismatch.text.strip())
-    if first.entry.startswith("move.roll"):
-        verb = mismatch.text[first.phrase_start :].split()[0]
+    if first_expected.entry.startswith("move.roll"):
+        verb = mismatch.text[first_expected.phrase_start :].split()[0]
         return error("no-move", name=verb, right=Message("hint.keeping"))
     missing_texts = [*mismatch.names(), *mismatch.words()]
     right = one_of(missing_texts) if missing_texts else Message("hint.changing")
-    return error("unfinished", name=mismatch.text[first.phrase_start :].strip(), right=right)
+    return error(
+        "unfinished", name=mismatch.text[first_expected.phrase_start :].strip(), right=right
+    )
 
 
 def unknown_seat_error(text: str, vocabulary: TableVocabulary) -> PhraseError:
@@ -111,9 +113,11 @@ def unknown_seat_error(text: str, vocabulary: TableVocabulary) -> PhraseError:
         return error("nobody", name=leading_name[0], right=Message("problem.nobody.hero", right))
     if leading_name is not None:
         return error("not-seated", name=load_hero(leading_name[0]).name, names=seats)
-    first = text.split()[0] if text.split() else ""
-    close = closest_name(first, seats)
-    return error("nobody", name=first, names=seats, right=did_you_mean(close) if close else None)
+    first_word = text.split()[0] if text.split() else ""
+    close = closest_name(first_word, seats)
+    return error(
+        "nobody", name=first_word, names=seats, right=did_you_mean(close) if close else None
+    )
 
 
 def _unknown_name_error(
@@ -164,10 +168,14 @@ def hint_for_name(
 ) -> Message | None:
     """Return a suggestion for a wrong name: the hero who has the name, or the nearest names."""
     known_names = list(known)
-    for other in vocabulary.heroes if hero is not None else ():
-        match = find_name(name, [*other.abilities, *other.cards]) if other is not hero else None
+    for other_hero in vocabulary.heroes if hero is not None else ():
+        match = (
+            find_name(name, [*other_hero.abilities, *other_hero.cards])
+            if other_hero is not hero
+            else None
+        )
         if match is not None and match not in known_names:
-            return Message("problem.other-hero", {"name": match, "hero": other.name})
+            return Message("problem.other-hero", {"name": match, "hero": other_hero.name})
     return hint_absent_hero(name, vocabulary.heroes) or suggest(name, known_names)
 
 
@@ -181,7 +189,7 @@ def _other_move(seat: int, kind: str, name: str, vocabulary: TableVocabulary) ->
         return one_of(dict.fromkeys(uses))
     tokens = vocabulary.known_tokens.items()
     scope = {"seat": seat}
-    for other, names in (
+    for other_verb, names in (
         ("spend", [token for token, spec in tokens if spec.spends or not spec.uses]),
         ("use", [token for token, spec in tokens if spec.uses]),
         ("play", hero.cards),
@@ -189,8 +197,8 @@ def _other_move(seat: int, kind: str, name: str, vocabulary: TableVocabulary) ->
         ("defend", vocabulary.names("defensive-ability", scope)),
     ):
         match = find_name(name, names)
-        if match is not None and other != verb:
-            move = Message(f"move.{other}", {"object": match})
+        if match is not None and other_verb != verb:
+            move = Message(f"move.{other_verb}", {"object": match})
             return Message("move.of", {"who": seat_name, "move": move})
     return None
 

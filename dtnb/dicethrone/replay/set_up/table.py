@@ -72,7 +72,7 @@ class TableBuilder:
         if teams is None or not seating.fits(seats, teams, start.mode):
             return None
         dials = seating.dials(seats, teams)
-        placed = [self._build_seat(name, spec, dials[name]) for name, spec in seats.items()]
+        seat_states = [self._build_seat(name, spec, dials[name]) for name, spec in seats.items()]
         seat_names = list(seats)
         defeated = seating.find_defeated(teams, dials, find_phase(start.phase) != SETUP)
         if defeated is None:
@@ -83,7 +83,7 @@ class TableBuilder:
         if active is None:
             active = next(seat for seat in range(len(seat_names)) if seat not in defeated)
         table = Table(
-            tuple(placed),
+            tuple(seat_states),
             active,
             self.edition,
             readings=self.chosen_readings,
@@ -105,11 +105,11 @@ class TableBuilder:
 
     def _report_same_names(self, seats: Mapping[str, SeatSpec]) -> None:
         """Report seats whose names differ only by case or punctuation, which phrases ignore."""
-        first_names: dict[str, str] = {}
+        spelling_by_normalized: dict[str, str] = {}
         for name in seats:
-            other = first_names.setdefault(normalized(name), name)
-            if other != name:
-                self.report(("seats", name), "two-seats", name=name, other=other, key=True)
+            first_spelling = spelling_by_normalized.setdefault(normalized(name), name)
+            if first_spelling != name:
+                self.report(("seats", name), "two-seats", name=name, other=first_spelling, key=True)
 
     def _build_seat(self, name: str, spec: SeatSpec, dial: Dial) -> Seat:
         hero = self.heroes_by_seat.get(name)
