@@ -1,4 +1,4 @@
-"""The version of the package and its address; both are read from here when it is built."""
+"""The version of the package and its address; both are read from here when the package is built."""
 
 __version__ = "0.1.0"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -137,14 +137,11 @@ def dispute(case: Case) -> dict[str, Any]:
         "otherwise": otherwise(case),
         "verdict": [_said(case, line) for line in verdict_sentences(case, speaker)],
         # Two switches of one question say the same.
-        "reasons": [*reasons(case, speaker)],
+        "reasons": reasons(case, speaker),
         "beliefs": beliefs(case, speaker),
         "rules": [*case.spec.rules],
         "boards": [*_heroes(case)],
-        "texts": components_named(
-            f"{case.title} {case.quarrel} {' '.join(claims)}",
-            case.file.seats.values(), speaker.lang, (*case.spec.cards, *case.spec.tokens),
-        ),
+        "texts": _texts(case, claims),
     }  # fmt: skip
 
 
@@ -183,18 +180,43 @@ def made_dispute(told: Mapping[str, Any], language: Language) -> dict[str, Any]:
     }
 
 
-def reasons(case: Case, speaker: Speaker) -> Iterator[dict[str, Any]]:
-    """Yield each rule that decides, and each question once, though it may have two switches."""
-    said: set[str] = set()
-    deciding = stored_findings()[case.name].deciding
+def reasons(case: Case, speaker: Speaker) -> list[dict[str, Any]]:
+    """Return each rule that decides, and each question once, though it may have two switches.
+
+    They stand in the order of the case, and behind them what the book of its table does not print.
+    """
+    by_words: dict[str, dict[str, Any]] = {}
     for rule, line in zip(case.spec.rules, rule_sentences(case, speaker), strict=True):
-        here = [edition for edition, id_ in deciding.items() if id_ == rule]
-        reason: dict[str, Any] = {"says": _without_id(rule, line), "at": {}, "decides": here}
-        if rule in case.rulebook.rules:
-            reason = printed_reason(case.rulebook, rule, case.editions, here, speaker)
-        if reason["says"] not in said:
-            said.add(reason["says"])
-            yield reason
+        reason = _reason(case, rule, line, speaker)
+        by_words.setdefault(reason["says"], reason)
+    asked = case.editions[0]
+    return sorted(by_words.values(), key=lambda reason: not _counts(reason, asked))
+
+
+def _counts(reason: Mapping[str, Any], edition: str) -> bool:
+    """Tell whether an edition prints a reason or is decided by it; a question is everybody's."""
+    return not reason["at"] or edition in reason["at"] or edition in reason["decides"]
+
+
+def _reason(case: Case, rule: str, line: str, speaker: Speaker) -> dict[str, Any]:
+    """Return a rule or question of a case as a reason, with the editions in which it decides.
+
+    It decides in none that prints only other rules of the case.
+    """
+    book = case.rulebook
+    printed = {
+        edition: [id_ for id_ in case.spec.rules
+                  if id_ in book.rules and book.cite(id_, edition).pages]
+        for edition in case.editions
+    }  # fmt: skip
+    here = [
+        edition
+        for edition, id_ in stored_findings()[case.name].deciding.items()
+        if id_ == rule and (rule in printed[edition] or not printed[edition])
+    ]
+    if rule in book.rules:
+        return printed_reason(book, rule, case.editions, here, speaker)
+    return {"says": _without_id(rule, line), "at": {}, "decides": here}
 
 
 def printed_reason(
@@ -239,6 +261,21 @@ def beliefs(case: Case, speaker: Speaker) -> dict[str, str]:
             what = text.get(speaker.lang)
             told[name] = speaker.text("verdict.believes-otherwise", by=name, what=what)
     return told
+
+
+def _texts(case: Case, claims: Iterable[str]) -> list[list[str]]:
+    """Return what the components do that a dispute names.
+
+    Where it is about the print of a token, our words for the token would answer it: nothing but
+    its leaflet settles the dispute, or the quarrel quotes it.
+    """
+    is_leaflet_alone = all(rule.startswith("DT-HERO-") for rule in case.spec.rules)
+    is_about_print = is_leaflet_alone or re.search("[“«]", case.quarrel) is not None
+    text = f"{case.title} {case.quarrel} {' '.join(claims)}"
+    also = (*case.spec.cards, *case.spec.tokens)
+    told = components_named(text, case.file.seats.values(), language_of(case.lang), also)
+    tokens = case.spec.tokens if is_about_print else ()
+    return [[name, says] for name, says in told if name.partition(" (")[0] not in tokens]
 
 
 def names_of(case: Case) -> list[str]:

@@ -1,4 +1,7 @@
-"""Cases as blocks of `dtnb.present`: dispute, claims, verdict, and the deciding rules."""
+"""Cases as blocks of `dtnb.present`: dispute, claims, verdict, and the deciding rules.
+
+The file is long because a terminal and a page show the parts of a case differently.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 In a timing window, seats may act; they are asked in priority order. The procedure is the same for
 every game. A game subclasses :class:`WindowProcedure` and overrides hooks (`window_hooks.py`) where
-its rules differ. The procedure records steps for every window, even if nobody can act in it.
+its rules differ. The procedure records steps for every window, even if nobody can act in it. The
+file is long because it has the whole procedure.
 """
 
 from __future__ import annotations

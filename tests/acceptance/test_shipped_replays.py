@@ -180,7 +180,7 @@ def notes() -> Iterator[tuple[str, str, ast.Call]]:
             if (
                 isinstance(node, ast.Call)
                 and isinstance(node.func, ast.Attribute)
-                and node.func.attr in ("note", "begin")
+                and node.func.attr in ("add_step", "begin_step")
             ):
                 kinds = {
                     part.value

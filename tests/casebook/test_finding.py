@@ -75,12 +75,12 @@ def test_cases_show_themselves() -> None:
 
 
 def test_a_case_that_no_book_decides_is_said_to_be_a_reading() -> None:
-    """AMB-24: no book says what becomes of prevention that is left over."""
-    (case,) = [case for case in dtnb.cases() if case.name == "prevention-left-over"]
+    """AMB-01: no book says who rolls again when the start roll is tied."""
+    (case,) = [case for case in dtnb.cases() if case.name == "tie-in-the-start-roll"]
     text = " ".join(repr(case).split())
     assert "The rulebooks don't say. Our reading: Ben is right." in text
     assert "in all 4 books" not in text
-    assert "If a table agrees “It covers other damage to the same player in that phase" in text
+    assert "If a table agrees “Everybody rolls again" in text
 
 
 def test_a_case_is_settled_and_played_from_python() -> None:

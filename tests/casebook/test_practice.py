@@ -84,6 +84,34 @@ def test_a_reason_has_its_page_in_each_book_and_the_books_in_which_it_decides() 
     assert {*active["decides"]} == {"season-one-rerolled", "marvel"}
 
 
+def test_a_reason_that_the_book_of_the_table_does_not_print_is_not_the_first() -> None:
+    # Season Two leaves open who may modify an Attack; Season One ReRolled prints it on page 10.
+    question, rule = dispute(CASES["partner-adds-to-the-attack"])["reasons"]
+    assert question["says"].startswith("Whose Attack may an Attack Modifier modify?")
+    assert [*rule["at"]] == rule["decides"] == ["season-one-rerolled"]
+    for case in CASES.values():
+        first, *others = dispute(case)["reasons"]
+        book = case.editions[0]
+        assert not any(book in one["at"] for one in others) or (
+            not first["at"] or book in first["at"] or book in first["decides"]
+        ), case.name
+
+
+def test_a_rule_decides_in_no_book_that_prints_only_another_rule_of_the_case() -> None:
+    # Page 14: Season Two acts on the cumulative total, the later books multiply in step 3.
+    total, step = dispute(CASES["half-before-an-addition"])["reasons"]
+    assert [*total["at"]] == total["decides"] == ["season-two"]
+    assert {*step["at"]} == {"french", "season-one-rerolled", "marvel"}
+
+
+def test_a_dispute_about_the_print_of_a_token_is_not_answered_by_our_words_for_it() -> None:
+    # Nothing but the leaflet settles the first; the second quotes what is printed on the token.
+    assert dispute(CASES["knockdown-not-paid"])["texts"] == []
+    assert dispute(CASES["accuracy-in-time"])["texts"] == []
+    names = [name for name, _ in dispute(CASES["knockdown-handed-on"])["texts"]]
+    assert any(name.startswith("Knockdown") for name in names)
+
+
 def test_a_page_that_does_not_print_a_rule_but_what_it_follows_from_is_named_as_that() -> None:
     # Page 6 tells of larger dice only (DD-STAT-16).
     (reason,) = dispute(CASES["lowered-on-its-die"])["reasons"]

@@ -160,6 +160,26 @@ def test_a_row_that_did_not_apply_shows_the_first_column(monkeypatch: pytest.Mon
     assert late.split()[:3] == ["2", "late", "(Ben)"]
 
 
+def test_a_text_that_a_row_lacks_is_an_empty_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+    why = LedgerColumn("why", "reason", "text", text("Why"), text("The reason"), optional=True)
+    columns = {column.name: column for column in ledger_columns()}
+    shown = (columns["item"], columns["operation"], columns["effect"], why, columns["running"])
+    monkeypatch.setattr(telling, "ledger_columns", lambda: shown)
+    rows = (
+        LedgerRow(1, "strike", "4", True, 4, 4),
+        LedgerRow(2, "blessing", "+2", True, 2, 6, reason="once"),
+    )
+    lines = table_text(Ledger("Amount", rows=rows), seats=["Ann"]).splitlines()
+    assert next(line.split() for line in lines if "strike" in line) == [
+        "1",
+        "strike",
+        "4",
+        "4",
+        "4",
+    ]
+    assert next(line.split() for line in lines if "blessing" in line)[-2:] == ["once", "6"]
+
+
 def test_an_optional_column_is_left_out_if_no_row_has_a_value(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -1,4 +1,7 @@
-"""The Offensive Roll Phase: attempts, announcement, activation (TW-04 to TW-10)."""
+"""The Offensive Roll Phase: attempts, announcement, activation (TW-04 to TW-10).
+
+The file is long because the steps of the phase stand in it in the order of play.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Match a move of a file to the pending question.
 
 A move lands at a question if it answers the question. If rules refuse the move there, the landing
-has their verdict.
+has their verdict. The file is long because each kind of question is matched in its own way.
 """
 
 from __future__ import annotations

@@ -114,11 +114,9 @@ class TableBuilder(BoardReader):
         """Report two seats whose names are the same when normalized."""
         spelling_by_normalized: dict[str, str] = {}
         for name in seats:
-            first_spelling = spelling_by_normalized.setdefault(normalized(name), name)
-            if first_spelling != name:
-                self.report_problem(
-                    ("seats", name), "two-seats", name=name, other=first_spelling, key=True
-                )
+            first = spelling_by_normalized.setdefault(normalized(name), name)
+            if first != name:
+                self.report_problem(("seats", name), "two-seats", name=name, other=first, key=True)
 
     def _find_creature(self, name: str, spec: SeatSpec) -> str | None:
         """Return the id of a seat's creature; None if it is unknown."""
@@ -310,9 +308,8 @@ class TableBuilder(BoardReader):
         rounds_begun = start.round - 1 if begins_whole_round else start.round
         epic = any(hero.epic for hero in heroes)
         table = replace(table, encounter=Encounter(tile, level, tuple(heroes), rounds_begun, epic))
-        tile_effects = self._tile_effects(
-            tile, table.active, begins_whole_round and start.round == 1
-        )
+        begins_combat = begins_whole_round and start.round == 1
+        tile_effects = self._tile_effects(tile, table.active, begins_combat)
         if phase == "attack":
             return State(table, (YourAttack(), *tile_effects))
         if phase == "hero attack":

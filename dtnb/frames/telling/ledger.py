@@ -129,7 +129,10 @@ class CellContext(NamedTuple):
 
 
 def _text(context: CellContext) -> str:
-    text = str(getattr(context.row, context.field))
+    value = getattr(context.row, context.field)
+    if value is None:
+        return ""
+    text = str(value)
     is_negative = text[:1] == "-" and text[1:2].isdigit()
     return f"−{text[1:]}" if is_negative else text
 

@@ -60,9 +60,9 @@ export function answerOf({ right }: Pick<Dispute, "right">, book: string): strin
   return all.length === 1 ? all[0]! : DEPENDS;
 }
 
-/** The reasons as sentences, under a book those first that decide there, and then those that it prints. */
+/** The reasons as sentences, in their order; under a book, those last that it does not print and that do not decide there. */
 export function reasonsIn(reasons: readonly Reason[], book: string): string[] {
-  const rank = ({ at, decides }: Reason) => (!book || decides.includes(book) ? 0 : at[book] || Object.keys(at).length === 0 ? 1 : 2);
+  const rank = ({ at, decides }: Reason) => (!book || decides.includes(book) || at[book] || Object.keys(at).length === 0 ? 0 : 1);
   const sorted = [...reasons].sort((one, other) => rank(one) - rank(other));
   return sorted.flatMap((reason) => {
     const said = new Map<string, string>();

@@ -52,7 +52,7 @@ function changeOf(value: number | null | undefined, { row, ledger }: CellContext
 
 // How a column shows a field of the row, as in dtnb/frames/telling/ledger.py.
 const CELLS: Record<string, (value: any, context: CellContext) => ComponentChildren> = {
-  text: (value: string) => minus(value),
+  text: (value: string | null | undefined) => isKnown(value) && minus(value),
   change: changeOf,
   amount: (value: number | null | undefined, { ledger }) => (isKnown(value) || !isKnown(ledger.total)) && figure(value),
   seat: (value: number | null | undefined, { book }) => isKnown(value) && book.seatName(value),

@@ -111,7 +111,10 @@ FACTS = Facts(
             "gain Wellspring to=you if any(leaf)",
             "activate Grow if any(spirit)",
         ]),
-        ("Stomp!", 1, "roll", ["roll 5", "add count(branch)", f"{VINE} if count(branch) >= 3"]),
+        ("Stomp!", 1, "roll", [
+            "roll 5", "add count(branch)",
+            f"{VINE} if count(branch) >= 3 and not damage_type(pure)",
+        ]),
         ("Drink Deep!", 1, "instant", ["gain Wellspring to=chosen player"]),
         ("Mother Tree!", 0, "main", [
             "roll 1", f"{grows(4)} if any(spirit) else (draw 1 to=you)",

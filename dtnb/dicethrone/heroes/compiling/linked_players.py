@@ -33,7 +33,7 @@ def _link(
 ) -> tuple[Effect, ...]:
     """Fill in `earlier_mentions` in a list and in its nested lists.
 
-    The places of their selectors are added to `places`.
+    `places` receives the place of each effect under the selector that the effect uses.
     """
     linked = []
     for index, effect in enumerate(effects):

@@ -87,9 +87,9 @@ def phrases_with(
     options, and the phrase should mean the same there.
     """
     answered_details = [answer.details[-1] for answer in answers if answer.details]
-    complete = list(_with_implied(game, state, action, answered_details))
+    all_details = list(_with_implied(game, state, action, answered_details))
     for details in (
-        (complete, answered_details) if complete != answered_details else (answered_details,)
+        (all_details, answered_details) if all_details != answered_details else (answered_details,)
     ):
         phrase = _render_with_details(state.table, action, details)
         if isinstance(phrase, Message):

@@ -105,11 +105,11 @@ def _check_change(phrase: Phrase, sign: int) -> Check | None:
     name = _name_in(phrase, "object")
 
     def check(record: Record) -> Finding:
-        rows = [(step, row) for step, row in _rows_of(record, name) if row["section"] != 1]
-        if not rows:
+        ledger_rows = [(step, row) for step, row in _rows_of(record, name) if row["section"] != 1]
+        if not ledger_rows:
             return _UNKNOWN
-        value = sum(max(0, sign * row["effect"]) for _, row in rows)
-        return Finding(True, str(value), rows[-1][0].index)
+        value = sum(max(0, sign * row["effect"]) for _, row in ledger_rows)
+        return Finding(True, str(value), ledger_rows[-1][0].index)
 
     return check if name else None
 
@@ -119,11 +119,13 @@ def _check_that_it_changes(phrase: Phrase, sign: int) -> Check | None:
     name, subject = _name_in(phrase, "object"), _name_in(phrase, "second")
 
     def check(record: Record) -> Finding:
-        rows = [(step, row) for step, row in _rows_of(record, name, subject) if row["section"] != 1]
-        if not rows:
+        ledger_rows = [
+            (step, row) for step, row in _rows_of(record, name, subject) if row["section"] != 1
+        ]
+        if not ledger_rows:
             return _UNKNOWN
-        step = rows[-1][0]
-        return _yes_or_no(any(sign * row["effect"] > 0 for _, row in rows), step)
+        step = ledger_rows[-1][0]
+        return _yes_or_no(any(sign * row["effect"] > 0 for _, row in ledger_rows), step)
 
     return check if name and subject else None
 
@@ -148,26 +150,30 @@ def _judge_attack(record: Record, name: str) -> Finding:
     for step in attacks:
         if step.args["subject"] == name:
             return _yes_or_no(True, step)
-    packets = [step for step in record.steps if step.kind == "packet-created"]
-    dealt = [step for step in packets if step.args["subject"] == name]
-    return _yes_or_no(any(step.args["attack"] for step in dealt), dealt[-1]) if dealt else _UNKNOWN
+    created_packets = [step for step in record.steps if step.kind == "packet-created"]
+    packets_of_source = [step for step in created_packets if step.args["subject"] == name]
+    return (
+        _yes_or_no(any(step.args["attack"] for step in packets_of_source), packets_of_source[-1])
+        if packets_of_source
+        else _UNKNOWN
+    )
 
 
 def _judge_attack_modifier(record: Record, name: str) -> Finding:
-    rows = list(_rows_of(record, name))
-    for step, row in rows:
+    ledger_rows = list(_rows_of(record, name))
+    for step, row in ledger_rows:
         if any(rule.startswith("DT-AM-") for rule in row["rules"]):
             return _yes_or_no(row["section"] == 2, step)
     return _UNKNOWN
 
 
 def _judge_damage_type(record: Record, name: str, type_: str) -> Finding:
-    types = {
+    step_by_type = {
         row["operation"]: step for step, row in _rows_of(record, name, name) if row["section"] == 1
     }
-    if len(types) != 1 or not {*types} <= {*_NATURES_OF_DAMAGE.values()}:
+    if len(step_by_type) != 1 or not {*step_by_type} <= {*_NATURES_OF_DAMAGE.values()}:
         return _UNKNOWN
-    ((actual_type, step),) = types.items()
+    ((actual_type, step),) = step_by_type.items()
     return _yes_or_no(actual_type == type_, step)
 
 
@@ -265,13 +271,14 @@ def _check_count_gained(phrase: Phrase) -> Check | None:
 def _check_count_lost(phrase: Phrase) -> Check | None:
     thing, seat = phrase["thing"], phrase["seat"]
     token = thing.get("token")
-    kinds = ("token-spent", "token-removed", "token-returned")
+    kinds_of_loss = ("token-spent", "token-removed", "token-returned")
 
     def check(record: Record) -> Finding:
         steps = [
             step
             for step in record.steps
-            if step.kind in kinds and (step.args["subject"], step.args["seat"]) == (token, seat)
+            if step.kind in kinds_of_loss
+            and (step.args["subject"], step.args["seat"]) == (token, seat)
         ]
         value = sum(step.args["count"] for step in steps)
         return Finding(True, str(value), steps[-1].index if steps else -1)

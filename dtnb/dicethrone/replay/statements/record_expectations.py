@@ -62,15 +62,15 @@ def resolution_step(record: Record, commit: Step) -> int:
     A Main Phase card or an upgrade is first revealed and paid for. Then other players' answers to
     the card are carried out, and then the card (DT-PRI-06).
     """
-    inside = (step for step in record.steps[commit.index + 1 :] if step.parent == commit.index)
-    first_inside = next((step for step in inside if step.kind != "cp-paid"), None)
-    if first_inside is None or first_inside.kind != "window-opens":
+    inner_steps = (step for step in record.steps[commit.index + 1 :] if step.parent == commit.index)
+    first_inner_step = next((step for step in inner_steps if step.kind != "cp-paid"), None)
+    if first_inner_step is None or first_inner_step.kind != "window-opens":
         return commit.index
     return next(
         (
             step.index
-            for step in record.steps[first_inside.index + 1 :]
-            if step.parent == first_inside.index and step.kind == "window-closes"
+            for step in record.steps[first_inner_step.index + 1 :]
+            if step.parent == first_inner_step.index and step.kind == "window-closes"
         ),
         len(record.steps),
     )

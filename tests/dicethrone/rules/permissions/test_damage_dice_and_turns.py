@@ -207,12 +207,11 @@ def test_a_teammate_modifies_the_attack(edition: str) -> None:
 
 @editions
 def test_a_modifier_that_adds_an_effect_serves_on_pure_damage(edition: str) -> None:
-    """DT-AM-02: Stomp! adds to no pure damage, but it may inflict Barbed Vine."""
-    treant = player(
-        "treant", hand=("Stomp!",), tokens={"Seedling": 2}, upgrades={"Vengeful Vines": 2}
-    )
-    fight = Fight(treant, edition=edition).attacks("Bitterroot", 4, 4, 4, 1, 6).at("TW-13a", A)
-    assert strongest(fight, A, "play", "Stomp!") == ("modifier-adds-an-effect", "DT-AM-02")
+    """DT-AM-02: Ninjutsu adds to no pure damage, but it may inflict Delayed Poison."""
+    ninja = player("ninja", tokens={"Ninjutsu": 1}, upgrades={"Walk the Line": 2})
+    fight = Fight(ninja, edition=edition).attacks("Tip of the Blade", 4, 4, 5, 1, 1).rolls(3)
+    fight.at("TW-13a", A)
+    assert strongest(fight, A, "spend", "Ninjutsu") == ("modifier-adds-an-effect", "DT-AM-02")
 
 
 @editions
