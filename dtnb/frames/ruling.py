@@ -49,7 +49,7 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     question
         The question on which the books differ, or which they leave open; empty if there is none.
     reasons
-        The deciding rules or answers; the one under the file's own book comes first.
+        The deciding rules or answers, beginning with that under the file's own book.
     beliefs
         Why the verdict is not certain, if its case says so; then for each mistaken person a
         sentence such as "Ben plays as if he could pass".

@@ -24,7 +24,7 @@ _TAGS: dict[Role, str] = {
 #: - ``told``: in a sentence of its own
 #: - ``joined``: appended to the previous sentence
 #: - ``later``: only with the step that completes it, such as the commit of a declaration
-#: - ``full``: not at all; only the full story writes it
+#: - ``full``: not at all, because only the full story writes it
 Telling = Literal["told", "joined", "later", "full"]
 
 #: how the short story writes the steps of a role, unless the game says otherwise for their kind
@@ -110,7 +110,7 @@ def inputs_by_step(record: Record) -> list[Input | None]:
     return inputs
 
 
-def places(steps: Sequence[Step], kinds: Mapping[str, Role]) -> list[Place]:
+def places(steps: Sequence[Step], role_of_kind: Mapping[str, Role]) -> list[Place]:
     """Return the place of each step of a record."""
     #: (depth, phase, window) of each step, as in `Place`
     entries: list[tuple[int, int, int]] = []
@@ -122,7 +122,7 @@ def places(steps: Sequence[Step], kinds: Mapping[str, Role]) -> list[Place]:
     idle_windows: set[int] = set()
     busy_windows: set[int] = {-1}
     for step in steps:
-        role = kinds[step.kind]
+        role = role_of_kind[step.kind]
         depth, _, window = entries[step.parent] if step.parent >= 0 else (-1, -1, -1)
         if role is Role.PHASE:
             phase = step.index

@@ -49,7 +49,7 @@ class SeatOptions(NamedTuple):
 
 
 class QuarrelFacts(NamedTuple):
-    """What a question about a quarrel needs besides the claims and whether they are true."""
+    """What a question about a quarrel needs besides the claims and their answers."""
 
     #: sentences for the solution: the deciding rule, and the results under other editions
     sentences: Sequence[str] = ()
@@ -98,7 +98,7 @@ class Asker:
         """Ask who may act in a window."""
         say = self.speaker.text
         nobody = say("quiz.nobody")
-        names = tuple(seat.seat for seat in seats)
+        seat_names = tuple(seat.seat for seat in seats)
         correct = tuple(i for i, seat in enumerate(seats) if seat.actions) or (len(seats),)
         explanations = [self._explain_seat(i, seat) for i, seat in enumerate(seats)]
         # The reply to a wrong answer must not name a seat that belongs to the right answer.
@@ -122,7 +122,7 @@ class Asker:
         ]
         return self._question(
             "who", say("quiz.who", window=window), correct, proof, (window,),
-            form="several", options=(*names, nobody), because=because, rules=rules,
+            form="several", options=(*seat_names, nobody), because=because, rules=rules,
             because_rules=tuple(reply.rules for reply in explanations),
             replies=tuple(replies), hint=say("quiz.who.hint"),
             second_hint=say("quiz.who.count", count=len(may_act)),
@@ -263,7 +263,7 @@ class Asker:
             message_id, lines = "quiz.total-less", [_row_name(row) for row in subtracted]
         else:
             message_id, lines = "quiz.total-more", [_row_name(row) for row in rows]
-        # The rules of the last row come first; see `Question.deciding_rule`.
+        # The rules of the last row come first, as in `Question.deciding_rule`.
         rules = tuple(dict.fromkeys(rule for row in reversed(rows) for rule in row.rules[:1]))
         highest = _highest(ledger)
         for number in range(highest + 1):
@@ -426,7 +426,7 @@ class Asker:
     ) -> Question:
         """Return a question with its hints and its seal.
 
-        `about` tells the question from others of its kind in the same state.
+        `about` distinguishes the question from others of its kind in the same state.
         """
         hints = [fields.pop("hint"), fields.pop("second_hint", "")]
         if self.hint is not None:
@@ -441,7 +441,7 @@ class Asker:
 
 
 def _rules_by_sentence(facts: QuarrelFacts) -> Iterator[tuple[str, ...]]:
-    """Yield the rules of each sentence: `rules_here` for the one with `facts.reason`, else ()."""
+    """Yield for each sentence its rules: `rules_here` if it has `facts.reason`, otherwise ()."""
     sentences = list(enumerate(facts.sentences))
     with_reason = next((index for index, text in sentences if facts.reason in text), None)
     for index, _ in sentences:

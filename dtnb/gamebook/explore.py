@@ -27,9 +27,9 @@ MAX_PATH = 2000
 class Explorer:
     """Follows paths that leave a line.
 
-    A path has an entry for each question after it leaves the line: the index of the chosen option,
-    or `CHANCE`. `positions` has the number of inputs before each stop of the book. The same `seed`
-    gives the same outcomes.
+    A path has an entry for each question after it leaves the line. An entry is the index of the
+    chosen option, or `CHANCE`. `positions` has the number of inputs before each stop of the book.
+    The same `seed` gives the same outcomes.
     """
 
     def __init__(self, source: GamebookSource, positions: Sequence[int], seed: str = "") -> None:

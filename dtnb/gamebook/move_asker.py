@@ -1,4 +1,4 @@
-"""Make questions that are answered by moves: find one, mark all, spot the wrong one."""
+"""Make questions that are answered by moves: find a move, mark all moves, spot a wrong move."""
 
 from __future__ import annotations
 
@@ -206,9 +206,9 @@ class MoveAsker(Asker):
         return [text_of(self.speaker.permission(reason)) for reason in move.permissions[:1]]
 
     def _hints(self, moves: Sequence[TriedMove], right: Sequence[int]) -> tuple[str, str]:
-        """Return two hints: how many moves are refused, then which.
+        """Return two hints. The first says how many moves are refused, the second says which.
 
-        If no move is refused, the first hint says so, and the second names half of the moves.
+        If no move is refused, the first hint says so, and the second hint names half of the moves.
         """
         say = self.speaker.text
         refused = [move.label for move in moves if not move.verdict.allowed]

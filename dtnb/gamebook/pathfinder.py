@@ -28,7 +28,7 @@ from dtnb.kernel.trail import Trail
 if TYPE_CHECKING:
     from dtnb.kernel import Input
 
-#: the maximum number of ways stored for a question; a running kernel computes others on request
+#: the maximum number of ways stored for a question. A running kernel computes others on request
 MAX_WAYS = 32
 #: the maximum number of inputs in a way
 MAX_WAY_INPUTS = 60
@@ -126,7 +126,7 @@ class Pathfinder:
     def find_targeted_ways(self, position: int, action: Action, max_ways: int) -> list[Way]:
         """Return the ways of an allowed action, one for each combination of its details.
 
-        The first way has the default details; there are at most `max_ways`.
+        The first way has the default details. There are at most `max_ways` ways.
         """
         pending = self.line.states[position].pending
         assert isinstance(pending, Decision)
@@ -160,7 +160,7 @@ class Pathfinder:
     def continue_way(self, way: Way) -> Iterator[list[Way]]:
         """Yield a list for each option of the question at the end of a way.
 
-        The list has the way on from the option; it is empty if the option is not allowed.
+        The list has the way that begins with the option, or is empty if the option is not allowed.
         """
         state = way.record.state
         pending = state.pending

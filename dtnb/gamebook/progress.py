@@ -208,7 +208,7 @@ class CourseProgress:
 
 
 def _missed_rules(question: Question, result: QuestionResult) -> tuple[str, ...]:
-    """Return the rules that a wrong answer misses: the rules of its reply, or the deciding rule."""
+    """Return the rules that a wrong answer misses, from its reply, or else the deciding rule."""
     first = result.chosen[0] if result.chosen else ""
     if question.form == "number" and first.isdigit():
         replies = question.judge((int(first),)).replies
@@ -218,13 +218,13 @@ def _missed_rules(question: Question, result: QuestionResult) -> tuple[str, ...]
 
 
 def _home() -> Path:
-    """Return the folder of the lessons; French lessons are in a folder below it."""
+    """Return the folder of the lessons. French lessons are in a folder below it."""
     parent = Path("..")
     return parent if (parent / "course.yaml").is_file() else Path()
 
 
 def read_file(file: Path) -> Progress | None:
-    """Read a progress file; return empty progress if it does not exist, None if it is damaged."""
+    """Read a progress file. Return empty progress if there is no file, None if it is damaged."""
     if not file.exists():
         return Progress()
     try:
@@ -238,11 +238,11 @@ def report(progress: Progress, lang: str, day: date | None = None) -> Iterator[s
     """Yield sentences about the lessons done, the next lesson, and the rules to repeat."""
     say = shared_speaker(lang).text
     folder = shipped("notebooks")
-    names = load_course(folder / "course.yaml").lessons
+    lesson_names = load_course(folder / "course.yaml").lessons
     lessons = progress.lessons
-    done = [name for name in names if name in lessons and lessons[name].is_whole]
-    yield say("progress.sum", done=len(done), count=len(names))
-    name = next_lesson(progress, names)
+    done = [name for name in lesson_names if name in lessons and lessons[name].is_whole]
+    yield say("progress.sum", done=len(done), count=len(lesson_names))
+    name = next_lesson(progress, lesson_names)
     if name is None:
         yield say("progress.all-done")
     else:
@@ -251,7 +251,7 @@ def report(progress: Progress, lang: str, day: date | None = None) -> Iterator[s
         yield say("progress.next", title=title, file=f"{name}.ipynb", minutes=lesson.minutes)
     due = set(rules_due(progress.rules, day_of(day or date.today())))
     if due:
-        begun = (_lesson(folder, name) for name in names if name in lessons)
+        begun = (_lesson(folder, name) for name in lesson_names if name in lessons)
         titles = [
             lesson.title.text_in(language_of(lang)) for lesson in begun if due & set(lesson.teaches)
         ]

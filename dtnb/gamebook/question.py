@@ -10,8 +10,8 @@ import msgspec
 
 from dtnb.frames.ledger import Ledger
 
-#: the form of the answer: one option, several, all options in order, a number, or one move (of the
-#: moves, several may be right)
+#: the form of the answer: one option, several options, all options in order, a number, or one move.
+#: More than one move may be right
 Form = Literal["one", "several", "order", "number", "move"]
 #: the placeholder for the answered number in the replies `too_low` and `too_high`
 NUMBER = "#"
@@ -52,7 +52,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the replies to all other wrong numbers, with `NUMBER` in place of the number
     too_low: str = ""
     too_high: str = ""
-    #: a hint that gives nothing away, and one that says more
+    #: a hint that gives nothing away, and a hint that says more
     hint: str = ""
     second_hint: str = ""
     #: the calculation that the question is about
@@ -79,9 +79,9 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
         A wrong order gets a reply to each pair of options in the wrong order, and then the rule
         that decides. A wrong selection of options gets a reply to each option that was chosen
-        wrongly; if there is none, to the first that was left out, so that one reply does not give
-        all of them away. The last option is "none of these"; if it was chosen wrongly, only this
-        option gets a reply.
+        wrongly. If no option was, only the first option that was left out gets a reply, so that
+        the replies do not give all of them away. The last option is "none of these". If it was
+        chosen wrongly, no other option gets a reply.
         """
         answer = tuple(choice)
         mistakes = tuple(self._mistakes(answer))

@@ -33,7 +33,7 @@ _WINDOW_ID = re.compile(r"^(?:[A-Z]+-)+\w+ ")
 
 
 def hide_results(ledger: Ledger) -> Ledger:
-    """Return a calculation; if it has no total yet, without intermediate results and rules.
+    """Return a calculation. If it has no total yet, leave out intermediate results and rules.
 
     A question may ask for these results, and the rules tell how to compute them.
     """

@@ -20,8 +20,8 @@ REMARKS = frozenset({"claim", "refused", "unmade", "open"})
 class Stop(NamedTuple):
     """A place at which a gamebook stops and waits for the reader."""
 
-    #: ``"choice"`` for a stop before a decision, ``"total"`` for one before a total, ``"open"`` for
-    #: the question at which the line ends, ``"ask"`` for a stop with only a question to the reader
+    #: ``"choice"`` before a decision, ``"total"`` before a total, ``"open"`` at the end of the
+    #: line, ``"ask"`` for a stop with only a question to the reader
     kind: StopKind
     #: the index of the last visible frame
     frame: int
@@ -66,7 +66,7 @@ def find_stops(
     """Return the stops of a line in order.
 
     There is no stop before a decision with a single legal action or a total of a single row. `asks`
-    are the indexes of the frames after which the reader is asked a question; with `only_asked`
+    are the indexes of the frames after which the reader is asked a question. With `only_asked`,
     there are no other stops. The document must begin before the first decision.
     """
     all_stops: list[Stop] = []
@@ -100,10 +100,10 @@ def _choices(document: Document, record: Record) -> Iterator[Stop]:
 
 def _totals(document: Document, record: Record) -> Iterator[Stop]:
     """Yield a stop before each total of more than one applied row."""
-    kinds, steps = record.game.kinds, record.steps
+    role_of_kind, steps = record.game.kinds, record.steps
     for index, frame in enumerate(document.frames):
         step = steps[frame.step] if steps else None
-        if step is None or frame.kind != step.kind or kinds[step.kind] is not Role.SUM:
+        if step is None or frame.kind != step.kind or role_of_kind[step.kind] is not Role.SUM:
             continue
         ledger = document.ledgers[frame.ledgers[-1]] if frame.ledgers else None
         if index and ledger is not None and sum(row.applied for row in ledger.rows) > 1:

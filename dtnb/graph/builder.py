@@ -49,19 +49,19 @@ class _Edge(NamedTuple):
 
 
 class Builder:
-    """Builds a graph: first its nodes with their lines, then its edges, then ``next`` edges."""
+    """Builds a graph, first its nodes with their lines, then its edges, then ``next`` edges."""
 
     def __init__(
         self,
         steps: tuple[Step, ...],
-        kinds: Mapping[str, Role],
+        role_of_kind: Mapping[str, Role],
         name: str,
         label: Label | None,
         seats: tuple[str, ...],
         lang: str,
         verbose: bool,
     ) -> None:
-        unknown = sorted({step.kind for step in steps} - set(kinds))
+        unknown = sorted({step.kind for step in steps} - set(role_of_kind))
         if unknown:
             raise ValueError(f"the game has no step kind {unknown[0]!r}")
         self.graph = Network(
@@ -73,7 +73,7 @@ class Builder:
             folded=False,
         )
         self.steps = steps
-        self.kinds = kinds
+        self.role_of_kind = role_of_kind
         self.label_of = label or (lambda step: plain_label(step, seats, lang))
         self.verbose = verbose
         #: for each step, its own node, or the node that lists the step as a line
@@ -89,7 +89,7 @@ class Builder:
         self.latest_outside_windows: str | None = None
         #: for each amount, the node of its latest sum
         self.latest_sums: dict[str, str] = {}
-        self._role_at = {step.index: kinds[step.kind] for step in steps}
+        self._role_at = {step.index: role_of_kind[step.kind] for step in steps}
         #: for each id, the steps that create it, oldest first
         self.creating_steps: dict[str, list[Step]] = {}
         for step in steps:
@@ -97,7 +97,7 @@ class Builder:
                 self.creating_steps.setdefault(created_id, []).append(step)
         ending_roles = _BOOKKEEPING | {Role.RESULT, Role.PHASE, Role.TURN}
         indexes_before_results = (
-            step.index for step in reversed(steps) if kinds[step.kind] not in ending_roles
+            step.index for step in reversed(steps) if role_of_kind[step.kind] not in ending_roles
         )
         #: from this step on, the record has only results
         self.results_from = next(indexes_before_results, -1) + 1
@@ -137,7 +137,7 @@ class Builder:
 
     def _place_step(self, step: Step) -> None:
         """Make a step a node, or list it in the node that contains it."""
-        role = self.kinds[step.kind]
+        role = self.role_of_kind[step.kind]
         parent = self.node_of_step.get(step.parent)
         self._note_order(step, parent)
         if role in (Role.TURN, Role.PHASE):
@@ -174,7 +174,7 @@ class Builder:
             self.phase = step.index
 
     def _is_node(self, step: Step, role: Role, parent: str | None) -> bool:
-        """Tell whether a step gets a node of its own; see the module's docstring."""
+        """Tell whether a step gets a node of its own, as the docstring of the module says."""
         id_ = step.created_name
         if role in _ALWAYS_NODES:
             return True
@@ -190,8 +190,8 @@ class Builder:
     def _container(self, step: Step, role: Role, parent: str | None) -> str | None:
         """Return the node that lists a step as a line; None if the step is a node itself."""
         if role is Role.CHANGE:
-            # A change that applies an amount is a line of the amount's sum, or of the amount if it
-            # has no sum.
+            # A change that applies an amount is a line of the amount's sum. If there is no sum, it
+            # is a line of the amount.
             amounts = self._amounts(step)
             if amounts:
                 return self.latest_sums.get(amounts[0], amounts[0])
@@ -277,7 +277,7 @@ class Builder:
         source = self.node_of_step[step.index]
         if source is None:
             return
-        role = self.kinds[step.kind]
+        role = self.role_of_kind[step.kind]
         if role in _BOOKKEEPING:
             return  # A pass may name the action that it let happen, but makes no edge.
         for key in [key for key in LINK_ROLES if key in step.args]:
@@ -342,7 +342,7 @@ class Builder:
     # the order of windows
 
     def _remove_quiet_windows(self) -> dict[str, int]:
-        """Mark the windows in which nobody acted as quiet, and remove them unless `verbose`.
+        """Mark the windows in which nobody acted as quiet, and remove these unless `verbose`.
 
         Return the number of windows removed before each node.
         """

@@ -120,7 +120,7 @@ class Diagram:
     #: the kinds of arrows in the picture with their words, and the seats with their names
     legend: list[tuple[str, str]]
     seats: list[tuple[int, str]]
-    #: the marks of folds, by the node of the box below the mark; ``""`` for one at the end
+    #: the marks of folds, by the node of the box below the mark; ``""`` for a mark at the end
     folds: dict[str, FoldMark] = field(default_factory=dict)
 
     def link_steps(self) -> dict[str, int]:

@@ -36,7 +36,7 @@ class Entry:
 
 
 def outline(graph: Network) -> list[Entry]:
-    """Return the graph as a nested list: turns, in them phases, windows, actions and effects."""
+    """Return the graph as a nested list of turns, phases, windows, actions and effects."""
     nodes_by_holder: dict[str | None, list[str]] = {}
     for node, data in graph.nodes.items():
         nodes_by_holder.setdefault(data["holder"], []).append(node)
@@ -50,7 +50,7 @@ def outline_text(entries: Iterable[Entry]) -> str:
 
 
 def outline_html(name: str, title: str, picture: str, entries: Iterable[Entry], lang: str) -> str:
-    """Return a graph as HTML without scripts: its picture, and below it the nested list, folded.
+    """Return a graph as HTML without scripts, with its picture above the folded nested list.
 
     `name` is the name of the record, `title` that of the picture, and `picture` is markup.
     """
@@ -75,8 +75,8 @@ def outline_document(
 ) -> list[dict[str, Any]]:
     """Return a nested list in the form that the front end reads.
 
-    `frame_of` returns the index of the frame that shows a step, or None. Without `frame_of`, it is
-    the index of the step.
+    `frame_of` returns the index of the frame that shows a step, or None. Without `frame_of`, each
+    entry gets the index of its step.
     """
     frame_number = frame_of or (lambda step: step)
     return [
@@ -137,10 +137,10 @@ class _Writer:
         remarks = []
         if len(data["order"]) > 1:
             seats = self.graph.attributes["seats"]
-            names = [
+            seat_names = [
                 seat_name(seat, seats, self.graph.attributes["lang"]) for seat in data["order"]
             ]
-            remarks.append(self.speaker.text("graph.priority", seats=names))
+            remarks.append(self.speaker.text("graph.priority", seats=seat_names))
         if data["outcome"] == "withdrawn":
             remarks.append(self.speaker.text("graph.taken-back"))
         elif data["outcome"] == "open":
@@ -151,8 +151,8 @@ class _Writer:
         return number + _with_remarks(data["label"], remarks) + self.citations(data["rules"])
 
     def citations(self, rules: Iterable[str]) -> str:
-        names = self.graph.attributes["cited"]
-        cited = ", ".join(names.get(rule, rule) for rule in rules)
+        name_of_rule = self.graph.attributes["cited"]
+        cited = ", ".join(name_of_rule.get(rule, rule) for rule in rules)
         return f" [{cited}]" if cited else ""
 
     def has_rivals(self, node: str) -> bool:

@@ -1,6 +1,6 @@
 """The class `PriorityGraph`: a graph with its list, its picture, its tables and its queries.
 
-The file is long because it has one public class; half of its lines are documentation.
+The file is long because it has one public class, and half of its lines are documentation.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class PriorityGraph(EqualByParts):
         cite: Cite | None = None,
         dials: Callable[[], Mapping[int, Sequence[str]]] | None = None,
     ) -> PriorityGraph:
-        """Build the graph of a record's steps; see :func:`~dtnb.graph.build.priority_graph`."""
+        """Build the graph of a record's steps with :func:`~dtnb.graph.build.priority_graph`."""
         return cls(
             priority_graph(
                 steps, kinds, name, label=label, seats=seats, lang=lang, verbose=verbose, cite=cite
@@ -202,7 +202,7 @@ class PriorityGraph(EqualByParts):
         Raises
         ------
         NotThereError
-            If no node or more than one matches; the error has suggestions.
+            If no node matches, or several nodes do. The error has suggestions.
         """
         return find_node(self.network, self._influences, node)
 
@@ -292,7 +292,7 @@ class PriorityGraph(EqualByParts):
         return draw.dot(self.network)
 
     def svg(self, renderer: str = "column", prefix: str = "graph", *, legend: bool = True) -> str:
-        """Return the picture as SVG; see :func:`dtnb.graph.draw.svg`."""
+        """Return the picture as SVG, drawn by :func:`dtnb.graph.draw.svg`."""
         return draw.svg(self.network, renderer, prefix, legend=legend)
 
     def show(self, renderer: str = "column") -> None:

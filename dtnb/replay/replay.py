@@ -117,7 +117,7 @@ class ReplayViews(LineViews):
         if not self._file_replay.claims:
             return ""
         verdict = self._file_replay.settle()._repr_html_()
-        # The headings are at the level of a notebook's cell. Here they follow the page's title.
+        # The headings are at the level of a notebook's cell, but here they follow the page's title.
         for tag, level in (("h4", 2), ("h5", 3)):
             verdict = verdict.replace(f"<{tag}>", f'<{tag} aria-level="{level}">')
         return f'<aside class="dtnb-verdict-below">{verdict}</aside>\n'

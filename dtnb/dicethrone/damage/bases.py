@@ -1,4 +1,4 @@
-"""Find the points of which a share is taken: by the rules, or in a world without one of them."""
+"""Find the points of which a share is taken, by the rules or in a world without one of them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ def base_of_share(
     """Return, for each part, the points that an entry takes its share of.
 
     By the rules, these are the points in `base`, and the order of play does not matter. In a world
-    in which a rule does not hold, they are other points: for example `remaining`, the points that
-    earlier shares have left.
+    in which a rule does not hold, they are other points, such as `remaining`, which earlier shares
+    have left.
     """
     if scope.rules.world is None:
         return base

@@ -102,7 +102,8 @@ class EntryScope:
     def covers_later_damage(self, line: EntryLine) -> bool:
         """Tell whether an entry that avoids damage also avoids later additions (AMB-23).
 
-        An entry of the dealer does: a player who can deal no damage adds none (DT-HERO-PIR-05).
+        An entry of the dealer does, because a player who can deal no damage adds none
+        (DT-HERO-PIR-05).
         """
         if not self.stops_dealer(line):
             return self.method.avoided_source == "additions-too"

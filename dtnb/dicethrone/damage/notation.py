@@ -100,7 +100,7 @@ class NotationError(PicklableError, ValueError):
 
     def message(self, lang: str = "en") -> str:
         """Return one text: where the error is, what is wrong, and how to correct it."""
-        # Imported late: only an error message needs the catalogues.
+        # Import the catalogues late, because only an error message needs them.
         from dtnb.dicethrone.damage.speaker import speaker
 
         text = speaker(lang).text

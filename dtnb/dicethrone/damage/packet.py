@@ -9,7 +9,7 @@ import msgspec
 
 
 class DamageType(enum.StrEnum):
-    """The five damage types, and NONE: damage of tokens and defences has no type (DT-DMG-16)."""
+    """The five damage types, and NONE for the damage of tokens and defences (DT-DMG-16)."""
 
     NORMAL = "normal"
     UNDEFENDABLE = "undefendable"
@@ -88,9 +88,9 @@ class Side(enum.StrEnum):
 
     #: an Attack Modifier
     ATTACK = "attack"
-    #: the Defensive Ability: acts on normal damage only (AMB-14)
+    #: the Defensive Ability, which acts on normal damage only (AMB-14)
     DEFENSE = "defense"
-    #: a card or Status Effect of the receiver: acts on all avoidable damage
+    #: a card or Status Effect of the receiver, which acts on all avoidable damage
     RECEIVER = "receiver"
 
 
@@ -126,7 +126,7 @@ class Entry(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     operation
         What the entry does to the damage.
     amount
-        Points to add or subtract, at least 0; or the numerator of a share other than a half or
+        Points to add or subtract, at least 0, or the numerator of a share other than a half or
         double. Operations that halve, double or avoid have no amount.
     source
         Name of the card, token or ability.
@@ -237,7 +237,7 @@ class Packet(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     companion_share
         How much divided damage the Companion takes; -1 before the player has chosen.
     defended_components
-        Indices of components that are not normal damage, but on which a defence acts: they were
+        Indices of components that are not normal damage, but on which a defence acts. They were
         normal when the defence was used (a policy decides), or an effect allows the defence.
     """
 

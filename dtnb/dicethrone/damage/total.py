@@ -1,4 +1,4 @@
-"""The damage calculator: it computes a line of notation and shows the whole calculation."""
+"""The damage calculator, which computes a line of notation and shows the whole calculation."""
 
 from __future__ import annotations
 

@@ -20,8 +20,9 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
     """Defer an effect to step 1 of the Defensive Roll Phase if it has to wait for the target.
 
     Return whether the effect was deferred. `effects` is the list of the Offensive Ability. Once an
-    effect is deferred, most effects printed after it are deferred too. Damage is not: it is fixed
-    at activation (DT-ORP-11), unless a ``Then`` or a roll printed before it was deferred.
+    effect is deferred, most effects printed after it are deferred too. Damage is not deferred,
+    because it is fixed at activation (DT-ORP-11), unless a ``Then`` or a roll before it was
+    deferred.
     """
     attack = draft.table.attack
     resolution = item.resolution
@@ -97,7 +98,7 @@ def _must_wait(
 def _reads_deferred(
     effects: tuple[Effect, ...], deferred_entries: tuple[Deferred, ...], effect: Effect
 ) -> bool:
-    """Tell whether an effect reads what a deferred effect will see (cards) or take."""
+    """Tell whether an effect reads the cards a deferred effect will see, or how much it takes."""
     deferred = list(walk_effects(effects[entry.index] for entry in deferred_entries))
     for expression in expressions_of(effect) if deferred else ():
         if any(function == "seen" for function, _ in expression.calls):
@@ -110,8 +111,8 @@ def _reads_deferred(
 def _read_timing_after_then(draft: Draft, effects: tuple[Effect, ...], effect_index: int) -> str:
     """Return when an effect printed after damage and a ``Then`` happens; "" for other effects.
 
-    This is a reading of a policy: by DT-TXT-06 the effect comes after the damage, but by DT-DRP-02
-    effects on the target come before the defence.
+    The answer is a reading of a policy, because two rules disagree. By DT-TXT-06 the effect comes
+    after the damage, but by DT-DRP-02 effects on the target come before the defence.
     """
     if isinstance(effects[effect_index], (Then, Deal, Roll, ChangeType)):
         return ""

@@ -152,7 +152,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest_of_list: Effect
     resolution = item.resolution
     draft.push(rest_of_list)
     if is_copy(effect):
-        # A copying ability is replaced by the copied one, unless there is nothing to copy.
+        # A copying ability is replaced by the copied ability, unless there is nothing to copy.
         note_no_effect(draft, item, effect, "nothing-to-copy")
         return
     prefix = f"{answer_prefix(item)}.choose"

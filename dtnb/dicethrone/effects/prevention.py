@@ -91,7 +91,7 @@ def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> P
 def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
     """Reduce waiting damage by a number, by half, or to nothing (DT-CALC-03…06, AMB-23).
 
-    With ``to: target``, the effect hinders the attacker: it reduces all damage of their ability.
+    With ``to: target``, the effect hinders the attacker by reducing all damage of their ability.
     """
     resolution = item.resolution
     packet = _waiting_packet(draft, item, effect)
@@ -123,7 +123,7 @@ def _packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...
 
 
 def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
-    """Store the reduction if the ability will later deal damage to other players (DT-TXT-06)."""
+    """Store an effect's reduction if the ability will later damage other players (DT-TXT-06)."""
     if (attack := draft.table.attack) is None:
         return
     source = item.resolution.source.name
@@ -294,7 +294,7 @@ def _packet_follow_ups(
 def refuse_no_damage(
     context: EffectContext, action: Action, effect: Prevent | Reflect
 ) -> Iterator[Reason]:
-    """Yield a reason if an effect acts on damage to its player, and no such damage waits."""
+    """Yield a reason if an effect acts on damage to its player, but no damage to them waits."""
     if effect.to in ("you", "attacker") and not affected_packets(context, effect, context.seat):
         yield _reason_nothing_waits(context, action)
 
@@ -356,7 +356,7 @@ def _reason_not_avoidable(
 ) -> Reason | None:
     """Return why waiting damage to `seats` cannot be avoided (DT-ULT-01/06).
 
-    None is returned if no damage waits for these seats.
+    Return None if no damage waits for these seats.
     """
     packets = context.table.packets
     waiting_packets = [packet for packet in packets if packet.seat in seats and packet.incoming]
@@ -394,10 +394,10 @@ def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
 
 
 def _find_redirectable(draft: Draft, resolution: EffectResolution, seat: int) -> Packet | None:
-    """Return the damage that a Companion can take: the Attack's, or other waiting damage.
+    """Return the damage that a Companion can take, of the Attack or other waiting damage.
 
     Ultimate damage cannot be redirected (DT-ULT-01). Every other type can, because redirecting does
-    not reduce the damage. Isolated damage cannot be redirected: it is dealt at once (DT-DMG-14).
+    not reduce the damage. Isolated damage is dealt at once and cannot be redirected (DT-DMG-14).
     """
     attack = attack_packet(draft)
     if attack is not None and attack.seat == seat and not attack.unpreventable:

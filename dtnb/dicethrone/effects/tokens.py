@@ -144,7 +144,7 @@ def _has_own_rule(draft: Draft, item: PlaceTokens, general_rule: str) -> bool:
 
 
 def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
-    """Use up one prevention of the receiver, and return False if the receiver has none.
+    """Use up one prevention of the receiver. Return False if the receiver has none.
 
     If several Status Effects come in together, a policy may let the receiver choose one.
     """
@@ -170,9 +170,9 @@ def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
 
 @REGISTRY.answers(PlaceTokens)
 def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
-    """Prevent the chosen one of several incoming Status Effects (DT-STAT-05).
+    """Prevent the Status Effect chosen from several incoming Status Effects (DT-STAT-05).
 
-    The others stay on the agenda.
+    The other Status Effects stay on the agenda.
     """
     ((_, chosen_token),) = choice.action.details
     answer_data = details_as_data(draft.table, choice.action)
@@ -251,7 +251,7 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
 
 
 def _returnable_tokens(draft: Draft, item: Effects, effect: PreventStatus) -> list[str]:
-    """Return the tokens placed in this Roll Phase that can go back, the chosen ones first."""
+    """Return the tokens placed in this Roll Phase that can go back, the chosen tokens first."""
     resolution, prefix = item.resolution, f"{answer_prefix(item)}.token"
     chosen_tokens = [
         str(value[1]) for name, value in resolution.details

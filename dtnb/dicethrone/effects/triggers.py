@@ -1,4 +1,4 @@
-"""Fires triggers: the automatic effects of tokens, passives, and effects that last a while."""
+"""Fires triggers, by which tokens, passives and effects that last a while act automatically."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.dicethrone.state.effect_resolution import EffectResolution, Source
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 
-#: triggers that an Ultimate never blocks: their effects place tokens or follow the damage
+#: triggers that an Ultimate never blocks, as their effects place tokens or follow the damage
 _NEVER_BLOCKED = ("beyond limit", "roll phase concludes")
 #: the rules by which an Ultimate blocks effects that would weaken it
 _RULES_OF_ULTIMATE = ("DT-ULT-05", "DT-ULT-01", "AMB-18")
@@ -148,7 +148,7 @@ def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int
 def _roll_read(
     rules: Rules, table: Table, item: FireTrigger, source: Source, path: tuple[int, ...] = (0,)
 ) -> int:
-    """Return the id of the roll that an effect list reads: its trigger's, or the seat's own."""
+    """Return the id of the roll that an effect list reads, of its trigger or of the seat itself."""
     if item.roll >= 0 or not rules.reads_own_rolls:
         return item.roll
     return rules.own_roll_read_by(

@@ -37,8 +37,8 @@ class Piles(
 ):
     """Cards taken out of a player's extra piles (piles other than the deck)."""
 
-    #: known cards that are no longer in their pile, as (card, copies): put aside, removed from the
-    #: game, or kept by the player face up
+    #: known cards that have left their pile, as (card, copies). They were put aside, removed from
+    #: the game, or kept by the player face up
     removed_cards: Counts = ()
     #: cards that the player keeps face down, as (card, copies). A card whose name is unknown is
     #: counted under the :func:`unnamed_key` of its pile
@@ -76,13 +76,13 @@ class Seat(
     health, cp
         Points on the Health dial and on the CP dial.
     hand, discard
-        Known cards in hand; the discard pile, the latest card last, with UNKNOWN_CARD for each
-        unnamed card.
+        Known cards in hand, and the cards of the discard pile, the latest card last, with
+        UNKNOWN_CARD for each unnamed card.
     unknown_hand
         How many unknown cards are in hand.
     deck
         Every card that the record has not named, as (card, copies). These cards are in the
-        face-down deck, in hand or on the discard pile; any of them may be drawn next. The face-down
+        face-down deck, in hand or on the discard pile. Any of them may be drawn next. The face-down
         deck has `deck_size` cards.
     tokens, upgrades
         Status Effects as (token, count), and board spaces as (ability, level).

@@ -36,7 +36,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     Parameters
     ----------
     seats
-        The players in turn order; teams sit in another order
+        The players in turn order. Teams sit in another order
         (:mod:`dtnb.dicethrone.rules.seating`).
     active
         The Active Player.
@@ -78,7 +78,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     limited_uses
         Uses of things that can be used a limited number of times per turn, as (turn, seat, name).
     extra_phases
-        Additional Roll Phases that follow this one, as (attacker, opponent); the opponent is None
+        Additional Roll Phases that follow this one, as (attacker, opponent). The opponent is None
         if it is not fixed.
     leaders
         The Leaders when the Roll Phase began; stored only if a reading needs them (AMB-33).
@@ -100,7 +100,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     roll_again_cause
         Name of the card or ability that ends the Offensive Roll Phase and adds another; else empty.
     result
-        The winning seats; each wins with its team. Seats of several sides mean a draw. None during
+        The winning seats. Each wins with its team. Seats of several sides mean a draw. None during
         the game.
     """
 

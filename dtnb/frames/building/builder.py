@@ -81,7 +81,7 @@ def build(
     since
         Build only the frames after this number of inputs, and the one frame before them.
     speaker
-        The speaker; by default a new one. A speaker already used for this table is faster.
+        The speaker, by default a new speaker. A speaker already used for this table is faster.
     with_questions
         Whether frames get their questions. Building questions is most of the work.
 
@@ -127,8 +127,8 @@ class _Builder:
         self.known_names = frozenset(known_names)
         self.game: Game[Any] = line.record.game
         self.steps = line.record.steps
-        self.kinds = self.game.kinds
-        self.places = places(self.steps, self.kinds)
+        self.role_of_kind = self.game.kinds
+        self.places = places(self.steps, self.role_of_kind)
         self.scenes = Scenes(line.record, drawing, speaker, self.places)
         self.questions: Interned[Question] = Interned()
         self.ledgers: Interned[Ledger] = Interned()
@@ -143,7 +143,7 @@ class _Builder:
         self._shown_questions: Mapping[int, int] = {}
         #: cache: how the short story tells steps of the same kind
         self._tellings: dict[tuple[str, str, bool], Telling] = {}
-        #: cache of tag tuples, so that frames share equal ones
+        #: cache of tag tuples, so that frames share equal tuples
         self._shared_tags: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.annotations = Annotations(line)
         self.input_of = inputs_by_step(line.record)
@@ -233,7 +233,7 @@ class _Builder:
         return position
 
     def _add_step(self, step: Step) -> None:
-        role, place = self.kinds[step.kind], self.places[step.index]
+        role, place = self.role_of_kind[step.kind], self.places[step.index]
         # The first step also cites the rules on which the set-up depends.
         premises = () if step.index else self.game.premises(self.line.record.start)
         input_ = self.input_of[step.index]
@@ -314,10 +314,10 @@ class _Builder:
     def _question_of_step(self, step: Step) -> tuple[int, int] | None:
         """Return (weight, index) of a step's question; None if the step has no question.
 
-        The weight is 0 for an answered question, 1 for one that was not asked because only passing
+        The weight is 0 for an answered question, 1 for a question not asked because only passing
         was possible, and 2 for a window that asked nobody.
         """
-        role, place = self.kinds[step.kind], self.places[step.index]
+        role, place = self.role_of_kind[step.kind], self.places[step.index]
         input_ = self.input_of[step.index]
         if input_ is not None:
             index = self._question(self.line.record.states[step.position - 1], input_)

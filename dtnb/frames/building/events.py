@@ -1,7 +1,7 @@
 """Build the events of a document: divide its frames into parts, and describe each part's result.
 
-Three parts, for example: Ann rolls; Ben alters a die; Ben loses 6. Together they are an exchange:
-the parts in which two sides act on each other.
+For example, "Ann rolls", "Ben alters a die" and "Ben loses 6" are three parts. Together they are an
+exchange, in which two sides act on each other.
 
 The file is long because the division and the descriptions share the parts.
 """
@@ -87,14 +87,14 @@ def list_events(
 ) -> EventList:
     """Return the events of a line.
 
-    `scenes` and `questions` are those to which the frames refer; `places` has the place of each
+    `scenes` and `questions` are those to which the frames refer. `places` has the place of each
     step in the structure of the record.
     """
     if not frames:
         return EventList()
     writer = _EventWriter(line, frames, scenes, questions, places, drawing, speaker)
     events = tuple(writer.events())
-    # Disputes and finished games open at their outcome.
+    # Disputes and finished games open at their end.
     opens = line.opens_at or ("end" if line.claims or writer.ends_game() else "start")
     opens_at = _event_to_open(events) if opens == "end" else None
     return EventList(events, tuple(writer.exchanges()), writer.outcome(), opens_at)
@@ -103,9 +103,9 @@ def list_events(
 def _event_to_open(events: Sequence[Event]) -> int:
     """Return the index of the event that a reader sees first.
 
-    This is the last outcome of the exchange that the claims are about. Without claims, it is the
-    last outcome of any exchange, or of a turn. Without an outcome, it is the last event before the
-    claims, or the last event of all.
+    An outcome is an event that ends an exchange, a turn or the game. A reader first sees the last
+    outcome of the exchange that the claims are about. Without claims, it is the last outcome of
+    all. Without an outcome, it is the last event before the claims, or the last event of all.
     """
     claims = [index for index, event in enumerate(events) if event.kind == "claim"]
     claimed_exchange = events[claims[-1]].exchange if claims else None
@@ -330,7 +330,7 @@ class _EventWriter:
 
     def events(self) -> Iterator[Event]:
         """Yield the events, in order."""
-        numbers = {number: index for index, number in enumerate(self._parts_of)}
+        index_of_exchange = {number: index for index, number in enumerate(self._parts_of)}
         ends = {id(part) for part in self._ends_of_exchanges()}
         previous = self._scenes[self._frames[0].scene]
         for part in self._parts:
@@ -350,7 +350,7 @@ class _EventWriter:
                 (self._sides[part.exchange].deciding_rule if is_end else "")
                 or words.deciding_rule
                 or next(filter(is_rule_id, head.rules), ""),
-                numbers.get(part.exchange) if start.kind != "turn" else None,
+                index_of_exchange.get(part.exchange) if start.kind != "turn" else None,
             )
             previous = scene
 

@@ -47,7 +47,7 @@ def _in_stories(frames: Iterable[Frame]) -> Iterator[str]:
 def explain_windows(
     windows: Collection[str], drawing: Drawing, game: Game[Any], speaker: Speaker
 ) -> dict[str, Explanation]:
-    """Return an explanation of each window by its id: the window's rules and limits."""
+    """Return an explanation of each window, with its rules and limits, by its id."""
     rulebook = drawing.rulebook()
     explanations: dict[str, Explanation] = {}
     for name in windows:
@@ -75,7 +75,7 @@ def explain_shown(
 ) -> dict[str, Explanation]:
     """Return the explanations of the objects and windows that a document shows, by name.
 
-    It leaves out `known_names`, which the outer document explains.
+    The `known_names` are left out, because the outer document explains them.
     """
     names = shown_names(scenes, questions, frames) - known_names
     objects = drawing.sources.explanations(game, speaker, names)

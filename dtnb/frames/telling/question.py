@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def question_blocks(question: Question, speaker: Speaker, rules: Sequence[Rule] = ()) -> Group:
     """Return a question as blocks, with its refused options folded away.
 
-    `rules` are the rules that the reasons cite; they are listed at the end.
+    `rules` are the rules that the reasons cite. They are listed at the end.
     """
     allowed = tuple(_allowed_item(option, speaker) for option in question.options if option.allowed)
     window = Span(question.window, "code") if question.window else ""
@@ -44,11 +44,11 @@ def _refused_fold(question: Question, speaker: Speaker) -> Node:
 
 def _asked_seat_and_order(question: Question, speaker: Speaker) -> Iterator[Node]:
     """Yield the name of the asked seat, and the order in which the window asks seats."""
-    names = [Span(name, role=seat_class(seat)) for seat, name in enumerate(speaker.seats)]
+    seat_names = [Span(name, role=seat_class(seat)) for seat, name in enumerate(speaker.seats)]
     if question.asked_seat is not None:
-        yield names[question.asked_seat]
+        yield seat_names[question.asked_seat]
     if len(question.order) > 1:
-        first, *others = (names[seat] for seat in question.order)
+        first, *others = (seat_names[seat] for seat in question.order)
         yield " ", Span(("(", first, *((" → ", other) for other in others), ")"), "small")
 
 

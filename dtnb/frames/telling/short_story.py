@@ -49,8 +49,8 @@ class ShortStory(StoryWriter):
     _joins_siblings = False
     #: the depths of the written frames that enclose the current frame
     _enclosing_depths: list[int]
-    #: declarations not written yet, each with the index of its frame; normally the sentence of the
-    #: action's commit or withdrawal takes their place
+    #: declarations not written yet, each with the index of its frame. Normally the sentence of the
+    #: commit or withdrawal of the action takes their place
     _declared: list[tuple[Frame, int]]
 
     def lines(self, title: bool = True) -> Iterator[str]:
@@ -119,7 +119,7 @@ class ShortStory(StoryWriter):
         return "".join(piece.text for piece in self.citations(rules)).strip()
 
     def _add_frame(self, frame: Frame, index: int) -> Iterator[StoryEntry]:
-        """Add a frame to the current paragraph, or begin a new one; yield completed entries."""
+        """Add a frame to the current or a new paragraph, and yield completed entries."""
         heading = frame.unit in ("turn", "phase")
         joins = "joined" in frame.tags and not (frame.mark or frame.claim)
         if not (joins and self._continues_paragraph(frame)):
@@ -177,7 +177,7 @@ class ShortStory(StoryWriter):
             yield frame.note
 
     def _flush_declared(self, at_end: bool = False) -> Iterator[StoryEntry]:
-        """Write the pending declarations: all of them if `at_end`, else only those with a note."""
+        """Write the pending declarations that have a note, or with `at_end` all of them."""
         declared, self._declared = self._declared, []
         for frame, index in declared:
             if frame.note or at_end:
@@ -226,7 +226,7 @@ def _has_several_results(event: Event) -> bool:
 def _written_frames(document: Document) -> list[bool]:
     """Return for each frame whether the story writes it.
 
-    A turn is always written, and a phase if one of its frames is written or has a note.
+    A turn is always written. A phase is written if one of its frames is written or has a note.
     """
     written: list[bool] = []
     any_written_inside = False

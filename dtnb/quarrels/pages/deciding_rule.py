@@ -25,7 +25,7 @@ class DecidingRule(NamedTuple):
     places: tuple[Place, ...]
     #: a sentence if the table's rulebook does not print the rule; else ""
     silence_note: str
-    #: the rule that really decides, if the fields above show another one of the table's rulebook
+    #: the rule that really decides, if the fields above show another rule of the table's rulebook
     others: tuple[BookRow, ...] = ()
 
 

@@ -92,11 +92,11 @@ def _is_after_wanted(draft: Draft, move_index: int) -> bool:
 
 def _automatic_events(context: Context, play: DraftPlay, until: int) -> Iterator[Event]:
     """Yield the automatic effects before step `until`, without their results."""
-    kinds, end = play.record.game.kinds, until if until >= 0 else len(play.record.steps)
+    role_of_kind, end = play.record.game.kinds, until if until >= 0 else len(play.record.steps)
     for remark in orders_of_effects(context, play, end):
         yield Event(remark.text, "skipped", places=remark.places)
     for step in play.record.steps[:end]:
-        if kinds[step.kind] in _AUTOMATIC and step.actor is not None:
+        if role_of_kind[step.kind] in _AUTOMATIC and step.actor is not None:
             seat = play.speaker.seats[step.actor]
             text = text_of(play.speaker.step(step))
             yield Event(text, seat=seat, picture=context.picture_of(seat))
@@ -145,13 +145,13 @@ def _dice(context: Context, seat: str, index: int, phrase: str) -> tuple[Die, ..
 
 def _results(play: DraftPlay, begin: int, end: int | None) -> list[str]:
     """Return the results of a move in a few sentences."""
-    steps, kinds = play.record.steps, play.record.game.kinds
+    steps, role_of_kind = play.record.steps, play.record.game.kinds
     if begin < 0:
         return []
     amounts = [
         text_of(play.speaker.step(step))
         for step in steps[begin + 1 : end]
-        if kinds[step.kind] is Role.AMOUNT
+        if role_of_kind[step.kind] is Role.AMOUNT
     ]
     before = steps[begin - 1].table if begin else play.record.start.table
     after = steps[end - 1].table if end is not None else play.record.state.table
@@ -168,10 +168,10 @@ def _skipped_windows(context: Context, play: DraftPlay, move: _MoveSteps) -> Ite
     """Yield the windows in which a rule left a seat no choice, each with the rule."""
     if move.begin < 0:
         return
-    kinds, texts = play.record.game.kinds, set[str]()
+    role_of_kind, texts = play.record.game.kinds, set[str]()
     for step in play.record.steps[move.begin : move.end]:
         verdict = step.args.get("verdict")
-        if kinds[step.kind] not in _SKIPPING or not verdict:
+        if role_of_kind[step.kind] not in _SKIPPING or not verdict:
             continue
         seat = _seat_of(play, step)
         text = text_of(play.speaker.step(step))
@@ -194,9 +194,11 @@ def _skipped_windows(context: Context, play: DraftPlay, move: _MoveSteps) -> Ite
 
 def _was_asked_between(play: DraftPlay, begin: int, until: Step) -> bool:
     """Return whether the seat of step `until` passed freely between step `begin` and that step."""
-    kinds = play.record.game.kinds
+    role_of_kind = play.record.game.kinds
     return any(
-        step.actor == until.actor and kinds[step.kind] is Role.PASS and not step.args.get("verdict")
+        step.actor == until.actor
+        and role_of_kind[step.kind] is Role.PASS
+        and not step.args.get("verdict")
         for step in play.record.steps[begin : until.index]
     )
 

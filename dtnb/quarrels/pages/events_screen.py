@@ -163,7 +163,7 @@ def _boards(context: Context, play: DraftPlay) -> Iterator[Block]:
 def _move_lists(
     context: Context, play: DraftPlay, judged: Sequence[OfferedMove], title: str
 ) -> Iterator[Block]:
-    """Yield a list of the allowed moves, and one of the refused moves, folded if there are many."""
+    """Yield a list of the allowed moves and a list of the refused moves, folded if it is long."""
     names_in_line = context.hints.thing_names
     choices = [choice for move in judged for choice in _choices(context, play, move)]
     refused = [
@@ -198,7 +198,7 @@ def _reroll_dice(context: Context, play: DraftPlay) -> Iterator[Block]:
 
 
 def _complete_moves(context: Context, play: DraftPlay, prefix: str, phrase: str) -> Choices:
-    """Return the complete moves of a move that leaves a choice open."""
+    """Return the choices of complete moves for a move that leaves a choice open."""
     seat = seat_of(play, phrase)
     before, is_answer = play, prefix == COMPLETE_ANSWERS_OF
     if is_answer:
@@ -230,7 +230,10 @@ def _judge(context: Context, play: DraftPlay, moves: Sequence[PossibleMove]) -> 
 
 
 def _verdict_if_held(context: Context, play: DraftPlay, move: PossibleMove) -> Verdict | None:
-    """Return the verdict on a move as if the seat had what it uses; None if it cannot be given."""
+    """Return the verdict on a move as if the seat had the thing that the move uses.
+
+    Return None if the thing cannot be given to the seat.
+    """
     with_thing = with_thing_of_move(context.draft, play, move.phrase)
     if with_thing is None:
         return None
@@ -241,7 +244,7 @@ def _verdict_if_held(context: Context, play: DraftPlay, move: PossibleMove) -> V
 
 
 def _other_use_mode(context: Context, play: DraftPlay, move: PossibleMove) -> UseMode:
-    """Return whether a move that is refused now is allowed if supplied, or as an answer."""
+    """Return the use mode of a move that is refused now: "supply", "answer", or "" for neither."""
     with_thing = with_thing_of_move(context.draft, play, move.phrase)
     if with_thing is not None:
         try:
@@ -272,7 +275,7 @@ def _answered_move(context: Context, play: DraftPlay, move: PossibleMove) -> str
 
 
 def _is_missing(play: DraftPlay, judged: OfferedMove) -> bool:
-    """Return whether a move is refused because the seat does not have what it uses."""
+    """Return whether a move is refused because the seat lacks the thing that the move uses."""
     return bool(play.missing_thing_codes & {reason.code for reason in judged.verdict.reasons})
 
 

@@ -88,10 +88,10 @@ def _blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
 
 
 def _questions_to_show(context: Context, proposals: Sequence[Proposal]) -> list[Proposal]:
-    """Return the disputed questions, else the near ones, else the likeliest one.
+    """Return the disputed questions, or else the near questions, or else the likeliest question.
 
-    If a disputed question is near, the other near ones are shown too. Near questions are about a
-    wanted move, or about the answer to a move.
+    Near questions are about a wanted move, or about the answer to a move. If a disputed question is
+    near, the other near questions are shown too.
     """
     disputed = [
         question

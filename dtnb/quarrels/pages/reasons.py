@@ -47,7 +47,7 @@ class _ReasonFinder:
     """Finds the reason why each claim of a quarrel is right or wrong.
 
     A claim is a statement that the verdict has judged under each rulebook. The first of its
-    `answers` is the one under the table's rulebook.
+    `answers` is the answer under the table's rulebook.
     """
 
     def __init__(self, context: Context, quarrel: SettledQuarrel) -> None:
@@ -67,13 +67,13 @@ class _ReasonFinder:
         shown_rule = grounds[0].rule if grounds else None
         if printed is not None:
             shown_rule = printed.rule
-        #: the id of the rule that the screen shows as the deciding one
+        #: the id of the rule that the screen shows as the deciding rule; empty for none
         self.deciding_rule_id = shown_rule.id if shown_rule is not None else ""
         self.proposals = self._proposals()
         self.questions = {claim.says: self._question(claim) for claim in verdict.claims}
 
     def _proposals(self) -> Mapping[str, Proposal]:
-        """Return the proposed question of each statement; empty if only one is disputed."""
+        """Return the proposed question of each statement; empty for a single question."""
         draft = self.context.draft
         if len(self.quarrel.verdict.claims) <= 1 or not draft.further_disputes:
             return {}
@@ -162,7 +162,8 @@ class _ReasonFinder:
     def _belief_about_action(self, claim: ClaimAnswer) -> str:
         """Return the mistaken belief behind a wrong answer to whether an action is allowed.
 
-        It is the opposite of the deciding rule; "" if the rulebook's data do not word it.
+        The belief is the opposite of the deciding rule. Return "" if the rulebook's data have no
+        words for it.
         """
         answered, disputed = self.quarrel.verdict.disputed, self.quarrel.replay.dispute
         rule = self.context.plugin.rulebook().rules.get(self.deciding_rule_id)
@@ -204,7 +205,7 @@ class _ReasonFinder:
         return Reason(text)
 
     def _printed_here_too(self, rule_id: str) -> Iterator[str]:
-        """Yield a sentence if the table's rulebook prints a rule, but another one decides."""
+        """Yield a sentence if the table's rulebook prints a rule, but another rule decides."""
         for deciding in self._printed_rules((self.deciding_rule_id,)):
             for rule in self._printed_rules((rule_id,)):
                 yield self.say(
@@ -227,7 +228,7 @@ class _ReasonFinder:
             return refused
         rules = self._rules_of(claim)
         if not claim.answers[0] and any(sign.isdigit() for sign in claim.says) and self.mistakes:
-            # The deciding rule refutes another person's number, so it does not explain this one.
+            # The deciding rule refutes another person's number, so it does not explain this number.
             texts, places = [self.say("reason.not-so-much")], list[Place]()
             candidates = dict.fromkeys((*rules[:1], *self._rules_against(claim), *rules))
             others = (
@@ -250,7 +251,10 @@ class _ReasonFinder:
         return Reason("")
 
     def _reason_if_refused(self, claim: ClaimAnswer) -> Reason | None:
-        """Return why the action of a claim is refused, if it is not the disputed one; else None."""
+        """Return why the action of a claim is refused.
+
+        Return None for the disputed action, or if no refusal answers the claim.
+        """
         proposal = self.proposals.get(claim.says)
         if proposal is None or not proposal.move or proposal.question == self.context.draft.dispute:
             return None
@@ -266,7 +270,7 @@ class _ReasonFinder:
     def _rules_against(self, claim: ClaimAnswer) -> Iterator[str]:
         """Yield the rules without which the right number would differ as the claimed one does.
 
-        If the claimed number is too high, the number without such a rule is higher, too.
+        If the claimed number is too high, the number without such a rule is higher too.
         """
         answers = different_answers(self.quarrel.play).get(self.questions[claim.says], [])
         claimed_numbers = _NUMBER.findall(claim.says)
@@ -281,7 +285,7 @@ class _ReasonFinder:
     def _rules_of(self, claim: ClaimAnswer) -> tuple[str, ...]:
         """Return the rules that answer a claim.
 
-        If the claim is about the disputed action, these are the rules of the verdict on it.
+        If the claim is about the disputed action, return the rules of the verdict on the action.
         """
         disputed = self.quarrel.replay.dispute
         finding = disputed.finding if disputed is not None else None
@@ -298,7 +302,7 @@ class _ReasonFinder:
         return self.say("reason.right-before", action=action.object)
 
     def _action_after(self, claim: ClaimAnswer) -> Action | None:
-        """Return the disputed action if a claim was true already before it; else None."""
+        """Return the disputed action if a claim was true before this action; else None."""
         disputed = self.quarrel.replay.dispute
         finding = disputed.finding if disputed is not None else None
         step = self.results[claim.claimant, claim.says].step
@@ -309,16 +313,16 @@ class _ReasonFinder:
     def _places_of_moment(self, claim: ClaimAnswer) -> tuple[Place, ...]:
         """Return where the rule is printed for the moment at which a claim became true.
 
-        That is the rule of the next window in the same phase. Return an empty tuple if the claim
+        The rule is that of the next window in the same phase. Return an empty tuple if the claim
         became true after the disputed action.
         """
         if self._action_after(claim) is None:
             return ()
         play, index = self.quarrel.play, self.results[claim.claimant, claim.says].step
-        kinds, windows = play.record.game.kinds, play.plugin.rulebook().windows
+        role_of_kind, windows = play.record.game.kinds, play.plugin.rulebook().windows
         steps = play.record.steps
         for step in steps[index:]:
-            if kinds[step.kind] is Role.WINDOW and step.window in windows:
+            if role_of_kind[step.kind] is Role.WINDOW and step.window in windows:
                 is_same_phase = step.parent == steps[index].parent
                 places = places_of(play, windows[step.window].rules)
                 return places[:1] if is_same_phase else ()

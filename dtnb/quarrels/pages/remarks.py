@@ -71,19 +71,19 @@ def _gains_lost_again(changes: Sequence[TokenChange]) -> Iterator[tuple[TokenCha
 
 
 def _hindrance(play: DraftPlay, seat: int, steps: Sequence[Step]) -> str:
-    """Return the reason why a seat had to pass in some steps; "" if it did not."""
-    kinds = play.record.game.kinds
+    """Return the reason why a seat had to pass in some of the steps; "" if it passed in none."""
+    role_of_kind = play.record.game.kinds
     for step in steps:
-        if kinds[step.kind] is Role.PASS and step.actor == seat and step.verdict:
+        if role_of_kind[step.kind] is Role.PASS and step.actor == seat and step.verdict:
             return text_of(explain_reason(step.verdict[0], play.speaker).text)
     return ""
 
 
 def _effect_right_after(play: DraftPlay, step: Step) -> Step | None:
     """Return the step after a step if it is an effect; otherwise None."""
-    steps, kinds = play.record.steps, play.record.game.kinds
+    steps, role_of_kind = play.record.steps, play.record.game.kinds
     following = steps[step.index + 1] if step.index + 1 < len(steps) else None
-    is_effect = following is not None and kinds[following.kind] is Role.EFFECT
+    is_effect = following is not None and role_of_kind[following.kind] is Role.EFFECT
     return following if is_effect else None
 
 
@@ -128,12 +128,12 @@ def _rolls_without_result(context: Context, play: DraftPlay) -> Iterator[Remark]
 
 def _has_result(play: DraftPlay, index: int) -> bool:
     """Return whether anything came of a roll, in the steps inside it or beside it."""
-    steps, kinds = play.record.steps, play.record.game.kinds
+    steps, role_of_kind = play.record.steps, play.record.game.kinds
     parents = {index, steps[index].parent}
     for before, step in zip(steps[index:], steps[index + 1 :], strict=False):
         if step.parent in parents:
             parents.add(step.index)
-            is_result = kinds[step.kind] in _RESULT_ROLES
+            is_result = role_of_kind[step.kind] in _RESULT_ROLES
             if is_result or changes_between(play, before.table, step.table):
                 return True
     return False

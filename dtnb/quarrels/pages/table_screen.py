@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from dtnb.quarrels.screens import Act
     from dtnb.rulebook import Policy
 
-#: the prefix of `unfolded` while a seat's list of characters is open; the seat's name follows
+#: the prefix of `unfolded` while a seat's list of characters is open, before the seat's name
 CHARACTERS = "figure:"
 #: the ids of the parts that unfold: how to recognize the box, house rules, and printings
 BOX, HOUSE, PRINTS = "box", "house", "prints"
@@ -91,7 +91,7 @@ def _help_with_book(context: Context) -> Iterator[Block]:
 
 
 def _house_rules(context: Context, chosen: Mapping[str, str]) -> Iterator[Block]:
-    """Yield the house-rule questions that the table has answered, and those of the search."""
+    """Yield the house-rule questions that are answered, and those that match the search."""
     typed = normalized(context.draft.typed_text)
     yield Search(
         context.draft.typed_text,
@@ -222,7 +222,7 @@ def _turn(context: Context) -> Choices:
 
 
 def _teams(context: Context) -> Choices:
-    """Return the choices to add a seat, to play in teams and, with four seats, of the partner."""
+    """Return the choices to add a seat, play in teams and, with four seats, pick the partner."""
     say = context.speaker.text
     another = Choice(say("book.another"), act(Unfold(CHARACTERS)))
     in_teams = context.plugin.quick_entry.in_teams(context.seats, True)

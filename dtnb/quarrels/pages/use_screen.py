@@ -76,13 +76,13 @@ def _blow(context: Context) -> Iterator[Block]:
     amount = next((value for value in attack.values() if isinstance(value, int)), 1)
     texts = [value for value in attack.values() if isinstance(value, str)]
     yield Choices((Choice(say("what.blow"), act(SetUse()), say("what.change"), state="chosen"),))
-    kinds = context.plugin.quick_entry.kinds_of_blow(context.game_speaker)
-    kind = next((kind for kind, _ in kinds if kind in texts), "")
+    blows = context.plugin.quick_entry.kinds_of_blow(context.game_speaker)
+    kind = next((kind for kind, _ in blows if kind in texts), "")
     yield Number(say("what.amount"), amount, 1, 99, act(SetBlow(kind)), context.active_seat)
     yield Choices(
         tuple(
             Choice(label, act(SetBlow(id_, amount)), state="chosen" if id_ == kind else "free")
-            for id_, label in kinds
+            for id_, label in blows
         ),
         say("what.kind"),
         "chips",
@@ -99,11 +99,11 @@ def _blow(context: Context) -> Iterator[Block]:
 def _ability_tiles(context: Context, abilities: Sequence[UsableAbility]) -> Iterator[Block]:
     choices = []
     names_in_line = context.hints.thing_names
-    numbers = {word for word in context.draft.line.split() if word.isdigit()}
+    numbers_in_line = {word for word in context.draft.line.split() if word.isdigit()}
     for ability in sorted(abilities, key=lambda ability: ability.name not in names_in_line):
         if not ability.levels:
             continue
-        level = _level_in_line(ability, numbers) if ability.name in names_in_line else 0
+        level = _level_in_line(ability, numbers_in_line) if ability.name in names_in_line else 0
         symbols = tuple(
             filter(None, (context.symbol(path, context.active_seat) for path in ability.symbols))
         )
@@ -121,16 +121,16 @@ def _ability_tiles(context: Context, abilities: Sequence[UsableAbility]) -> Iter
             )
         )
     yield Choices(tuple(choices), context.speaker.text("what.numbers"), "tiles")
-    kinds = context.plugin.quick_entry.kinds_of_blow(context.game_speaker)
-    if kinds:
-        blow = Choice(context.speaker.text("what.blow"), act(SetBlow(kinds[0][0], 1)))
+    blows = context.plugin.quick_entry.kinds_of_blow(context.game_speaker)
+    if blows:
+        blow = Choice(context.speaker.text("what.blow"), act(SetBlow(blows[0][0], 1)))
         yield Choices((blow,), "", "list")
 
 
-def _level_in_line(ability: UsableAbility, numbers: Collection[str]) -> int:
+def _level_in_line(ability: UsableAbility, numbers_in_line: Collection[str]) -> int:
     """Return the first level at which an ability gives a number of the line; 0 if none does."""
     for level in range(len(ability.levels)):
-        if {*numbers} & {*_amounts(ability, level)}:
+        if {*numbers_in_line} & {*_amounts(ability, level)}:
             return level
     return 0
 
@@ -170,7 +170,7 @@ def _ability_blocks(context: Context, used_ability: UsableAbility | None) -> Ite
 def _amounts(ability: UsableAbility, level: int | None = None) -> list[str]:
     """Return the amounts of an ability, at one of its levels or at all levels."""
     levels = ability.levels if level is None else ability.levels[level : level + 1]
-    return list(dict.fromkeys(tier.amount for one in levels for tier in one.tiers))
+    return list(dict.fromkeys(tier.amount for level_ in levels for tier in level_.tiers))
 
 
 def _present_level(context: Context, used_ability: UsableAbility) -> int:
@@ -192,8 +192,12 @@ def _levels(context: Context, used_ability: UsableAbility) -> Iterator[Block]:
             say("what.level"), "chips",
         )  # fmt: skip
     tiers, amounts = used_ability.levels[present_level].tiers, _amounts(used_ability, present_level)
-    numbers = [word for word in context.draft.line.split() if word.isdigit()]
-    if numbers and all(amount.isdigit() for amount in amounts) and not set(numbers) & set(amounts):
+    numbers_in_line = [word for word in context.draft.line.split() if word.isdigit()]
+    if (
+        numbers_in_line
+        and all(amount.isdigit() for amount in amounts)
+        and not set(numbers_in_line) & set(amounts)
+    ):
         yield Text(say("what.deals", name=used_ability.name, amounts=amounts), "quiet")
     if len(tiers) > 1:
         dice = dice_of(context.draft.moves[0]) if context.draft.moves else ()
@@ -271,7 +275,7 @@ def _numbers(context: Context) -> Iterator[Block]:
 
 
 def _is_named(context: Context, field: Number) -> bool:
-    """Return whether the line names the thing that a number counts."""
+    """Return whether the line names the thing that a number field counts."""
     return field.label.rpartition(": ")[2] in context.hints.thing_names
 
 

@@ -37,7 +37,7 @@ class Outcome(NamedTuple):
     right
         The people who make no wrong statement.
     true
-        The true statements: those that people make, and the true ones in place of false ones.
+        The true statements of people, and the true statements in place of their false statements.
     """
 
     right: tuple[str, ...]
@@ -45,7 +45,7 @@ class Outcome(NamedTuple):
 
 
 def variations(context: Context) -> list[Choice]:
-    """Return the variations in which other statements are true, with these as notes."""
+    """Return the variations in which other statements are true, with these statements as notes."""
     present = _outcome(context.draft)
     if present is None:
         return []
@@ -126,7 +126,7 @@ def _count_changes(
 ) -> Iterator[tuple[SetField, str]]:
     """Yield the settings with one more and one less of a thing that a field counts.
 
-    Yield none if its count is 0.
+    Yield nothing if the count of the thing is 0.
     """
     thing = str(answer.value)
     count = field.value.get(thing, 0) if isinstance(field.value, Mapping) else 0

@@ -289,7 +289,7 @@ def _answered(
     for claim, reason in zip(quarrel.verdict.claims, reasons(context, quarrel), strict=True):
         is_right = claim.answers[0]
         if claim.says in idle and is_right is not None:
-            # The deciding rule is about another question: who goes first.
+            # The deciding rule is about another question, which is who goes first.
             reason = Reason(
                 context.speaker.text("reason.idle" if is_right else "reason.idle-wrong")
             )
@@ -315,7 +315,7 @@ def _books(
     context: Context, quarrel: SettledQuarrel, *, all_idle: bool = False
 ) -> Iterator[BookRow]:
     verdict, sentences, play = quarrel.verdict, quarrel.sentences, quarrel.play
-    # A result is understood only if it is that of the calculation or of a seat's first number.
+    # Readers understand a result only if it is the total of the sum or a seat's first number.
     seats = seats_at(play, play.table_after(context.end_of_moves))
     labels = {seat.dials[0].label for seat in seats if seat.dials}
     has_result = verdict.ledgers is not None or any(label in verdict.subject for label in labels)

@@ -1,6 +1,6 @@
-"""Find the belief behind a false claim: the smallest change that makes the claim true.
+"""Find the belief behind a false claim, which is the smallest change that makes the claim true.
 
-A change is one of the rules or of the play. The rule that it breaks is the reason why the claim is
+A change affects the rules or the play. The rule that it breaks is the reason why the claim is
 false.
 """
 
@@ -41,14 +41,14 @@ class Belief(NamedTuple):
     tried: TriedChange
     #: whether it is about the action that the file states as disputed
     is_about_dispute: bool
-    #: how near it is to what is disputed; lower is nearer
+    #: how near the change is to what is disputed, as a tuple that is lower if nearer
     rank: tuple[float, ...]
 
     def may_decide(self, line: Branch) -> bool:
         """Tell whether the belief can be the reason why somebody is wrong.
 
-        It always can if it makes a claim true, or if it is not about the disputed action. In other
-        cases it can only if the loser of the dispute makes a false claim.
+        Return True if the belief makes a claim true, or is not about the disputed action. In other
+        cases, return whether the loser of the dispute makes a false claim.
         """
         if not self.is_about_dispute or self.tried.claims_made_true or self.tried.makes_part_true:
             return True
@@ -126,7 +126,7 @@ class Quarrel(NamedTuple):
         What the loser of the dispute believes about the disputed action; None if the file states no
         such action.
     kind
-        What the dispute asks; empty if the file states none.
+        What the dispute asks; empty if the file states no dispute.
     answer
         The answer to the question that is disputed; None if it is not yes or no.
     begin, end
@@ -160,12 +160,12 @@ class Quarrel(NamedTuple):
         return cls(objects, text, frozenset(), action, begin, end, kind, answer)
 
     def nearest_first(self, changes: Iterable[Change]) -> list[Change]:
-        """Return changes; those that are likely to be behind the dispute come first."""
+        """Return the changes, first those that are likely to be behind the dispute."""
         return sorted(changes, key=self._nearness)
 
     def rank(self, tried: TriedChange) -> tuple[float, ...]:
-        """Return how near a change is to what is disputed. Lower is nearer."""
-        # Each part is a reason against the change: False, or a lower number, ranks first.
+        """Return how near a change is to what is disputed, as a tuple that is lower if nearer."""
+        # Each item is a reason against the change. False, or a lower number, ranks first.
         return (
             not (tried.claims_made_true or self.is_disputed(tried.change)),
             tried.stops_early,
@@ -183,14 +183,13 @@ class Quarrel(NamedTuple):
         return change == self.action or (bool(change.path) and change.path in self.paths)
 
     def _nearness(self, change: Change) -> tuple[float, ...]:
-        """Return a sort key. The nearest change comes first.
+        """Return a sort key by which the nearest change comes first.
 
         First come changes about the disputed action, then those about objects that the dispute
         names, then those about objects in the claims.
         """
-        names = change.subjects
-        named_in_dispute = sum(name in self.objects for name in names)
-        named_in_claims = sum(name in self.text for name in names)
+        named_in_dispute = sum(name in self.objects for name in change.subjects)
+        named_in_claims = sum(name in self.text for name in change.subjects)
         is_disputed = self.is_disputed(change)
         return (-is_disputed, -named_in_dispute, -named_in_claims, self._distance(change))
 

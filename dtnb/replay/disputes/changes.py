@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.branch import Branch
     from dtnb.replay.running.results import MoveResult
 
-#: at most this many plays are left out, the latest first; claims rarely forget older ones
+#: at most this many plays are left out, the latest first. Claims rarely forget older plays
 MAX_PLAYS_TRIED = 12
 
 
 def refused_actions(line: Branch) -> Iterator[Change]:
     """Yield, for each action of a line that the rules refuse, the change that allows it.
 
-    These are the moves that the file states as refused, and the moves that were not made.
+    The actions are the moves that the file states as refused, and the moves that were not made.
     """
     for refusal in line.refusals:
         result = next(result for result in line.results if result.path == refusal.path)
@@ -112,8 +112,8 @@ def plays(line: Branch) -> Iterator[Change]:
         permissions = record.game.cited_permissions(state, seat, action)
         rules = dict.fromkeys(rule for reason in permissions for rule in reason.rules)
         play = find_play(record, result.step)
-        # Some choices commit no action, such as announcing. Forbidding one breaks only the rules
-        # that allow it.
+        # Some choices commit no action, such as announcing. To forbid such a choice breaks only
+        # the rules that allow it.
         play_rules = rules_of_play(record, play) if play is not None else ()
         cited = tuple(dict.fromkeys((*rules, *play_rules)))
         yield Change("forbidden", cited, World(), result.step, permissions, result.path)
@@ -153,7 +153,7 @@ class _Play(NamedTuple):
 
 
 def _play_of(record: Record, result: MoveResult) -> _Play | None:
-    """Return the play that a move makes in a window; None if it makes none."""
+    """Return the play that a move makes in a window; None if it makes no play."""
     if result.status != "landed" or result.step < 0:
         return None
     choice, play = _choice_of(record, result), find_play(record, result.step)

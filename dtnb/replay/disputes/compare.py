@@ -166,7 +166,7 @@ class Comparison(EqualByParts):
 
     @cached_property
     def moves(self) -> tuple[MoveOutcome, ...]:
-        """The moves that no divergence explains: they fail in all runs, or their results differ."""
+        """The moves that fail in all runs, or differ in result without an explaining divergence."""
         return tuple(move for line in self._lines for move in line.moves)
 
     # -- data -------------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ class PrintingTrial(NamedTuple):
     #: the final state with each printing, side by side
     ends: tuple[Row, ...]
     #: the other readings or printings that must be chosen as well, so that the printing changes the
-    #: outcome; empty if it does so alone
+    #: outcome; empty if the printing changes it alone
     needed_choices: Choices
 
 
@@ -127,8 +127,8 @@ def is_against_loser(line: Branch, *, is_allowed: bool) -> bool:
 class TrialOutcomes:
     """Compares the outcomes of a settlement for a verdict.
 
-    The methods number the outcomes from 0, which is that of the file's run; `DisputeOutcome.number`
-    begins at 1.
+    The methods number the outcomes from 0, which is the outcome of the file's own run.
+    (`DisputeOutcome.number` begins at 1.)
     """
 
     def __init__(
@@ -142,7 +142,7 @@ class TrialOutcomes:
         self.speaker = speaker
 
     def people_right(self, number: int) -> tuple[str, ...]:
-        """Return the people who are right in an outcome: those whose claims are all true."""
+        """Return the people who are right in an outcome, because all their claims are true."""
         if not self.claims:
             return ()
         answers = []
@@ -162,17 +162,17 @@ class TrialOutcomes:
             return number != 0
         return self.people_right(number) != self.people_right(0)
 
-    def results(self, numbers: Sequence[int]) -> list[str | None]:
+    def results(self, outcome_numbers: Sequence[int]) -> list[str | None]:
         """Return a description of each outcome; None for an outcome without a differing row.
 
         If one row distinguishes the first outcome from all others, it describes all of them. If
         not, the other outcomes are described by the first row in which they differ from the first
         outcome, and the first outcome by all of these rows.
         """
-        first, *others = numbers
-        subject = self._first_difference(numbers)
+        first, *others = outcome_numbers
+        subject = self._first_difference(outcome_numbers)
         if subject is not None and all(subject.values[0] != value for value in subject.values[1:]):
-            return [self._describe(subject, index) for index in range(len(numbers))]
+            return [self._describe(subject, index) for index in range(len(outcome_numbers))]
         rows = [self._first_difference((first, other)) for other in others]
         descriptions = [self._describe(row, 1) if row is not None else None for row in rows]
         first_descriptions = dict.fromkeys(
@@ -180,10 +180,10 @@ class TrialOutcomes:
         )
         return [self.speaker.text("list.clause").join(first_descriptions) or None, *descriptions]
 
-    def _first_difference(self, numbers: Sequence[int]) -> Row | None:
+    def _first_difference(self, outcome_numbers: Sequence[int]) -> Row | None:
         """Return the first row in which these outcomes differ, with only their values."""
         rows = [
-            structs.replace(row, values=tuple(row.values[number] for number in numbers))
+            structs.replace(row, values=tuple(row.values[number] for number in outcome_numbers))
             for row in self.trial_results.ends
         ]
         return subject_of(rows)

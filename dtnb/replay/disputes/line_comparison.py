@@ -74,7 +74,7 @@ class LineComparison:
 
     @cached_property
     def moves(self) -> tuple[MoveOutcome, ...]:
-        """The moves that no divergence explains: they fail in all runs, or their results differ."""
+        """The moves that fail in all runs, or differ in result without an explaining divergence."""
         explained = [move for divergence in self.divergences for move in divergence.moves]
         return tuple(outcome for outcome in self._outcomes if outcome not in explained)
 
@@ -189,8 +189,8 @@ class LineComparison:
         if len(consulted_differing) > 1 and self._explains(one, other, consulted_differing, index):
             needed = self._find_needed(one, other, consulted_differing, index)
             return [(policy.id, False) for policy in needed]
-        # Last resort: no question explains the steps, but one may still explain why the claims are
-        # answered differently.
+        # As a last resort, if no question explains the steps, a question may still explain why the
+        # claims are answered differently.
         return [
             (policy.id, True)
             for policy in consulted_differing

@@ -39,7 +39,7 @@ def explain_false_claims(
     """Yield the explanation of each claim that is true under no edition.
 
     If a question decides the dispute, claims are explained by another reading rather than by a
-    belief; readings of that question are tried first.
+    belief. Readings of that question are tried first.
     """
     deciding_policy = deciding.policy if deciding is not None else ""
     false_everywhere = {
@@ -87,11 +87,11 @@ def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDisp
 
 
 def _most_telling_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> Belief:
-    """Return the belief that says most: the likeliest, or one that has words in the rulebook.
+    """Return the belief that says most, which is the likeliest or has words in the rulebook.
 
     The likeliest belief may only say that an action is allowed or forbidden. The data of a rule may
-    have a sentence about its usual mistake, which says why somebody thinks so; then return a belief
-    that makes this mistake about one of the same rules.
+    have a sentence about its usual mistake, which says why somebody thinks so. In that case, return
+    a belief that makes this mistake about one of the same rules.
     """
     likeliest = beliefs[0]
     if likeliest.change.application is not None:
@@ -110,7 +110,7 @@ def _most_telling_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> Be
 def other_rules(
     beliefs: Sequence[Belief], deciding: DecidingQuestion | None, played: PlayedDispute
 ) -> Iterator[PrintedRule]:
-    """Yield the rules that may decide instead of `deciding`: those that the beliefs break.
+    """Yield the rules that may decide instead of `deciding`, because the beliefs break them.
 
     If the likeliest belief is that a refused action is allowed, the first rule of each reason
     against the action comes first, because each reason alone refuses it. The further rules of the
@@ -134,7 +134,7 @@ def other_rules(
 
 
 def _usual_mistake(rule_id: str, application: Application, played: PlayedDispute) -> str:
-    """Return the sentence of a rule about people who get it wrong; "" if it has none."""
+    """Return the sentence of a rule about people who get the rule wrong; "" if it has none."""
     rule = played.replays[0].plugin.rulebook().rules.get(rule_id)
     if rule is None or rule.mistake is None:
         return ""
@@ -173,9 +173,9 @@ def _by_other_reading(
     questions = (*trial_results.deciding_questions, *trial_results.answered_questions)
     for question in sorted(questions, key=lambda question: question.policy != deciding_policy):
         for reading, statement in question.others.items():
-            # Outcome 0 is the file's own.
-            number = outcomes.outcome_number(question, reading)
-            if row is None or not number or not row.values[number]:
+            # Outcome 0 is that of the file's own run.
+            outcome_number = outcomes.outcome_number(question, reading)
+            if row is None or not outcome_number or not row.values[outcome_number]:
                 continue
             other = play_with_readings(played.replays[0], {question.policy: reading})
             if other is not None:
@@ -222,9 +222,9 @@ def _by_other_print(
 def with_totals(
     claims: Sequence[ClaimAnswer], mistakes: Sequence[Mistake], played: PlayedDispute
 ) -> Iterator[ClaimAnswer]:
-    """Yield the claims; a false one comes with the calculation that would make it true.
+    """Yield the claims, each false claim with the calculation that would make it true.
 
-    It is the calculation of the claim's mistake, or that of another edition.
+    The calculation is that of the claim's mistake, or of another edition.
     """
     totals_by_claim = {(mistake.claimant, mistake.says): mistake.total for mistake in mistakes}
     for claim in claims:
@@ -250,8 +250,8 @@ def _sum_of_other_edition(claim: ClaimAnswer, played: PlayedDispute) -> str:
 def _sum_sentence(record: Record, claim: ClaimResult, played: PlayedDispute) -> str:
     """Return a sentence on how `record` calculates the total that a claim is about.
 
-    It shows how the claimant may have arrived at the claimed total. It is empty if the claim is
-    about no total, or if `record` has no such calculation.
+    The sentence shows how the claimant may have arrived at the claimed total. Return "" if the
+    claim is about no total, or if `record` has no such calculation.
     """
     replay = played.replays[0]
     ledger = deciding_rules_of(replay, claim, played.speaker).ledger

@@ -1,4 +1,4 @@
-"""Play a file in other worlds: with another answer of a rule, or with one move more or less.
+"""Play a file in other worlds, with another answer of a rule, or with one move more or less.
 
 The world in which a false claim comes true shows what the claimant believes.
 """
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dtnb.kernel import Application, Reason, Step
     from dtnb.replay.lines.played_file import PlayedFile
 
-#: a claim: the name of its line and its path in the file
+#: identifies a claim by the name of its line and its path in the file
 ClaimKey: TypeAlias = tuple[str, "Path"]
 ChangeKind: TypeAlias = Literal["allowed", "forbidden", "otherwise", "exchanged"]
 
@@ -34,7 +34,7 @@ class Change(NamedTuple):
         * ``allowed``: a refused action is allowed
         * ``forbidden``: an action that was made is left out
         * ``otherwise``: an application of a rule gives another answer
-        * ``exchanged``: of two players' actions, the later one comes first
+        * ``exchanged``: of two players' actions, the later action comes first
     rules
         Ids of the rules that the change breaks, the deciding rule first.
     world
@@ -42,7 +42,7 @@ class Change(NamedTuple):
     step
         Index of the step of the unchanged record at which the change begins; -1 if unknown.
     reasons
-        For an allowed action the reasons against it, for a forbidden one its permissions.
+        For an allowed action the reasons against it, for a forbidden action its permissions.
     path
         The path of the move that is added, left out or made earlier.
     application
@@ -76,9 +76,9 @@ class TriedChange(NamedTuple):
     change: Change
     #: the main line as it is played with the change
     line: Branch
-    #: the false claims that it makes true
+    #: the false claims that the change makes true
     claims_made_true: frozenset[ClaimKey]
-    #: whether it makes one of several statements of a claim true, and none of them false
+    #: whether the change makes one of several statements of a claim true, and none of them false
     makes_part_true: bool
     #: whether play stops at a roll or a choice that the file does not state
     stops_early: bool
@@ -107,7 +107,7 @@ class OtherWorlds:
         self.count = 0
 
     def try_change(self, change: Change) -> TriedChange | None:
-        """Play the file with a change; None if it cannot be played."""
+        """Return the result of playing the file with a change; None if it cannot be played."""
         self.count += 1
         entries = self._entries(self.prepared.script.entries, change)
         script = self.prepared.script._replace(entries=entries)
@@ -180,7 +180,7 @@ class OtherWorlds:
 
 
 def _exchange_moves(entries: Sequence[ScriptEntry], change: Change) -> tuple[ScriptEntry, ...]:
-    """Return the entries with the later of two moves, and its rolls, before the earlier one."""
+    """Return the entries with the later of two moves, and its rolls, before the earlier move."""
     paths = [entry.moves[0].path if entry.moves else () for entry in entries]
     if change.path not in paths or change.other_path not in paths:
         return tuple(entries)
@@ -211,7 +211,7 @@ def _answers(line: Branch) -> dict[ClaimKey, bool]:
 
 
 def _parts(line: Branch) -> dict[ClaimKey, tuple[bool, ...]]:
-    """Return the answer to each statement of the claims that have several."""
+    """Return the answer to each statement of the claims that have several statements."""
     return {
         (branch.name, point.claim.path): tuple(
             part.holds for part in check_statements(branch, point.claim, branch.record, point)
@@ -223,7 +223,7 @@ def _parts(line: Branch) -> dict[ClaimKey, tuple[bool, ...]]:
 
 
 def _gains(before: Sequence[bool], after: Sequence[bool]) -> bool:
-    """Tell whether a false statement of a claim becomes true, and no true one becomes false."""
+    """Tell whether a statement of a claim becomes true, and no true statement becomes false."""
     pairs = list(zip(before, after, strict=False))
     some_become_true = any(now and not then for then, now in pairs)
     some_become_false = any(then and not now for then, now in pairs)

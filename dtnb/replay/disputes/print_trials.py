@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.played_file import PlayedFile
     from dtnb.rulebook import Policy
 
-#: the most runs with other printings; further runs are skipped, and `prints_cut` is set
+#: the most runs with other printings. Further runs are skipped, and `prints_cut` is set
 MAX_PRINT_RUNS = 24
 
 
@@ -70,7 +70,7 @@ class PrintTrials(Trials):
 
     @property
     def prints(self) -> tuple[str, ...]:
-        """The components whose printing changes the outcome; those that do so alone come first."""
+        """The components whose printing changes the outcome, first those that change it alone."""
         return (*self.prints_alone, *self.prints_together)
 
     @property

@@ -1,7 +1,8 @@
 """Reach the verdict on a dispute: who is right under which edition, and what decides.
 
 The verdict is made from a comparison of the editions. If the editions agree, the deciding question
-comes from a settlement under one edition.
+comes from a settlement under one edition. The file is long because it puts together every part of
+the verdict.
 """
 
 from __future__ import annotations
@@ -389,7 +390,7 @@ def _ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
 
 
 def _reflecting_ledger(line: Branch, ledger: Ledger) -> Ledger:
-    """Return the calculation that reflects this ledger's total; if there is none, this ledger."""
+    """Return the calculation that reflects a ledger's total, or else the ledger itself."""
     if len(ledger.rows) != 1:
         return ledger
     for view in line.ledgers:

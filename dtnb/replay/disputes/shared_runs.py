@@ -112,7 +112,7 @@ class SharedRuns:
         self._readings = {policy.id: policy.default_in(replay.edition) for policy in policies}
         self._shared = SharedCaches()
         self._runs: list[CachedResult[RunOutcome]] = []
-        #: by identity of the last state: the traces of the runs that end there, with their outcomes
+        #: the traces of runs with their outcomes, by the identity of the state that ends the runs
         self._ends: dict[int, list[tuple[_LineTrace, list[CachedResult[RunOutcome]]]]] = {}
 
     def play(

@@ -70,19 +70,19 @@ def _marked_step(line: Branch) -> Step | None:
 
 def _step_of_dispute(line: Branch) -> Step | None:
     """Return the last action or roll before the dispute that the file states, or None."""
-    disputed, steps, kinds = line.dispute, line.record.steps, line.record.game.kinds
+    disputed, steps, role_of_kind = line.dispute, line.record.steps, line.record.game.kinds
     if disputed is None:
         return None
     end = disputed.step if disputed.step >= 0 else len(steps)
     before = (step for step in steps if step.position <= disputed.position and step.index <= end)
-    events = [step for step in before if kinds[step.kind] in (*_ACTIONS, Role.CHANCE)]
+    events = [step for step in before if role_of_kind[step.kind] in (*_ACTIONS, Role.CHANCE)]
     return events[-1] if events else None
 
 
 def _action_before_divergence(played: PlayedDispute) -> Step | None:
     """Return the last action up to the step at which the editions first diverge, or None."""
     line: Branch = played.replays[0]
-    steps, kinds = line.record.steps, line.record.game.kinds
+    steps, role_of_kind = line.record.steps, line.record.game.kinds
     for divergence in played.divergences:
         first_run_steps = [
             step
@@ -92,15 +92,17 @@ def _action_before_divergence(played: PlayedDispute) -> Step | None:
         ]
         if divergence.line or not first_run_steps:
             continue
-        actions = [step for step in steps[: first_run_steps[0] + 1] if kinds[step.kind] in _ACTIONS]
+        actions = [
+            step for step in steps[: first_run_steps[0] + 1] if role_of_kind[step.kind] in _ACTIONS
+        ]
         return actions[-1] if actions else None
     return None
 
 
 def _last_play(line: Branch) -> Step | None:
     """Return the last play before the step that decides the claims, or before the end."""
-    steps, kinds = line.record.steps, line.record.game.kinds
+    steps, role_of_kind = line.record.steps, line.record.game.kinds
     last_claim_step = max((claim.step for claim in line.claims), default=-1)
     candidates = steps[: last_claim_step + 1] if last_claim_step >= 0 else steps
-    plays = [step for step in candidates if kinds[step.kind] is Role.COMMIT]
+    plays = [step for step in candidates if role_of_kind[step.kind] is Role.COMMIT]
     return plays[-1] if plays else candidates[-1]

@@ -18,11 +18,11 @@ _EFFECTS = frozenset({Role.AMOUNT, Role.CHANGE, Role.ALTER, Role.EFFECT})
 
 def find_play(record: Record, first_step: int) -> Step | None:
     """Return the step that commits the play of a move, or None."""
-    kinds, position = record.game.kinds, record.steps[first_step].position
+    role_of_kind, position = record.game.kinds, record.steps[first_step].position
     for step in record.steps[first_step:]:
         if step.position != position:
             return None
-        if kinds[step.kind] is Role.COMMIT:
+        if role_of_kind[step.kind] is Role.COMMIT:
             return step
     return None
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.played_file import PlayedFile
     from dtnb.rulebook import Policy
 
-#: the most runs under other readings; further runs are skipped, and `cut` is set
+#: the most runs under other readings. Further runs are skipped, and `cut` is set
 MAX_RUNS = 64
 
 
@@ -109,7 +109,7 @@ class Trials:
 
     @property
     def decides(self) -> tuple[str, ...]:
-        """The open policies that change the outcome; those that change it alone come first."""
+        """The open policies that change the outcome, first those that change it alone."""
         return tuple(name for name in (*self.alone, *self.together) if self._is_open(name))
 
     @property
@@ -300,7 +300,7 @@ class Trials:
                 (partner, _) = trial.choices[0]
                 if partner not in self.alone:
                     partners.setdefault(partner, {})[((policy, other),)] = None
-        # Drop the policies that no outcome needs: they only undo the effect of another exchange.
+        # Drop the policies that no outcome needs, as they only undo the effect of another exchange.
         needed = {
             name for outcome in self.outcomes for choices in outcome.readings for name in choices
         }

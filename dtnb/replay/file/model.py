@@ -143,7 +143,7 @@ Expect: TypeAlias = list[Phrase] | dict[str, list[Phrase]]
 class Doubt(_Part, frozen=True):
     """Why a verdict is less certain than a printed rule."""
 
-    #: what no book says, or which text speaks for the other side: whole sentences
+    #: what no book says, or which text speaks for the other side, in whole sentences
     because: Text | BothLanguages
     #: who is right at a table that reads it so; omitted if a reading in ``verdict`` says who
     right: str | list[str] = []
@@ -155,7 +155,7 @@ class Doubt(_Part, frozen=True):
 class CaseSpec(_Part, frozen=True):
     """The quarrel of a file that is a case of the casebook, and its verdict."""
 
-    #: the quarrel in two sentences; in both languages as ``{en: …, fr: …}``
+    #: the quarrel in two sentences, in both languages as ``{en: …, fr: …}``
     quarrel: Annotated[str, Meta(min_length=1, max_length=600)] | BothLanguages
     #: the people whose claims are all true: a name, several names, or none. A key is an edition,
     #: ``always`` for every edition, or another reading, ``policy=reading``
@@ -165,9 +165,9 @@ class CaseSpec(_Part, frozen=True):
     #: the rules that decide, the most important first. A case of the casebook has to name them; a
     #: file that only reports a wrong verdict need not
     rules: list[Phrase] = []
-    #: the kind of table; one can search the casebook by it
+    #: the kind of table, by which one can search the casebook
     table: Phrase = ""
-    #: the cards, tokens and windows that matter; a window by its id or one of its names
+    #: the cards, tokens and windows that matter, a window by its id or one of its names
     cards: list[Phrase] = []
     tokens: list[Phrase] = []
     windows: list[Phrase] = []

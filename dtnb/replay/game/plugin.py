@@ -84,7 +84,7 @@ def plain_entry() -> QuickEntry:
 
 
 def equal_worth(table: Any, seat: int) -> float:
-    """Return 0: every table is worth the same to every seat."""
+    """Return 0, so that every table is worth the same to every seat."""
     return 0.0
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def check_prints(
     wanted: Mapping[str, str], components: Iterable[Policy], problems: Problems
 ) -> None:
-    """Report each wrong choice of a print: an unknown component, or a print it does not have.
+    """Report each print chosen for an unknown component, or that the component does not have.
 
     `wanted` is the chosen print by component. `components` are those at the table that have several
     prints.

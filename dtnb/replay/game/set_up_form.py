@@ -18,8 +18,8 @@ class Answer(msgspec.Struct, frozen=True):
     label: str
     #: if the answer is counted, the highest count
     max_count: int = msgspec.field(default=1, name="most")
-    #: if this answer is chosen several times: the single list entry for all of them, in which
-    #: ``{n}`` is their count; if empty, the list gets an entry for each
+    #: the single list entry that stands for this answer if it is chosen several times, with ``{n}``
+    #: for how often; if empty, the list gets an entry for each choice
     entry: str = ""
 
 

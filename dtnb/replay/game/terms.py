@@ -217,12 +217,12 @@ class Dispute(NamedTuple):
     text: str
     #: what it asks
     kind: DisputeKind
-    #: the seats that it names, in the order of the text's parts
+    #: the seats that it names, in the order in which the text names them
     seats: tuple[int, ...] = ()
     #: for "may": the move that somebody wants to make
     action: Move | None = None
-    #: what it names: the names of abilities, cards, tokens, dice and stats, as they stand in the
-    #: state; the ids of windows, phases and terms
+    #: what it names: abilities, cards, tokens, dice and stats by the names that the state has, and
+    #: windows, phases and terms by their ids
     objects: tuple[str, ...] = ()
     #: for a yes or no: the statement that is true if the answer is yes
     check: Expectation | None = None

@@ -34,15 +34,15 @@ class Split(NamedTuple):
 
     #: the number of comparable steps that the records share before the split
     step_index: int
-    #: the indexes of the records; records in one group continue with equal steps
+    #: the indexes of the records, grouped so that records of a group continue with equal steps
     groups: tuple[tuple[int, ...], ...]
 
 
 def comparable_steps(record: Record) -> ComparableSteps:
     """Return the steps of a record in which something happened, each with its content."""
-    kinds = record.game.kinds
-    steps = tuple(step for step in record.steps if kinds[step.kind] not in _QUIET)
-    return ComparableSteps(steps, tuple(step_key(step, kinds[step.kind]) for step in steps))
+    role_of_kind = record.game.kinds
+    steps = tuple(step for step in record.steps if role_of_kind[step.kind] not in _QUIET)
+    return ComparableSteps(steps, tuple(step_key(step, role_of_kind[step.kind]) for step in steps))
 
 
 def step_key(step: Step, role: Role) -> StepKey:

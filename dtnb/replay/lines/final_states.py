@@ -26,7 +26,7 @@ _HEADING_WIDTH = 14
 
 
 class Label(NamedTuple):
-    """The label of a fact. It is the same in every run of a file, so runs are compared by it."""
+    """The label of a fact, by which runs are compared, as it is the same in every run of a file."""
 
     kind: RowKind
     text: str

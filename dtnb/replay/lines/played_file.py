@@ -71,7 +71,7 @@ class PlayedFile(Branch):
         super().__init__(self, line)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Another process plays the file again: the same inputs give the same record.
+        # Another process plays the file again, because the same inputs give the same record.
         return type(self), (self._loaded, self.edition, self.policies, self.lang, self.tolerant)
 
     def _parts(self) -> tuple[Any, ...]:

@@ -18,9 +18,9 @@ def disputed_moment(line: QuizLine) -> int:
 
     The moves that can decide a claim are those that the file marks as disputed, and those that are
     refused, interrupted, declared together with another move, or made only where possible. The step
-    precedes the first of them, and the steps that answer the claims. If there are no such moves and
-    steps, it precedes the last input that is not a pass. It must not depend on whether a claim is
-    true, because that would reveal the answer.
+    precedes the first of these moves, and the steps that answer the claims. If there are no such
+    moves and steps, it precedes the last input that is not a pass. It must not depend on whether a
+    claim is true, because that would reveal the answer.
     """
     last_steps = [
         *_before_marked_moves(line),
@@ -33,19 +33,19 @@ def disputed_moment(line: QuizLine) -> int:
 def before_calculations(record: Record, step: int) -> int:
     """Return the last step before all calculations, up to `step`, that the same input causes.
 
-    An earlier one may reveal the total of `step`: it may reflect the points that `step` calculates.
+    An earlier calculation may reveal the total of `step`, for example by reflecting its points.
     """
     return max(0, min(_calculations_up_to(record, step), default=step) - 1)
 
 
 def _calculations_up_to(record: Record, step: int) -> list[int]:
     """Return the indices of the calculations up to `step` that the same input causes."""
-    steps, kinds = record.steps, record.game.kinds
+    steps, role_of_kind = record.steps, record.game.kinds
     position = steps[step].position
     return [
         other.index
         for other in steps[: step + 1]
-        if other.position == position and kinds[other.kind] is Role.SUM
+        if other.position == position and role_of_kind[other.kind] is Role.SUM
     ]
 
 

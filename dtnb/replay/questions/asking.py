@@ -100,7 +100,7 @@ class Asking:
         return self._put_to_reader(question, window.step.index)
 
     def in_which_order(self, at: str, *, nth: int = 1, hint: str | None = None) -> AskedQuestion:
-        """Ask in which order the seats act in a window; parameters as for `who_may_act`."""
+        """Ask in which order the seats act in a window, with parameters as for `who_may_act`."""
         window = self._find_window(at, nth)
         state = window.states[0]
         order = window.step.order
@@ -256,7 +256,7 @@ class Asking:
         nth: int = 1,
         hint: str | None = None,
     ) -> AskedQuestion:
-        """Ask what a seat may do in a window: the reader marks each move as allowed or not.
+        """Ask what a seat may do in a window. The reader marks each move as allowed or not.
 
         Parameters
         ----------
@@ -557,12 +557,12 @@ class Asking:
 
     def _decisive_ledger(self, claims: Sequence[ClaimResult]) -> Ledger | None:
         """Return the calculation that answers all claims; None if no single calculation does."""
-        steps, kinds = self._line.record.steps, self._game.kinds
+        steps, role_of_kind = self._line.record.steps, self._game.kinds
         deciding_steps = {claim.step for claim in claims}
         if (
             len(deciding_steps) != 1
             or not steps
-            or kinds[steps[max(deciding_steps)].kind] is not Role.SUM
+            or role_of_kind[steps[max(deciding_steps)].kind] is not Role.SUM
         ):
             return None
         return self._ledger_of(steps[max(deciding_steps)])

@@ -119,12 +119,14 @@ def _mark_stop(line: QuizLine, stop: Stop) -> MarkedMoment:
 
 
 def _mark_calculation(line: QuizLine, stop: Stop) -> MarkedMoment:
-    document, kinds = line.views.bare_document, line.record.game.kinds
+    document, role_of_kind = line.views.bare_document, line.record.game.kinds
     steps = line.record.steps
 
     def is_sum(frame: Frame) -> bool:
         step = steps[frame.step]
-        return frame.kind == step.kind and bool(frame.ledgers) and kinds[step.kind] is Role.SUM
+        return (
+            frame.kind == step.kind and bool(frame.ledgers) and role_of_kind[step.kind] is Role.SUM
+        )
 
     sums = [frame for frame in document.frames if is_sum(frame)]
     nth = next(number for number, frame in enumerate(sums, start=1) if frame.step == stop.step)

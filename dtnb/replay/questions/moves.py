@@ -1,4 +1,4 @@
-"""Make the moves from which a reader chooses: judge them by the rules, and play them out."""
+"""Make the moves from which a reader chooses, judge them by the rules, and play them out."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from dtnb.replay.game.terms import Expectation, Move
     from dtnb.replay.questions.quiz_line import QuizLine
 
-#: how many targets, dice or values a move is tried with at most
+#: the maximum number of targets, dice or values with which a move is tried
 MAX_TARGETS = 16
 
 
 def why_seat_may_act(line: QuizLine, state: State, seat: int) -> str:
-    """Return a sentence that says why a seat may act: a rule that allows its first allowed action.
+    """Return a sentence that says why a seat may act, from a rule that allows its first action.
 
     Return "" if no rule allows an action of the seat.
     """
@@ -56,7 +56,7 @@ def judge_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list
         line.record.game, state, line.replay.plugin.drawing.options.is_available
     )
     moves = [_judge_action(line, state, action) for action in offered if action != PASS]
-    # Two dice with the same face are two actions, but one move to the reader: the first is kept.
+    # Two dice with the same face are two actions, but one move to the reader. Keep the first.
     return [*{move.label: move for move in reversed(moves)}.values()][::-1]
 
 
@@ -94,7 +94,7 @@ def try_moves(
     state = record.states[position]
     offered = _stated_actions(line, state, among) or finder.offered(state, record.inputs[position])
     judged = {action: _judge_action(line, state, action) for action in offered}
-    # Two dice with the same face are two actions, but one move to the reader: the first is kept.
+    # Two dice with the same face are two actions, but one move to the reader. Keep the first.
     actions = [*{move.label: action for action, move in reversed(judged.items())}.values()][::-1]
     moves: dict[str, TriedMove] = {}
     for action in actions:
@@ -183,11 +183,11 @@ def _judge_action(line: QuizLine, state: State, action: Action) -> TriedMove:
 def _with_result(
     line: QuizLine, move: TriedMove, played: Record, checks: Sequence[Expectation]
 ) -> TriedMove:
-    """Return a move with its result: whether it reaches the aim, the actual value, its rules."""
+    """Return a move with whether it reaches the aim, the actual value, and its rules."""
     findings = [check.check(played) for check in checks]
     index = next((index for index, finding in enumerate(findings) if not finding.holds), -1)
-    # The words are those of the first finding that does not hold. If all hold, the index is -1: the
-    # words are those of the last finding.
+    # The words are those of the first finding that does not hold. If all hold, the index is -1, so
+    # the words are those of the last finding.
     finding, speaker, calculation = findings[index], line.speaker, ""
     words = finding.found if isinstance(finding.found, str) else speaker.render(finding.found)
     # A number alone does not say what it is about.

@@ -39,7 +39,7 @@ class Moment(NamedTuple):
 
 
 def decisions(record: Record, ids: Collection[str], seat: int | None) -> Iterator[Moment]:
-    """Yield the decisions in windows with one of these ids: those of `seat`, or of all seats."""
+    """Yield the decisions of `seat` (or of all seats) in windows with one of these ids."""
     for position, state in enumerate(record.states):
         pending = state.pending
         if not isinstance(pending, Decision) or pending.window not in ids:
@@ -51,9 +51,9 @@ def decisions(record: Record, ids: Collection[str], seat: int | None) -> Iterato
 
 def opened_windows(record: Record, ids: Collection[str]) -> Iterator[OpenedWindow]:
     """Yield, in record order, each window with one of these ids that asked a question."""
-    steps, kinds = record.steps, record.game.kinds
+    steps, role_of_kind = record.steps, record.game.kinds
     for step in steps:
-        if step.window in ids and kinds[step.kind] is Role.WINDOW:
+        if step.window in ids and role_of_kind[step.kind] is Role.WINDOW:
             steps_inside = [
                 other for other in steps[step.index :] if _is_inside(steps, other, step)
             ]

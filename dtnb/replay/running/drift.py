@@ -93,11 +93,12 @@ class Drift:
         return Remark(agreement.position, self.text(lang).replace("\n", " "), step=agreement.step)
 
     def _steps_message(self) -> Message | None:
-        kinds = self._record.game.kinds
+        role_of_kind = self._record.game.kinds
         steps = [
             step
             for step in self._record.steps
-            if step.position == self.agreement.position and kinds[step.kind] not in _UNCHANGING
+            if step.position == self.agreement.position
+            and role_of_kind[step.kind] not in _UNCHANGING
         ]
         chain: Message | None = None
         for step in reversed(steps[:MAX_STEPS]):

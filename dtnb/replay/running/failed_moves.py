@@ -51,7 +51,7 @@ class FailureMessages:
         self._speaker: SpeakerFor = partial(
             speaker_for, driver.plugin.drawing, record.game, record.start.table
         )
-        #: the English speaker; two reasons are equal if their English sentences are
+        #: the English speaker. Two reasons count as equal if their English sentences are equal
         self._english = self._speaker("en")
 
     def for_move(
@@ -289,7 +289,7 @@ class FailureMessages:
         repeated_hint: tuple[Message, ...],
         pin: Pin | None = None,
     ) -> tuple[Message, ...]:
-        """Return hints: the windows that allow or allowed the move, else what would allow it."""
+        """Return hints on the windows that allow or allowed the move, or on what would allow it."""
         driver = self.driver
         earlier = find_skipped_windows(driver.plugin, driver.record, stated_move.move, 0, begin)
         # A window that allowed the move earlier is not suggested if it also refused the move.
@@ -393,7 +393,7 @@ class FailureMessages:
 
 
 def _by_relevance(verdict: Verdict) -> tuple[bool, int]:
-    """Return a sort key: verdicts that cite rules come first, then those with few reasons."""
+    """Return a sort key: first verdicts that cite rules, then verdicts with few reasons."""
     return not verdict.rules, len(verdict.reasons)
 
 

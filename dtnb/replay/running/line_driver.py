@@ -44,7 +44,7 @@ MAX_QUESTIONS = MAX_INPUTS
 #: the most options that a message names
 MAX_OPTIONS = 12
 
-#: returns the outcome that other entries of the file state for a pending roll or draw; None if they
+#: returns the result that other entries of the file state for a pending roll or draw; None if they
 #: state none
 OutcomeSource = Callable[[State], Outcome | None]
 
@@ -57,7 +57,7 @@ class SeekFailure(NamedTuple):
 
 
 class LineDriver:
-    """Plays one line: adds the inputs that its moves call for to a record.
+    """Plays one line by adding the inputs that its moves call for to a record.
 
     `seats` are the names of the seats, as messages show them. `pin` is the window in which the file
     says that its next moves are made, if it says so.
@@ -70,8 +70,7 @@ class LineDriver:
         self.pin: Pin | None = None
         #: whether the next move must come in the pinned window, even if it is a roll or a choice
         self.pin_required = False
-        #: if a move leaves a follow-up question open: returns the answer that the file's next move
-        #: gives
+        #: returns the answer of the next move to a follow-up question that a move leaves open
         self.choice_of_next_move: Callable[[Decision], Action | None] = lambda pending: None
         #: each seat's latest move, which may answer follow-up questions that come later
         self.latest_moves: dict[int, StatedMove] = {}
@@ -225,7 +224,7 @@ class LineDriver:
         return failure()
 
     def find_passed_choice(self, move: Move, begin: int) -> tuple[int, Choice] | None:
-        """Return the first passed window that would accept a move: its position and the choice.
+        """Return the position and the choice of the first passed window that would accept a move.
 
         Some windows are meant for one kind of move. Other moves skip such a window, unless the file
         pins them to it. A move that finds no other window must be meant for a window that it
@@ -373,9 +372,9 @@ class LineDriver:
 
         Follow-up questions are answered from the moves. When another seat may interrupt the moves,
         `make_interruption` makes an interruption that the file states and returns True. If it
-        returns False, that seat passes. `has_interruptions` tells whether the file states more
+        returns False, the other seat passes. `has_interruptions` tells whether the file states more
         interruptions, which may come even after the action is committed. Raise MoveError if a move
-        or the file does not state what is needed: a detail, or a roll.
+        does not state a detail that is needed, or the file does not state a roll.
         """
         by_seat = {stated_move.move.seat: stated_move for stated_move in moves}
         self.latest_moves.update(by_seat)

@@ -1,4 +1,4 @@
-"""Track a line while it is played: the results of its moves and the moves that are left."""
+"""Track the results and the remaining moves of a line while the line is played."""
 
 from __future__ import annotations
 

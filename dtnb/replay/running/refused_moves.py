@@ -25,7 +25,7 @@ class RefusalCheck:
         self.driver = driver
 
     def find_place(self, text: str, outcome_source: OutcomeSource, place: Place) -> Place:
-        """Return the place at which to judge a statement: `place`, or the pinned window.
+        """Return the place at which to judge a statement, which is `place` or the pinned window.
 
         `text` is the statement as messages show it. Raise MoveError if the pinned window is not
         reached.
@@ -123,8 +123,8 @@ class RefusalCheck:
         """
         record = self.driver.record.fork(place.position)
         begin = places.last_step(self.driver, place) + 1
-        kinds, phase_ends = record.game.kinds, (Role.PHASE, Role.TURN)
-        while not any(kinds[step.kind] in phase_ends for step in record.steps_since(begin)):
+        role_of_kind, phase_ends = record.game.kinds, (Role.PHASE, Role.TURN)
+        while not any(role_of_kind[step.kind] in phase_ends for step in record.steps_since(begin)):
             pending = record.state.pending
             if not isinstance(pending, Decision) or not pending.may_pass:
                 yield record.state
@@ -235,7 +235,7 @@ class RefusalCheck:
     def judge_interruption(
         self, stated_move: StatedMove, declared_step: int
     ) -> tuple[Place, State | None, Verdict]:
-        """Judge a move that interrupts another one, at the question to its seat.
+        """Judge a move that interrupts another move, at the question to its seat.
 
         Return the place, the state in which the move is judged (None if nobody could be asked) and
         the verdict. If the question was skipped, the record has kept its state.
@@ -300,7 +300,7 @@ def _asked_seat(state: State) -> int:
 
 
 def _by_severity(verdict: Verdict) -> tuple[bool, bool, int]:
-    """Return a sort key: allowing verdicts come first, then those whose reasons all have a rule."""
+    """Return a sort key: first allowing verdicts, then those whose reasons all have a rule."""
     unruled = _unruled_reasons(verdict)
     return not verdict.allowed, bool(unruled), unruled
 

@@ -106,7 +106,7 @@ class ExpectationResult(NamedTuple):
     part
         The statement that was checked, if one text holds several statements.
     is_final
-        Whether nothing that comes later can change it.
+        Whether nothing that comes later can change the result.
     """
 
     text: str
@@ -148,7 +148,7 @@ class DisputeResult(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How a line ended: it is over, or the file does not state the next roll, draw or choice.
+    """How a line ended. It is over, or the file does not state the next roll, draw or choice.
 
     Attributes
     ----------

@@ -73,7 +73,7 @@ class _Line:
     # -- entries ----------------------------------------------------------------------------------
 
     def play_entry(self, entry: ScriptEntry) -> None:
-        """Make the moves of an entry, or judge the refusal that it states. Add its statements."""
+        """Make the moves of an entry or judge the refusal it states, and add its statements."""
         statements = self.statements
         if entry.pin is not None:
             statements.pin(entry.pin)
@@ -98,7 +98,7 @@ class _Line:
     def make_move(
         self, entry: ScriptEntry, stated_move: StatedMove, may_look_ahead: bool = False
     ) -> None:
-        """Make one move: find its window, declare it and carry it out."""
+        """Find the window of one move, declare the move, and carry it out."""
         begin, pin = self.driver.position, self.driver.pin
         answer = self.driver.seek(stated_move, self.progress.outcome_source(may_look_ahead))
         if isinstance(answer, SeekFailure):
@@ -274,7 +274,7 @@ class _Line:
     def split_group(
         self, entry: ScriptEntry, error: MoveError, begin: int, pin: Pin | None
     ) -> None:
-        """Report a group that cannot be declared together; if tolerant, make each move alone."""
+        """Report a group that cannot be declared together, or make its moves alone if tolerated."""
         if not self.tolerant and not entry.if_possible:
             refusals = [
                 (stated_move, refusals_since(self.driver, stated_move, begin))
@@ -296,7 +296,7 @@ class _Line:
         begin: int,
         pin: Pin | None,
     ) -> None:
-        """Report a move that found no window. Take it back if the run or the entry tolerates it."""
+        """Report a move that found no window, or take it back if this is tolerated."""
         if not self.tolerant and not entry.if_possible:
             self.progress.fail(
                 stated_move, failure.error or MoveError("no-window"), failure.passed_windows, begin

@@ -72,9 +72,9 @@ def likely_windows(
 ) -> Sequence[SkippedWindow]:
     """Return the windows that a move was probably meant for, if a missing roll precedes the move.
 
-    If no new phase has begun since position `begin`, this is the last window. If one has begun,
-    these are the windows with more reasons against the move than the last one. (Without the missing
-    roll a move has nothing to act on in the later windows, which gives few reasons.)
+    If no new phase has begun since position `begin`, this is the last window. If a phase has begun,
+    these are the windows with more reasons against the move than the last window. (Without the
+    missing roll, a move has nothing to act on in the later windows, which gives few reasons.)
     """
     last = passed_windows[-1:]
     steps = (step for step in record.steps_since(0) if step.position >= begin)
@@ -91,7 +91,7 @@ def likely_windows(
 def _could_be_meant(plugin: Plugin, game: Game[Any], state: State, move: Move) -> bool:
     """Whether a move could be meant for the pending question.
 
-    It could if the seat may pass, or if the move is one of the options.
+    Return True if the seat may pass, or if the move is one of the options.
     """
     pending = state.pending
     if not isinstance(pending, Decision) or pending.may_pass:
@@ -104,8 +104,8 @@ def _could_be_meant(plugin: Plugin, game: Game[Any], state: State, move: Move) -
 def mildest_refusal(skipped: Sequence[SkippedWindow]) -> Verdict:
     """Return the refusal that is easiest to correct, or the last verdict if it allows the move.
 
-    It is the first refusal that cites rules and names no window that would allow the move. If there
-    is none, it is the latest refusal with the fewest reasons.
+    The easiest is the first refusal that cites rules and names no window that would allow the move.
+    If there is none, it is the latest refusal with the fewest reasons.
     """
     last = skipped[-1].verdict if skipped else Verdict()
     if last.allowed:
@@ -132,6 +132,6 @@ def ruled_reasons(verdict: Verdict) -> Verdict:
 
 
 def judge(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict:
-    """Return the verdict on a move in any state; a move that states no action is allowed."""
+    """Return the verdict on a move in any state. A move that states no action is allowed."""
     action = plugin.answers.stated_action(game, state, move)
     return game.verdict(state, move.seat, action) if action is not None else Verdict()

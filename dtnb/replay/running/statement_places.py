@@ -1,4 +1,4 @@
-"""Find the place of a statement: the first window after the move that precedes it in the file.
+"""Find the place of a statement, which is the first window after the preceding move in the file.
 
 The window may close without a question, and whole phases may pass until a seat is asked again. So
 a statement after a move is judged right after that move, not at the next question.
@@ -40,8 +40,8 @@ def pending_place(driver: LineDriver) -> Place:
 def place_after(driver: LineDriver, first_step: int, finish_action: bool) -> Place:
     """Return the place of a statement after the move that begins with `first_step`.
 
-    With `finish_action`, the place is after the whole action that the move belongs to: after the
-    card, if the move is a roll for a card.
+    With `finish_action`, the place is after the whole action that the move belongs to. If the move
+    is a roll for a card, that is after the card.
     """
     steps = driver.record.steps_since(0)
     if first_step >= len(steps):
@@ -88,15 +88,15 @@ def last_step(driver: LineDriver, place: Place) -> int:
 
 def _skips_or_closes(driver: LineDriver, steps: list[Step], step: Step) -> bool:
     """Whether this step records that a window skips a seat or closes."""
-    kinds = driver.game.kinds
-    if kinds[step.kind] is Role.CLOSE:
+    role_of_kind = driver.game.kinds
+    if role_of_kind[step.kind] is Role.CLOSE:
         return True
     # A seat that cannot interrupt a declared action is skipped inside that action, not in the
     # window.
     return (
         step.question_state is not None
         and step.parent >= 0
-        and kinds[steps[step.parent].kind] is Role.WINDOW
+        and role_of_kind[steps[step.parent].kind] is Role.WINDOW
     )
 
 
@@ -105,13 +105,13 @@ def _window_place(driver: LineDriver, steps: list[Step], first: Step) -> Place:
 
     If the window is still open, return the place of the pending question.
     """
-    kinds = driver.game.kinds
+    role_of_kind = driver.game.kinds
     inside = [
         step
         for step in steps[first.index :]
         if step.parent == first.parent and step.window == first.window
     ]
-    closing = next((step for step in inside if kinds[step.kind] is Role.CLOSE), None)
+    closing = next((step for step in inside if role_of_kind[step.kind] is Role.CLOSE), None)
     if closing is None:
         return pending_place(driver)
     skipped = tuple(
@@ -130,18 +130,21 @@ def _last_effect_step(
     driver: LineDriver, steps: list[Step], first_step: int, finish_action: bool
 ) -> int | None:
     """Return the index of the last step of a move's effects; None while they are being resolved."""
-    kinds = driver.game.kinds
+    role_of_kind = driver.game.kinds
     move_steps = {first_step, *_ancestors(steps, first_step)} if finish_action else {first_step}
     declared = {steps[index].created_name for index in move_steps if steps[index].created_name}
     # A roll is carried out only after the amounts that depend on it have been applied.
-    is_roll = kinds[steps[first_step].kind] is Role.CHANCE
-    amounts = {index for index in move_steps if is_roll and kinds[steps[index].kind] is Role.AMOUNT}
+    is_roll = role_of_kind[steps[first_step].kind] is Role.CHANCE
+    amounts = {
+        index for index in move_steps if is_roll and role_of_kind[steps[index].kind] is Role.AMOUNT
+    }
     end = first_step
     enclosing_step = driver.record.enclosing_step
     open_steps = {enclosing_step, *_ancestors(steps, enclosing_step)}
     for step in steps:
         settles = (
-            kinds[step.kind] in (Role.COMMIT, Role.WITHDRAW, Role.DECLARE) and step.settled_action
+            role_of_kind[step.kind] in (Role.COMMIT, Role.WITHDRAW, Role.DECLARE)
+            and step.settled_action
         )
         settles_move = settles and (step.settled_action in declared or step.index in move_steps)
         if not settles_move and step.index not in amounts:

@@ -19,7 +19,7 @@ from dtnb.replay.running.statement_places import Place
 
 
 class Statements:
-    """The statements of a line."""
+    """Places and judges the statements of a line."""
 
     def __init__(self, progress: Progress) -> None:
         self.progress = progress
@@ -57,10 +57,10 @@ class Statements:
         self._latest_place, self._place_after_move, self._pin_is_new = None, None, False
 
     def place(self, finish_action: bool) -> Place:
-        """Return the place of a statement: that of the statement before it, or after the last move.
+        """Return the place of a statement: at the statement before it, or after the last move.
 
-        With `finish_action`, the place is after the whole action that the last move belongs to:
-        after the card, if the move is a roll for a card.
+        With `finish_action`, the place is after the whole action that the last move belongs to. If
+        the move is a roll for a card, that is after the card.
         """
         if self._latest_place is not None:
             return self._latest_place

@@ -55,7 +55,7 @@ def append_entry(
 ) -> tuple[PlayedEntry, ...]:
     """Return the entries with a new one: at the end, or as an interruption of a declared move.
 
-    `depth` is how many declared moves are not yet carried out; each interrupts the one before it.
+    `depth` is how many declared moves are not yet carried out. Each interrupts the move before it.
     """
     if depth == 0 or not entries:
         return (*entries, new)

@@ -182,12 +182,14 @@ class LineViews:
     def _event(self, number: int, step: Step, inner_steps: list[Step]) -> Event:
         from dtnb.explain.sentence import text_of
 
-        speaker, kinds = self._line.speaker, self._record.game.kinds
+        speaker, role_of_kind = self._line.speaker, self._record.game.kinds
         step_window = [step.window] if step.window else []
-        opened_windows = [inner.window for inner in inner_steps if kinds[inner.kind] is Role.WINDOW]
-        if kinds[step.kind] is Role.COMMIT:
+        opened_windows = [
+            inner.window for inner in inner_steps if role_of_kind[inner.kind] is Role.WINDOW
+        ]
+        if role_of_kind[step.kind] is Role.COMMIT:
             windows = step_window
-        elif kinds[step.kind] is Role.ANSWER:
+        elif role_of_kind[step.kind] is Role.ANSWER:
             windows = opened_windows or step_window
         else:
             windows = [*step_window, *opened_windows]
@@ -195,7 +197,7 @@ class LineViews:
         effects = tuple(
             text_of(speaker.step(inner))
             for inner in inner_steps
-            if kinds[inner.kind] in effect_roles
+            if role_of_kind[inner.kind] in effect_roles
         )
         actor = speaker.seats[step.actor] if step.actor is not None else ""
         return Event(
