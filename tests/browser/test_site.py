@@ -340,7 +340,8 @@ def test_the_verdict_of_a_case_waits_for_an_answer(open_offline: Open, site: Pat
     expect(verdict).to_be_hidden()
     page.get_by_role("button", name="Ann", exact=True).click()
     expect(verdict).to_be_visible()
-    expect(page.locator(".who-said")).to_have_text("Ann: no. The answer is: Ben.")
+    belief = "Ann plays as if tokens beyond the Stack Limit were placed too."
+    expect(page.locator(".who-said")).to_have_text(f"Ann: no. The answer is: Ben. {belief}")
     expect(page.locator(".who-said")).to_be_focused()
 
 
