@@ -1,4 +1,7 @@
-"""The plain data of a verdict: who is right under which book, what decides, the calculations."""
+"""The plain data of a verdict: who is right under which book, what decides, the calculations.
+
+The file is long because it explains each field of a verdict, which is stored and sent as JSON.
+"""
 
 from __future__ import annotations
 
