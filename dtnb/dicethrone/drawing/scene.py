@@ -32,7 +32,7 @@ _TONES: dict[Timing, CardTone] = {
     Timing.UPGRADE: "upgrade",
 }
 
-#: parts of a scene as data, such as seats, by a key with everything on which the part depends
+#: parts of a scene as data, such as seats; the key has everything that the part depends on
 SceneCache: TypeAlias = dict[object, Any]
 
 
@@ -59,7 +59,7 @@ def symbols(rules: Rules, table: Table, speaker: Speaker) -> Mapping[str, str]:
 
 
 def situation(rules: Rules, table: Table, speaker: Speaker) -> str:
-    """Return who attacks whom with what; empty without an Attack or ability."""
+    """Return a sentence on who attacks whom with which ability; empty if there is none."""
     attack = table.attack
     if attack is None:
         return ""
