@@ -160,7 +160,7 @@ def test_the_level_of_an_ability_is_the_one_in_play_unless_a_text_names_another(
 
 def test_of_an_upgrade_both_what_it_costs_and_what_its_ability_requires_is_told() -> None:
     seats = [{"hero": "Barbarian", "upgrades": {"Smack": "II"}}]
-    told = components_named("Ann rolls 1 1 1 2 2 and announces Smack", seats, "en")
+    told = components_named("Smack II; Ann rolls 1 1 1 2 2 for Smack", seats, "en")
     assert [name for name, _ in told] == [
         "Smack II (3 Swords / 4 Swords / 5 Swords, 2 CP, Hero Upgrade)",
         "Barbarian",
