@@ -333,7 +333,8 @@ def _places(case: CaseFacts, id_: str, speaker: Speaker) -> str:
         rule_from_explanation(explanation, speaker) for explanation in cited if explanation.pages
     ]
     places = [short_citation(rule, speaker) for rule in rules or [cite(case, id_, speaker)]]
-    silent = [id_ for id_, one in zip(case.editions, cited, strict=True) if not one.pages]
+    explanations = zip(case.editions, cited, strict=True)
+    silent = [edition for edition, explanation in explanations if not explanation.pages]
     if rules and silent:
         books = speaker.listed([_edition_name(case, edition) for edition in silent])
         places.append(speaker.text("case.not-printed", books=books))

@@ -98,9 +98,9 @@ class TerminalTable:
         chosen = self._ask_number(self._message("which"), 1, len(choices))
         return None if chosen is None else choices[chosen - 1]
 
-    def _ask_number(self, what: str, low: int, high: int) -> int | None:
+    def _ask_number(self, prompt: str, low: int, high: int) -> int | None:
         """Ask for a number until the answer is in range; return None if nothing is typed."""
-        while typed := self._ask(self._message("number", what=what, low=low, high=high)):
+        while typed := self._ask(self._message("number", what=prompt, low=low, high=high)):
             if typed == "q":
                 raise Quit
             number = _parse_number(typed)

@@ -95,8 +95,8 @@ def source_of(name_or_path: str, messages: Messages) -> tuple[Path | bytes, str]
     name = find_name(path.stem if path.suffix == ".yaml" else name_or_path, shipped)
     # A path with folders is not a misspelt name, so no shipped replay stands in for it.
     if name is None or len(path.parts) > 1:
-        near = closest_name(name_or_path, shipped)
-        raise Failure(messages("no-replay", name=name_or_path, near=near), BAD_FILE)
+        suggestion = closest_name(name_or_path, shipped)
+        raise Failure(messages("no-replay", name=name_or_path, near=suggestion), BAD_FILE)
     return shipped[name], shipped[name].name
 
 
@@ -114,7 +114,7 @@ def branch_of(replay: Replay, branch_name: str | None, messages: Messages) -> Br
     if not branches:
         raise Failure(messages("no-branches"), USAGE)
     if name is None:
-        near = closest_name(branch_name, branches)
+        suggestion = closest_name(branch_name, branches)
         known = messages.speaker.text("list.clause").join(branches) or None
-        raise Failure(messages("no-branch", name=branch_name, near=near, known=known), USAGE)
+        raise Failure(messages("no-branch", name=branch_name, near=suggestion, known=known), USAGE)
     return branches[name]

@@ -102,10 +102,10 @@ def parse_template(text: str) -> Template:
         elif token == "]":
             if len(stack) == 1:
                 raise CatalogueError(f"']' without '[' in {text!r}")
-            inner = OptionalPart(tuple(stack.pop()))
-            if not any(placeholders_of(inner.parts)):
+            optional_part = OptionalPart(tuple(stack.pop()))
+            if not any(placeholders_of(optional_part.parts)):
                 raise CatalogueError(f"an optional part without a placeholder in {text!r}")
-            stack[-1].append(inner)
+            stack[-1].append(optional_part)
         elif token[0] == "{":
             stack[-1].append(_placeholder(token, text))
         elif token == "}":

@@ -126,7 +126,7 @@ class _Writer:
         children = [
             Entry(line.text + self.citations(line.rules), line.step) for line in data["lines"]
         ]
-        children += [self.entry(inner) for inner in self.nodes_by_holder.get(node, [])]
+        children += [self.entry(child) for child in self.nodes_by_holder.get(node, [])]
         children += self.links(node)
         # A line and its link have the same step. The sort is stable, so the line stays first.
         children.sort(key=lambda child: child.step)

@@ -105,9 +105,9 @@ def breaches(source: str | Path, *, games: int = 3, inputs: int = 60) -> tuple[B
         return (Breach(PLAYS, _describe(error)),)
     else:
         return tuple(
-            Breach(title, what)
+            Breach(title, requirement)
             for title, check in CHECKS.items()
-            for what in _first_breaches(check, subject)
+            for requirement in _first_breaches(check, subject)
         )
     finally:
         Recorder.strict = strict

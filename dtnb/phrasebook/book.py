@@ -155,8 +155,8 @@ class Phrasebook:
                 return
             if part == "slot":
                 for form in self.forms(text.rstrip("*+")):
-                    for inner in _shapes(form.form):
-                        yield from self._leading_words(inner)
+                    for nested_shape in _shapes(form.form):
+                        yield from self._leading_words(nested_shape)
                 return
 
     def is_group(self, kind: str) -> bool:

@@ -310,9 +310,9 @@ class _Values:
 
 def _possessives(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
     """Yield the name before a possessive sign: ``Ben`` in ``Ben's``, ``James`` in ``James'``."""
-    for sign in ("'s", "’s", "'", "’"):
-        if text.startswith(sign, max(start, end - len(sign))) or text.startswith(sign, end):
-            stop = end if text.startswith(sign, end) else end - len(sign)
+    for ending in ("'s", "’s", "'", "’"):
+        if text.startswith(ending, max(start, end - len(ending))) or text.startswith(ending, end):
+            stop = end if text.startswith(ending, end) else end - len(ending)
             yield stop, normalized(text[start:stop])
 
 

@@ -83,8 +83,8 @@ def _paint(line: Iterable[Piece], colour: bool) -> str:
     pieces = list(line)
     triples = zip(pieces, pieces[1:-1], pieces[2:], strict=False)
     spaces_to_paint = {
-        id(space) for left, space, right in triples
-        if space.text.isspace() and left.colour == right.colour
+        id(space) for before, space, after in triples
+        if space.text.isspace() and before.colour == after.colour
     }  # fmt: skip
     painted = (
         Piece(piece.text, pieces[index - 1].colour) if id(piece) in spaces_to_paint else piece

@@ -133,7 +133,7 @@ def name_of(people: Sequence[Person], character: int, taken: Collection[str]) ->
 @lru_cache(4_096)
 def _plain(text: str) -> str:
     """Return the words of a text in lower case, separated by single spaces."""
-    letters = "".join(sign if sign.isalnum() else " " for sign in text.casefold())
+    letters = "".join(character if character.isalnum() else " " for character in text.casefold())
     return " ".join(letters.split())
 
 

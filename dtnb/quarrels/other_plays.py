@@ -92,8 +92,8 @@ def different_answers(play: DraftPlay) -> Mapping[str, list[Answer]]:
     }
 
 
-def _is_same(one: Fact, other: Fact) -> bool:
-    return (one.label, one.holds) == (other.label, other.holds)
+def _is_same(fact: Fact, other: Fact) -> bool:
+    return (fact.label, fact.holds) == (other.label, other.holds)
 
 
 class _OtherPlay(NamedTuple):

@@ -276,9 +276,11 @@ class Table:
         self._add(self._drop_declaration().fork().mark(mark), Entry(mark=mark))
 
     def _do_say(self, command: Command) -> None:
-        by, says = (check_text(str(command[key]), 400, self.lang) for key in ("by", "says"))
-        after = self._drop_declaration().fork().say(by, says)
-        self._add(after, Entry(claim=Claim(by=by, says=says)))
+        claimant, statement = (
+            check_text(str(command[key]), 400, self.lang) for key in ("by", "says")
+        )
+        after = self._drop_declaration().fork().say(claimant, statement)
+        self._add(after, Entry(claim=Claim(by=claimant, says=statement)))
 
     # settling and exporting
 

@@ -140,6 +140,8 @@ def _notebook(folder: Path, notebook_name: str | None, messages: Messages) -> Pa
     name = notebook_name.removesuffix(".ipynb")
     stems = [stem for stem in notebooks if stem == name or stem.startswith(f"{name}_")]
     if not stems:
-        near, known = closest(name, notebooks), ", ".join(notebooks) or None
-        raise Failure(messages("no-notebook", name=notebook_name, near=near, known=known), USAGE)
+        suggestion, known = closest(name, notebooks), ", ".join(notebooks) or None
+        raise Failure(
+            messages("no-notebook", name=notebook_name, near=suggestion, known=known), USAGE
+        )
     return notebooks[stems[0]]

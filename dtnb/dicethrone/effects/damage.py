@@ -272,9 +272,13 @@ def _modifier_acts(draft: Draft, source: str) -> bool:
         return True
     ability = draft.rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = walk_effects(ability.at_level(attack.level).do)
-    types = {DamageType(inner.type) for inner in effects if isinstance(inner, Deal) and inner.type}
-    some_refuse = any(not kind.takes_attack_modifiers for kind in types - {DamageType.NONE})
-    some_accept = any(kind.takes_attack_modifiers for kind in types)
+    types = {
+        DamageType(effect.type) for effect in effects if isinstance(effect, Deal) and effect.type
+    }
+    some_refuse = any(
+        not damage_type.takes_attack_modifiers for damage_type in types - {DamageType.NONE}
+    )
+    some_accept = any(damage_type.takes_attack_modifiers for damage_type in types)
     is_doubtful = some_refuse and some_accept
     return not is_doubtful or draft.rules.holds(("DT-AM-04", "AMB-14"), source, attack.ability)
 

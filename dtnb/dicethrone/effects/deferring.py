@@ -83,7 +83,7 @@ def _must_wait(
     # Effects after a deferred ``Then``, or after a deferred roll, wait too.
     follows_break = any(
         isinstance(deferred, Then)
-        or any(isinstance(inner, Roll) for inner in walk_effects((deferred,)))
+        or any(isinstance(nested_effect, Roll) for nested_effect in walk_effects((deferred,)))
         for deferred in (effects[entry.index] for entry in deferred_entries)
     )
     if isinstance(effect, (Gain, RaiseLimit)):
@@ -101,9 +101,11 @@ def _reads_deferred(
     deferred = list(walk_effects(effects[entry.index] for entry in deferred_entries))
     for expression in expressions_of(effect) if deferred else ():
         if any(function == "seen" for function, _ in expression.calls):
-            return any(isinstance(inner, Look) for inner in deferred)
+            return any(isinstance(nested_effect, Look) for nested_effect in deferred)
         if "taken" in expression.names:
-            return any(isinstance(inner, (Discard, Remove, Steal)) for inner in deferred)
+            return any(
+                isinstance(nested_effect, (Discard, Remove, Steal)) for nested_effect in deferred
+            )
     return False
 
 

@@ -132,7 +132,10 @@ def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
     ability = draft.rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = ability.at_level(attack.level).do
     later_effects = walk_effects(effects[entry.index] for entry in attack.deferred_effects)
-    if any(isinstance(inner, Deal) and not deals_to_target(inner) for inner in later_effects):
+    if any(
+        isinstance(nested_effect, Deal) and not deals_to_target(nested_effect)
+        for nested_effect in later_effects
+    ):
         hindrances = (*attack.hindrances, _reduction_entry(draft, item, effect))
         draft.table = draft.table.with_attack(hindrances=hindrances)
 

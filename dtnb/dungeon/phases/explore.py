@@ -115,7 +115,8 @@ def lay_drawn_tile(draft: Draft, item: Reveal, answer: Outcome) -> None:
     assert place is not None
     remaining = tuple(tile for tile in draft.table.pile(place.back) if tile != name)
     piles = tuple(
-        (back, remaining if back == place.back else tiles) for back, tiles in draft.table.piles
+        (tile_back, remaining if tile_back == place.back else tiles)
+        for tile_back, tiles in draft.table.piles
     )
     draft.table = replace(draft.table, piles=piles)
     draft.add_step(

@@ -133,9 +133,9 @@ def _unfinished_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> Phrase
     first_expected = mismatch.expected[0]
     if first_expected.entry.startswith("move.") and first_expected.phrase_start == mismatch.start:
         return error("no-move", name=mismatch.text)
-    right = _expected_words(mismatch, vocabulary)
+    hint = _expected_words(mismatch, vocabulary)
     return error(
-        "unfinished", name=mismatch.text[first_expected.phrase_start :].strip(), right=right
+        "unfinished", name=mismatch.text[first_expected.phrase_start :].strip(), right=hint
     )
 
 

@@ -191,7 +191,8 @@ class TableBuilder(BoardReader):
                 return table
             self._check_tile(table, place, path, tile_id)
         piles = tuple(
-            (back, tuple(tile for tile in tiles if tile != tile_id)) for back, tiles in table.piles
+            (tile_back, tuple(tile for tile in tiles if tile != tile_id))
+            for tile_back, tiles in table.piles
         )
         table = replace(table, piles=piles).with_place(place.cell, tile=tile_id)
         if not explored:
@@ -209,9 +210,13 @@ class TableBuilder(BoardReader):
 
     def _check_tile(self, table: Table, place: Place, path: Path, name: str) -> None:
         """Report a tile with the wrong back, or one that lies on another place (DD-SETUP-07)."""
-        back = self.box.tiles[name].back
-        if back != place.back:
-            back_args: dict[str, Any] = {"back": back, "cell": place.cell, "wanted": place.back}
+        tile_back = self.box.tiles[name].back
+        if tile_back != place.back:
+            back_args: dict[str, Any] = {
+                "back": tile_back,
+                "cell": place.cell,
+                "wanted": place.back,
+            }
             self.report_problem(
                 path, "wrong-back", name=name, spellings=table.pile(place.back), **back_args
             )

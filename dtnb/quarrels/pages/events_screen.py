@@ -313,6 +313,8 @@ def _choices(context: Context, play: DraftPlay, judged: OfferedMove) -> Iterator
         yield Choice(move.label, act(AnswerMove(move.phrase)), note, picture=picture, seat=seat)
         return
     want = act(WantMove(move.phrase))
-    why = refusal(play, judged.verdict, want, say("then.want", seat=seat))
-    note = why.reasons[0] if why.reasons else ""
-    yield Choice(move.label, None, note, picture=picture, seat=seat, state="refused", refused=why)
+    refusal_text = refusal(play, judged.verdict, want, say("then.want", seat=seat))
+    note = refusal_text.reasons[0] if refusal_text.reasons else ""
+    yield Choice(
+        move.label, None, note, picture=picture, seat=seat, state="refused", refused=refusal_text
+    )

@@ -46,8 +46,8 @@ def screen_parts(context: Context) -> ScreenParts:
     """Return the screen of the quarrel."""
     say, play = context.speaker.text, context.full_play
     if play is None:
-        back = Choice(say("what.back"), act(GoToStep("book")))
-        return ScreenParts(say("quarrel.title"), (Text(say("then.no-table")),), back)
+        back_choice = Choice(say("what.back"), act(GoToStep("book")))
+        return ScreenParts(say("quarrel.title"), (Text(say("then.no-table")),), back_choice)
     next_choice = Choice(say("quarrel.silent"))
     if context.draft.claims:
         next_choice = Choice(say("quarrel.next"), act(GoToStep("verdict")))
@@ -98,13 +98,16 @@ def _questions_to_show(context: Context, proposals: Sequence[Proposal]) -> list[
         for question in (context.draft.dispute, *context.draft.further_disputes)
         if question
     ]
-    near = [proposal for proposal in proposals if proposal.is_near][:_MAX_NEAR]
+    near_proposals = [proposal for proposal in proposals if proposal.is_near][:_MAX_NEAR]
     shown = [proposal for proposal in proposals if proposal.question in disputed]
     shown.sort(key=lambda proposal: disputed.index(proposal.question))
     if not shown:
-        return near or list(proposals[:1])
-    if any(proposal in near for proposal in shown):
-        return [*near, *(proposal for proposal in shown if proposal not in near)]
+        return near_proposals or list(proposals[:1])
+    if any(proposal in near_proposals for proposal in shown):
+        return [
+            *near_proposals,
+            *(proposal for proposal in shown if proposal not in near_proposals),
+        ]
     return shown
 
 

@@ -264,8 +264,12 @@ class _ReasonFinder:
         verdict, window = self.quarrel.play.verdict_on(proposal.move)
         if window or verdict.allowed:
             return None
-        why = refusal(self.quarrel.play, verdict, None, "")
-        return Reason(why.reasons[0], why.places[:1]) if why.places else None
+        refusal_text = refusal(self.quarrel.play, verdict, None, "")
+        return (
+            Reason(refusal_text.reasons[0], refusal_text.places[:1])
+            if refusal_text.places
+            else None
+        )
 
     def _rules_against(self, claim: ClaimAnswer) -> Iterator[str]:
         """Yield the rules without which the right number would differ as the claimed one does.
@@ -276,10 +280,10 @@ class _ReasonFinder:
         claimed_numbers = _NUMBER.findall(claim.says)
         if not answers or not answers[0].fact.label.isdigit() or len(claimed_numbers) != 1:
             return
-        right, claimed = int(answers[0].fact.label), int(claimed_numbers[0])
+        right_number, claimed = int(answers[0].fact.label), int(claimed_numbers[0])
         for answer in answers[1:]:
             number = answer.fact.label
-            if number.isdigit() and (int(number) > right) == (claimed > right):
+            if number.isdigit() and (int(number) > right_number) == (claimed > right_number):
                 yield from answer.rules
 
     def _rules_of(self, claim: ClaimAnswer) -> tuple[str, ...]:

@@ -64,10 +64,12 @@ def variations(context: Context) -> list[Choice]:
     return [choice for _, choice in sorted(outcomes, key=lambda pair: pair[0])][:_MAX_SHOWN]
 
 
-def _who_is_right(context: Context, right: Sequence[str]) -> str:
-    if not right:
+def _who_is_right(context: Context, right_people: Sequence[str]) -> str:
+    if not right_people:
         return context.speaker.text("verdict.nobody")
-    return context.speaker.text("verdict.right", names=", ".join(right), count=len(right))
+    return context.speaker.text(
+        "verdict.right", names=", ".join(right_people), count=len(right_people)
+    )
 
 
 def _statement(context: Context, says: str) -> str:
@@ -84,7 +86,7 @@ def _outcome(draft: Draft) -> Outcome | None:
         return None
     claims = list(zip(draft.claims, play.replay.claims, strict=True))
     wrong = {written.seat for written, result in claims if not result.answer}
-    right = dict.fromkeys(written.seat for written, _ in claims if written.seat not in wrong)
+    right_people = dict.fromkeys(written.seat for written, _ in claims if written.seat not in wrong)
     true_statements = [written.statement for written, result in claims if result.answer]
     if play.ending.is_open:
         return None
@@ -95,7 +97,7 @@ def _outcome(draft: Draft) -> Outcome | None:
         for fact in play.facts
         if fact.opposite in statements or _without_numbers(fact.statement) in forms
     ]
-    return Outcome(tuple(right), tuple(dict.fromkeys(true_statements)))
+    return Outcome(tuple(right_people), tuple(dict.fromkeys(true_statements)))
 
 
 def _without_numbers(statement: str) -> str:

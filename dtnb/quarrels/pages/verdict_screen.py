@@ -47,8 +47,8 @@ def screen_parts(context: Context) -> ScreenParts:
     """Return the screen of the verdict."""
     say, play = context.speaker.text, context.full_play
     if play is None or not context.draft.claims:
-        back = Choice(say("what.back"), act(GoToStep("quarrel")))
-        return ScreenParts(say("verdict.title"), (Text(say("verdict.nothing")),), back)
+        back_choice = Choice(say("what.back"), act(GoToStep("quarrel")))
+        return ScreenParts(say("verdict.title"), (Text(say("verdict.nothing")),), back_choice)
     blocks: list[Block] = [
         *_people_of_case(context),
         _verdict_block(context, settle_quarrel(context.draft, play)),

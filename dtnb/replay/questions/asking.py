@@ -385,9 +385,9 @@ class Asking:
         self, beliefs: Mapping[str, str], facts: QuarrelFacts
     ) -> Iterator[tuple[str, str]]:
         """Yield each name with what that person believes, and the rule against it."""
-        for name, what in beliefs.items():
-            belief = self._speaker.text("verdict.believes-otherwise", by=name, what=what)
-            yield name, with_rule_against(belief, facts.reason, self._line)
+        for name, belief in beliefs.items():
+            sentence = self._speaker.text("verdict.believes-otherwise", by=name, what=belief)
+            yield name, with_rule_against(sentence, facts.reason, self._line)
 
     def _decided_by(self, rule_id: str, facts: QuarrelFacts) -> QuarrelFacts:
         """Return the facts with a rule of the lesson's author as the rule that decides."""
@@ -421,8 +421,8 @@ class Asking:
         return AskingError(self._speaker.text(f"quiz.problem.{code}", **values))
 
     def _unreadable_move_error(self, error: PhraseError) -> AskingError:
-        what, right = error.words(self._line.replay.lang)
-        return self._error("move", what=what, right=right or None)
+        error_text, hint = error.words(self._line.replay.lang)
+        return self._error("move", what=error_text, right=hint or None)
 
     def _put_to_reader(self, question: Question, step: int) -> AskedQuestion:
         """Put a question to the reader after a step, and show the situation at that step."""
@@ -495,8 +495,8 @@ class Asking:
             return None
         name = find_name(by, self._seats)
         if name is None:
-            near = closest_name(by, self._seats)
-            raise self._error("seat", name=by, seats=list(self._seats), near=near)
+            suggestion = closest_name(by, self._seats)
+            raise self._error("seat", name=by, seats=list(self._seats), near=suggestion)
         return self._seats.index(name)
 
     def _find_question(self, seat: int, window: OpenedWindow) -> tuple[State, int]:

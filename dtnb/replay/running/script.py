@@ -239,14 +239,14 @@ class Compiler:
         if spec.claim is None:
             return None
         if isinstance(spec.claim, str):
-            by, _, says = map(str.strip, spec.claim.partition(":"))
-            if not (by and says):
+            claimant, _, statement = map(str.strip, spec.claim.partition(":"))
+            if not (claimant and statement):
                 self.problems.add(path, "claim-by-nobody", says=spec.claim)
                 return None
         else:
-            by, says, path = spec.claim.by, spec.claim.says, (*path, "says")
-        claim = self._expectation(path, says)
-        return claim._replace(claimant=by) if claim else None
+            claimant, statement, path = spec.claim.by, spec.claim.says, (*path, "says")
+        claim = self._expectation(path, statement)
+        return claim._replace(claimant=claimant) if claim else None
 
     def _dispute(self, path: Path, spec: MoveSpec) -> Disputed | None:
         if spec.dispute is None:

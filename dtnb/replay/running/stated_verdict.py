@@ -35,8 +35,8 @@ def claims_of(file: ReplayFile) -> Iterator[Claim]:
     for entry in file.moves:
         claim = entry.claim if isinstance(entry, MoveSpec) else None
         if isinstance(claim, str):
-            by, _, says = map(str.strip, claim.partition(":"))
-            yield Claim(by=by, says=says)
+            claimant, _, statement = map(str.strip, claim.partition(":"))
+            yield Claim(by=claimant, says=statement)
         elif claim is not None:
             yield claim
 
@@ -68,9 +68,9 @@ def check_case(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
         for index, name in enumerate(claimants_named(right)):
             if name not in people:
                 name_path = path if isinstance(right, str) else (*path, index)
-                near, known = closest_name(name, people), ", ".join(people)
+                suggestion, known = closest_name(name, people), ", ".join(people)
                 problems.add(
-                    name_path, "unknown-name", kind="seat", name=name, near=near, known=known
+                    name_path, "unknown-name", kind="seat", name=name, near=suggestion, known=known
                 )
     check_rules(plugin, case.rules, ("case", "rules"), problems)
     windows = window_names(plugin) if case.windows else {}
@@ -108,8 +108,8 @@ def _applicable_conditions(
     only the verdicts for those readings apply.
     """
     for condition in case.verdict:
-        policy, sign, reading = condition.partition("=")
-        if sign:
+        policy, equals_sign, reading = condition.partition("=")
+        if equals_sign:
             applies = chosen.get(rulebook.policy(policy.strip()).id) == reading.strip()
         else:
             applies = not chosen and condition in (EVERY_EDITION, edition)

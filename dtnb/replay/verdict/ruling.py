@@ -33,7 +33,9 @@ def with_ruling(
     instead.
     """
     verdicts = [verdict, in_every_book] if in_every_book is not None else [verdict]
-    grounds = [ground for one in verdicts if one.deciding for ground in one.deciding.grounds]
+    grounds = [
+        ground for source in verdicts if source.deciding for ground in source.deciding.grounds
+    ]
     decisive = {ground.rule.id: ground.rule for ground in grounds if ground.rule is not None}
     rules = {**decisive, **document.rules}
     for name, rule in decisive.items():

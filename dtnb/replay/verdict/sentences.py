@@ -176,8 +176,8 @@ class VerdictSentences:
     def claims_sentence(self) -> str:
         """Return the claims of all people as one sentence."""
         return self._join_clauses(
-            self.say("verdict.said", by=by, says=self.speaker.listed(says))
-            for by, says in self._claims_by_name().items()
+            self.say("verdict.said", by=claimant, says=self.speaker.listed(statements))
+            for claimant, statements in self._claims_by_name().items()
         )
 
     def _results(self, sides: Sequence[Side]) -> str:
@@ -435,10 +435,10 @@ class VerdictSentences:
 
     def _ground(self, deciding: DecidingQuestion, ground: Ground, index: int) -> str:
         rule = ground.rule
-        what = ground.statement
+        statement = ground.statement
         is_only_ground = not deciding.is_open and len(deciding.grounds) == 1
         if deciding.question and not is_only_ground:
-            what = self._after_colon(what)
+            statement = self._after_colon(statement)
         if rule is not None and ground.citations:
             separator = self.say("compare.separator")
             name = rule.id if is_rule_id(rule.id) else None
@@ -449,18 +449,18 @@ class VerdictSentences:
                 and {*ground.book_indices} <= {*deciding.open_in}
             ):
                 cited = self.say("verdict.read-from", places=cited)
-            what = self.say("verdict.cited", what=what, rule=name, places=cited)
+            statement = self.say("verdict.cited", what=statement, rule=name, places=cited)
         if not deciding.is_open:
             if is_only_ground:
                 question, name = deciding.question or None, deciding.ambiguity
-                return self.say("verdict.because", what=what, question=question, name=name)
+                return self.say("verdict.because", what=statement, question=question, name=name)
             return self.say(
-                "list.pair", name=self.books.in_heading(ground.book_indices), value=what
+                "list.pair", name=self.books.in_heading(ground.book_indices), value=statement
             )
         by_claims = self.verdict.claims and not deciding.answers_only
         leads = self.right_clause(ground.right) if by_claims else ground.result
         message = "verdict.as-read" if index == 0 else "verdict.agreed"
-        return self.say(message, what=what, leads=leads)
+        return self.say(message, what=statement, leads=leads)
 
     def mistakes(self) -> Iterator[str]:
         """Yield the beliefs behind false claims, and the rules that may decide instead."""
@@ -525,19 +525,23 @@ class VerdictSentences:
         deciding = self.verdict.deciding
         is_named = not is_alone and deciding is not None and mistake.policy == deciding.policy
         total = None if is_short else mistake.total or None
-        what = mistake.play or mistake.statement
+        belief_text = mistake.play or mistake.statement
         if mistake.kind == "print":
-            return self.say("verdict.printed-so", says=mistake.says, total=total, what=what)
+            return self.say("verdict.printed-so", says=mistake.says, total=total, what=belief_text)
         if mistake.kind == "reading":
             question = mistake.question if mistake.question and not is_named else None
             if is_short:
                 return self._right_only_if(mistake, is_named=is_named)
             return self.say(
-                "verdict.read-so", by=mistake.claimant, total=total, question=question, what=what
+                "verdict.read-so",
+                by=mistake.claimant,
+                total=total,
+                question=question,
+                what=belief_text,
             )
-        if not what:
+        if not belief_text:
             return ""
-        return self.say(_BELIEFS[mistake.kind], by=mistake.claimant, total=total, what=what)
+        return self.say(_BELIEFS[mistake.kind], by=mistake.claimant, total=total, what=belief_text)
 
     def _right_only_if(self, mistake: Mistake, *, is_named: bool) -> str:
         """Return "Ann would be right only if …".
@@ -545,8 +549,10 @@ class VerdictSentences:
         It comes after the reading in play, unless `is_named` says that this is named already.
         """
         message = "verdict.right-only-if" if mistake.aloud else "verdict.right-only-if-answered"
-        what = self._inside_sentence(mistake.aloud) if mistake.aloud else mistake.statement
-        belief = self.say(message, by=mistake.claimant, what=what)
+        believed_answer = (
+            self._inside_sentence(mistake.aloud) if mistake.aloud else mistake.statement
+        )
+        belief = self.say(message, by=mistake.claimant, what=believed_answer)
         if is_named:
             return belief
         own = mistake.aloud_in_play or f"{mistake.question} {mistake.statement_in_play}"
@@ -561,8 +567,8 @@ class VerdictSentences:
         """Return a rule with its id and the place where it is printed."""
         rule = printed.rule
         name = rule.id if is_rule_id(rule.id) else None
-        what = rule.statement.rstrip(".")
-        return self.say("verdict.cited", what=what, rule=name, places=printed.place)
+        rule_text = rule.statement.rstrip(".")
+        return self.say("verdict.cited", what=rule_text, rule=name, places=printed.place)
 
     def printings(self) -> Iterator[str]:
         """Yield what changes with the printing of each component that decides."""

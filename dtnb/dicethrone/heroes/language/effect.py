@@ -138,8 +138,8 @@ def walk_effects(effects: Iterable[Effect]) -> Iterator[Effect]:
     """Yield every effect of a list, nested lists included."""
     for effect in effects:
         yield effect
-        for inner in effect.children():
-            yield from walk_effects(inner)
+        for nested_effects in effect.children():
+            yield from walk_effects(nested_effects)
 
 
 def expressions_of(effect: Effect) -> Iterator[Expression]:

@@ -252,8 +252,8 @@ def _statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseE
     if token is not None:
         wrong, close = mismatch.nearest()
         hint = hint_absent_hero(unread_text, vocabulary.heroes)
-        right = hint or (did_you_mean(close) if close else FORMS)
-        return error("no-token", name=wrong if close else unread_text, right=right)
+        correction = hint or (did_you_mean(close) if close else FORMS)
+        return error("no-token", name=wrong if close else unread_text, right=correction)
     card = mismatch.of_kind("card")
     if card is not None:
         hero = vocabulary.heroes[card.scope["seat"]].name
@@ -261,5 +261,5 @@ def _statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseE
     if subject is not None:
         return error("no-action", name=unread_text, right=suggest(unread_text, subject.texts))
     wrong, close = mismatch.nearest()
-    right = did_you_mean(close) if close else FORMS
-    return error("no-expectation", name=wrong if close else unread_text, right=right)
+    correction = did_you_mean(close) if close else FORMS
+    return error("no-expectation", name=wrong if close else unread_text, right=correction)
