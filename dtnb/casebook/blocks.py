@@ -168,8 +168,10 @@ def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     drawing = loaded.plugin.drawing
     game_speaker = speaker_for(drawing, table.game, table.start.table, language_of(case.lang))
     for claim in case.claims:
-        says = translate_claim(loaded.plugin, table.game, table.start, claim.says, game_speaker)
-        quoted = speaker.text("list.quoted", name=says)
+        claim_text = translate_claim(
+            loaded.plugin, table.game, table.start, claim.says, game_speaker
+        )
+        quoted = speaker.text("list.quoted", name=claim_text)
         sentence = speaker.text("verdict.said", by=claim.by, says=quoted)
         yield speaker.text("verdict.sentence", text=sentence)
 
@@ -197,8 +199,10 @@ def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
 def _readings_on_page(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     """Yield who is right by other readings, without the questions that stand above."""
     rules = case.rulebook.rules
-    above = [_policy_in_question(case, id_) for id_ in case.spec.rules if id_ not in rules]
-    yield from map(without_ids, _by_readings(case, speaker, above))
+    deciding_policies = [
+        _policy_in_question(case, id_) for id_ in case.spec.rules if id_ not in rules
+    ]
+    yield from map(without_ids, _by_readings(case, speaker, deciding_policies))
 
 
 def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
@@ -223,8 +227,10 @@ def _by_readings(
             who = sentences.right_clause(side.right)
             question, reading = _question_and_reading(case, side.reading, speaker)
             is_named = side.reading.partition("=")[0].strip() in policies_named
-            asked = None if is_named else question
-            yield speaker.text("case.reading", who=who, question=asked, reading=reading)
+            question_in_sentence = None if is_named else question
+            yield speaker.text(
+                "case.reading", who=who, question=question_in_sentence, reading=reading
+            )
 
 
 def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:

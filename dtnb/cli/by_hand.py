@@ -168,13 +168,13 @@ class TerminalTable:
         if "counts" in field:
             labels = {str(answer["value"]): answer["label"] for answer in field["answers"]}
             counts = (f"{labels[name]} {count}" for name, count in field["counts"].items())
-            shown = ", ".join(counts) or "–"
+            values_text = ", ".join(counts) or "–"
         elif field["kind"] == "number":
             number = field["usual"] if value is None else value
-            shown = "–" if number is None else str(number)
+            values_text = "–" if number is None else str(number)
         else:
-            shown = _label(field["answers"], value) or "–"
-        return "   " + self.messages.pair(field["label"], shown)
+            values_text = _label(field["answers"], value) or "–"
+        return "   " + self.messages.pair(field["label"], values_text)
 
     def _answer_field(self, field: dict[str, Any]) -> None:
         path, answers = field["path"], field["answers"]

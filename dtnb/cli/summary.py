@@ -181,8 +181,8 @@ def _statements(line: Branch, messages: Messages, cite_rules: bool, full: bool) 
             statement.found for statement in statements if not statement.holds and statement.found
         ]
         sign = "✓" if all(statement.holds for statement in statements) else "✗"
-        joined = messages.speaker.text("list.clause").join(actual_values)
-        actual = messages("replay.found", found=joined) if actual_values else ""
+        joined_values = messages.speaker.text("list.clause").join(actual_values)
+        actual = messages("replay.found", found=joined_values) if actual_values else ""
         yield f"  {sign} {statements[0].text}{actual}"
     if line.claims:
         true = sum(bool(claim.answer) for claim in line.claims)

@@ -81,9 +81,9 @@ def _item_lines(value: Any, indent: str) -> Iterator[str]:
     if _is_short(value) or isinstance(value, list | tuple):
         yield f"{indent}- {_value_after_key(value)}"
         return
-    first, *rest = _lines(value, indent + "  ")
-    yield f"{indent}- {first[len(indent) + 2 :]}"
-    yield from rest
+    first_line, *later_lines = _lines(value, indent + "  ")
+    yield f"{indent}- {first_line[len(indent) + 2 :]}"
+    yield from later_lines
 
 
 def _is_short(value: Any) -> bool:

@@ -170,11 +170,11 @@ class AskedQuestion:
     def _repr_html_(self) -> str:
         say = shared_speaker(self.document.lang).text
         options = self.question.options
-        asked, *information = self.question.lines or (self.question.text,)
+        question_line, *information = self.question.lines or (self.question.text,)
         return shown(
             situation_html(self.document),
             html.div(
-                html.p(html.strong(asked)),
+                html.p(html.strong(question_line)),
                 [html.p(line) for line in information],
                 html.ul(html.li(option) for option in options) if options else None,
                 html.p(html.small(say("quiz.sealed", seal=self.question.seal)), class_="sealed"),

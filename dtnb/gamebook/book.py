@@ -200,14 +200,16 @@ class _BookBuilder:
             if stop.kind in ("choice", "open")
         }
         for stop in stops:
-            asked = [index for index, frame in frame_of_question.items() if frame == stop.frame]
-            for index in asked:
+            question_indexes = [
+                index for index, frame in frame_of_question.items() if frame == stop.frame
+            ]
+            for index in question_indexes:
                 del frame_of_question[index]
-            asks_total = any(questions[index].kind == "total" for index in asked)
+            asks_total = any(questions[index].kind == "total" for index in question_indexes)
             if stop.kind == "total" and not asks_total:
-                asked.append(len(questions))
+                question_indexes.append(len(questions))
                 questions.append(self._total_question(document, stop))
-            moments.append(self._moment_of(stop, tuple(asked), moment_at))
+            moments.append(self._moment_of(stop, tuple(question_indexes), moment_at))
         self._add_continued_ways(moment_at)
         for question in questions:
             self._cite(question.rules)
@@ -240,15 +242,17 @@ class _BookBuilder:
             return Moment(stop.kind, stop.frame, stop.position, asks=asks)
         state = self.record.states[stop.position]
         options = self.finder.offered(state, self._input_at(stop))
-        taken = self._indexes_taken(stop, options)
-        self._add_proof(state, options, taken)
+        taken_indexes = self._indexes_taken(stop, options)
+        self._add_proof(state, options, taken_indexes)
         ways_by_option = self.finder.find_ways(stop.position, options, self.most)
         ways = [
             tuple(self._store_way(way, moment_at) for way in ways_by_option.get(index, ()))
             for index in range(len(options))
         ]
         question = self._store_question(state, options)
-        return Moment(stop.kind, stop.frame, stop.position, question, taken, tuple(ways), asks)
+        return Moment(
+            stop.kind, stop.frame, stop.position, question, taken_indexes, tuple(ways), asks
+        )
 
     def _store_question(self, state: State, options: Sequence[Action]) -> int:
         """Store the question of a state with its options, and return the question's index."""

@@ -51,10 +51,10 @@ def parts_of(hero: Hero) -> tuple[HeroPart, ...]:
 def ways_of(hero: Hero) -> tuple[HeroPart, ...]:
     """Return the ways to spend each token that can be spent in more than one way."""
     return tuple(
-        HeroPart("way", token.name, way.name)
+        HeroPart("way", token.name, spend.name)
         for token in hero.tokens.values()
         if len(token.spends) > 1
-        for way in token.spends
+        for spend in token.spends
     )
 
 

@@ -263,10 +263,12 @@ class Parser:
                 break
             if name in known:
                 # In "Tip It!, Ann", any of the last signs may belong to the text behind the name.
-                ends.extend((stop, known[name][1]) for stop in range(end_without_signs, end + 1))
-            for stop, spelled in _possessives(self._text, start, end_without_signs):
+                ends.extend(
+                    (name_end, known[name][1]) for name_end in range(end_without_signs, end + 1)
+                )
+            for name_end, spelled in _possessives(self._text, start, end_without_signs):
                 if spelled in known:
-                    ends.append((stop, known[spelled][1]))
+                    ends.append((name_end, known[spelled][1]))
         for end, value in reversed(ends):
             yield end, value
 
@@ -312,8 +314,8 @@ def _possessives(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
     """Yield the name before a possessive sign: ``Ben`` in ``Ben's``, ``James`` in ``James'``."""
     for ending in ("'s", "’s", "'", "’"):
         if text.startswith(ending, max(start, end - len(ending))) or text.startswith(ending, end):
-            stop = end if text.startswith(ending, end) else end - len(ending)
-            yield stop, normalized(text[start:stop])
+            owner_end = end if text.startswith(ending, end) else end - len(ending)
+            yield owner_end, normalized(text[start:owner_end])
 
 
 def _trailing_signs(text: str) -> str:

@@ -35,15 +35,15 @@ def wrap_pieces(
             return [indent + full_text]
     lines: list[list[Piece]] = [[]]
     line_length = len(indent)
-    for after_space, unit in _units(pieces):
-        length = sum(len(piece.text) for piece in unit)
+    for after_space, word_pieces in _units(pieces):
+        length = sum(len(piece.text) for piece in word_pieces)
         if lines[-1] and line_length + after_space + length > width:
             lines.append([])
             line_length = len(hanging)
         elif lines[-1] and after_space:
             lines[-1].append(Piece(" "))
             line_length += 1
-        lines[-1].extend(unit)
+        lines[-1].extend(word_pieces)
         line_length += length
     line_starts = [indent, *[hanging] * (len(lines) - 1)]
     return [start + _paint(line, colour) for start, line in zip(line_starts, lines, strict=True)]

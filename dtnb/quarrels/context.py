@@ -168,7 +168,9 @@ class Context:
 
     def picture_of(self, seat: str) -> Picture | None:
         """Return the sigil of a seat in its colour; None if there is no such seat."""
-        return next((drawn.picture for drawn in self.drawn_seats if drawn.name == seat), None)
+        return next(
+            (drawn_seat.picture for drawn_seat in self.drawn_seats if drawn_seat.name == seat), None
+        )
 
     def symbol(self, path: str, seat: str = "") -> Picture | None:
         """Return the drawing with a path in the colour of a seat; None for an empty path."""

@@ -126,8 +126,8 @@ def _choice(choice: Choice, lang: str) -> Iterator[Line]:
         f"{choice.label}: {say('label.not_now')}. {reasons}{_in_brackets(choice.refused.places)}"
     )
     if choice.refused.want is not None:
-        wants = choice.refused.want_label or say("label.want")
-        yield Line(f"{wants}: {choice.label}", Offer((choice.refused.want,)))
+        want_label = choice.refused.want_label or say("label.want")
+        yield Line(f"{want_label}: {choice.label}", Offer((choice.refused.want,)))
 
 
 def _dice(block: Dice, lang: str) -> Iterator[Line]:
@@ -140,8 +140,8 @@ def _dice(block: Dice, lang: str) -> Iterator[Line]:
 
 def _event(event: Event, lang: str) -> Iterator[Line]:
     say = quarrel_speaker(lang).text
-    wants = f"{say('label.wants', name=event.seat)}: " if event.kind == "wanted" else ""
-    yield Line(f"- {wants}{event.text}{_in_brackets(event.places)}")
+    want_label = f"{say('label.wants', name=event.seat)}: " if event.kind == "wanted" else ""
+    yield Line(f"- {want_label}{event.text}{_in_brackets(event.places)}")
     if event.detail:
         yield Line(f"  {event.detail}")
     if event.dice:

@@ -44,8 +44,8 @@ class Asking:
         chances = games.chances
         if len(chances) != 2:
             raise ValueError(say("quiz.problem.two-seats", count=len(chances)))
-        better = [seat for seat, row in enumerate(chances) if row.interval.low > _EVEN]
-        right_option = better[0] if better else len(chances)
+        better_seats = [seat for seat, row in enumerate(chances) if row.interval.low > _EVEN]
+        right_option = better_seats[0] if better_seats else len(chances)
         replies = tuple(reply for reply in self._replies(chances) if reply.to != right_option)
         evidence = [self._evidence(row) for row in chances]
         proof = [(row.games, row.won, row.drawn) for row in chances]
@@ -55,15 +55,20 @@ class Asking:
             form="one",
             options=(*games.seats, say("quiz.better.open")),
             answer=(right_option,),
-            because=(*evidence, say("quiz.better.shown" if better else "quiz.better.not-shown")),
+            because=(
+                *evidence,
+                say("quiz.better.shown" if better_seats else "quiz.better.not-shown"),
+            ),
             replies=replies,
             hint=say("quiz.better.hint"),
             second_hint=evidence[0],
             seal=seal(("better", games.seats, games.played[0].seed), (right_option,), proof),
         )
-        asked = AskedQuestion(question, situation(games.start_replay.views.bare_document, 0))
-        self._asked.append(asked)
-        return asked
+        asked_question = AskedQuestion(
+            question, situation(games.start_replay.views.bare_document, 0)
+        )
+        self._asked.append(asked_question)
+        return asked_question
 
     @property
     def score(self) -> Score:

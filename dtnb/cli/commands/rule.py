@@ -213,11 +213,11 @@ def _policy_lines(
             for edition in book.editions.values()
             if policy.switch and policy.default_in(edition.id) == reading.id
         ]
-        sign = "→" if policy.default_in(edition) == reading.id else "·"
+        marker = "→" if policy.default_in(edition) == reading.id else "·"
         rules = f" [{', '.join(reading.rules)}]" if reading.rules else ""
         default = f" ({messages.speaker.listed(default_in)})" if default_in else ""
         line = messages.pair(reading.id, _text(reading.statement, messages))
-        yield f"{sign} {line}{rules}{default}"
+        yield f"{marker} {line}{rules}{default}"
     books_with_answer = [
         f"{_text(edition.name, messages)} [{', '.join(policy.printed[edition.id])}]"
         for edition in book.editions.values()

@@ -138,8 +138,8 @@ def _modify_like_attack(draft: Draft, packet: Packet) -> Packet:
         if part.type is DamageType.COLLATERAL:
             cited_rules = ("DT-DMG-10", "DT-AM-05", f"token:{name}")
         if not rules.forbids(cited_rules, name, "defense", packet.source):
-            base = 0 if "outgoing" in triggers else max(0, part.base - count)
-            part = replace(part, base=base)
+            points = 0 if "outgoing" in triggers else max(0, part.base - count)
+            part = replace(part, base=points)
     return replace(packet, components=(part, *other_parts))
 
 

@@ -93,13 +93,13 @@ def begin_turn(draft: Draft, item: BeginTurn) -> None:
     )
     phases = phase_items(item.seat, item.first_phase)
     if item.first_phase == "upkeep-phase":
-        upkeep, income, *rest = phases
+        upkeep, income, *later_phases = phases
         phases = draft.rules.apply(
             ("DT-CP-06", "DT-TURN-02"),
             "Income Phase",
             item.seat,
             gives=phases,
-            otherwise=(income, upkeep, *rest),
+            otherwise=(income, upkeep, *later_phases),
         )
     draft.push(*phases)
 

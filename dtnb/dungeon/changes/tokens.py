@@ -68,7 +68,12 @@ def drop_minion(draft: Draft, die: str) -> int:
 
 def lose_minion(draft: Draft, die: str, source: str, rules: tuple[str, ...]) -> None:
     """Lose a DieMinion without throwing it."""
-    left = drop_minion(draft, die)
+    remaining = drop_minion(draft, die)
     draft.add_step(
-        "minion-lost", draft.table.active, rules, die=count_faces(die), count=left, source=source
+        "minion-lost",
+        draft.table.active,
+        rules,
+        die=count_faces(die),
+        count=remaining,
+        source=source,
     )

@@ -142,8 +142,8 @@ class _Clauses:
         if effect.then:
             clause = self.say("pay.then", clause=clause, then=self.clauses(effect.then))
         if effect.otherwise:
-            rest = self.clauses(effect.otherwise)
-            clause = self.say("pay.otherwise", clause=clause, otherwise=rest)
+            otherwise_clauses = self.clauses(effect.otherwise)
+            clause = self.say("pay.otherwise", clause=clause, otherwise=otherwise_clauses)
         return clause
 
     # -- checks and your rolls ---------------------------------------------------------------------
@@ -273,8 +273,8 @@ class _Clauses:
             return self.say("if.unless", condition=condition, clause=self.clauses(effect.otherwise))
         clause = self.say("if", condition=condition, clause=self.clauses(effect.then))
         if effect.otherwise:
-            rest = self.clauses(effect.otherwise)
-            clause = self.say("if.otherwise", clause=clause, otherwise=rest)
+            otherwise_clauses = self.clauses(effect.otherwise)
+            clause = self.say("if.otherwise", clause=clause, otherwise=otherwise_clauses)
         return clause
 
     def condition(self, condition: verbs.Condition) -> str:

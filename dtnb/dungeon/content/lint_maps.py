@@ -143,10 +143,15 @@ def _check_tiles(dungeon_map: Map, path: Path, tiles: TileFile, findings: Findin
     )
     needed = Counter(place.back for place in dungeon_map.places.values())
     for tile_back, count in needed.items():
-        left = available[tile_back]
-        if count > left:
+        available_count = available[tile_back]
+        if count > available_count:
             findings.add(
-                (*path, "places"), "pile-short", at_key=True, need=count, back=tile_back, left=left
+                (*path, "places"),
+                "pile-short",
+                at_key=True,
+                need=count,
+                back=tile_back,
+                left=available_count,
             )
 
 

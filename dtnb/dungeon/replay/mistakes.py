@@ -109,8 +109,10 @@ def dispute_error(mismatch: Mismatch) -> PhraseError:
     wrong, nearest = mismatch.nearest()
     if nearest is not None:
         return error("no-dispute", name=wrong, right=did_you_mean(nearest))
-    rest = mismatch.rest.strip()
-    return error("no-dispute", name=rest if rest and mismatch.start else mismatch.text)
+    unread_text = mismatch.rest.strip()
+    return error(
+        "no-dispute", name=unread_text if unread_text and mismatch.start else mismatch.text
+    )
 
 
 def _begins_statement(expected: Expected, mismatch: Mismatch) -> bool:

@@ -187,8 +187,8 @@ class _Builder:
         return events._asdict()
 
     def _explanations(self) -> Mapping[str, Explanation]:
-        shown = self.scenes.items(), self.questions.items(), self.frames
-        return explain_shown(*shown, self.known_names, self.drawing, self.game, self.speaker)
+        drawn_parts = self.scenes.items(), self.questions.items(), self.frames
+        return explain_shown(*drawn_parts, self.known_names, self.drawing, self.game, self.speaker)
 
     def _branches(self, graph: GraphBuilder | None, prefix: str) -> Iterator[Branch]:
         for number, fork in enumerate(self.line.forks, start=1):

@@ -216,8 +216,8 @@ def _render_reasons(
 def _merge_remedies(reasons: list[OptionReason]) -> Iterator[OptionReason]:
     """Yield the reasons. If several have the same remedy, only the last reason keeps it."""
     for index, reason in enumerate(reasons):
-        later = [other.remedy for other in reasons[index + 1 :]]
-        yield structs.replace(reason, remedy=None) if reason.remedy in later else reason
+        later_remedies = [other.remedy for other in reasons[index + 1 :]]
+        yield structs.replace(reason, remedy=None) if reason.remedy in later_remedies else reason
 
 
 def _reason(reason: Reason, speaker: Speaker) -> OptionReason:

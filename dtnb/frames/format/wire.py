@@ -164,8 +164,8 @@ def _branch(branch: Branch) -> WireBranch:
     return WireBranch(branch.name, branch.from_frame, to_wire(branch.document))
 
 
-def _with_indexes(kind: Any, whole: msgspec.Struct, **changed: tuple[int, ...]) -> Any:
-    return kind(**{**structs.asdict(whole), **changed})
+def _with_indexes(kind: Any, struct: msgspec.Struct, **changed: tuple[int, ...]) -> Any:
+    return kind(**{**structs.asdict(struct), **changed})
 
 
 # -- both forms as plain data ------------------------------------------------------------------

@@ -139,9 +139,9 @@ class FullStory(StoryWriter):
     def _question(self, question: Question, depth: int) -> Iterator[str]:
         yield from self.line([Piece(question.prompt)], depth)
         for option in question.options:
-            sign = "→" if option.chosen else "·" if option.allowed else "×"
+            marker = "→" if option.chosen else "·" if option.allowed else "×"
             tone = "" if option.allowed else COLOURS["refused"]
-            yield from self.line([Piece(f"{sign} "), Piece(option.label, tone)], depth)
+            yield from self.line([Piece(f"{marker} "), Piece(option.label, tone)], depth)
             for reason in option.reasons:
                 rules = f" [{', '.join(reason.rules)}]" if reason.rules else ""
                 text = [Piece(reason.text), Piece(rules, COLOURS["cite"])]

@@ -283,11 +283,12 @@ def _on_folded_board(play: DraftPlay, seat: int, board: Sequence[OfferedMove]) -
     """Return the moves a seat can make, and a few refused moves of its abilities or own tokens."""
     game, table = play.record.game, play.record.state.table
     scene = play.plugin.drawing.scenes.scene(game, table, play.speaker)
-    held = {token.name for token in scene.seats[seat].tokens if token.count}
+    held_tokens = {token.name for token in scene.seats[seat].tokens if token.count}
     refused = [
         judged
         for judged in board
-        if not judged.use_mode and (judged.move.kind == "ability" or judged.move.label in held)
+        if not judged.use_mode
+        and (judged.move.kind == "ability" or judged.move.label in held_tokens)
     ]
     return [*(judged for judged in board if judged.use_mode), *refused[:_MAX_REFUSED]]
 
@@ -312,8 +313,8 @@ def _choices(context: Context, play: DraftPlay, judged: OfferedMove) -> Iterator
         note = say("then.answer", move=latest)
         yield Choice(move.label, act(AnswerMove(move.phrase)), note, picture=picture, seat=seat)
         return
-    want = act(WantMove(move.phrase))
-    refusal_text = refusal(play, judged.verdict, want, say("then.want", seat=seat))
+    want_act = act(WantMove(move.phrase))
+    refusal_text = refusal(play, judged.verdict, want_act, say("then.want", seat=seat))
     note = refusal_text.reasons[0] if refusal_text.reasons else ""
     yield Choice(
         move.label, None, note, picture=picture, seat=seat, state="refused", refused=refusal_text

@@ -57,18 +57,18 @@ def screen_parts(context: Context) -> ScreenParts:
 def _blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
     draft, say = context.draft, context.speaker.text
     proposals = propose_questions(draft, play, context.hints.kind)
-    shown = [
+    shown_proposals = [
         with_own_numbers(proposal, draft.claims)
         for proposal in _questions_to_show(context, proposals)
     ]
-    for proposal in shown:
+    for proposal in shown_proposals:
         yield _question(context, play, proposal)
         yield from _own_number(context, proposal)
     move_before = move_before_wanted(draft, play)
     if move_before:
         yield Text(say("quarrel.meant", move=move_before), "quiet")
-    yield from _typed_statements(context, play, shown)
-    shown_questions = {proposal.question for proposal in shown}
+    yield from _typed_statements(context, play, shown_proposals)
+    shown_questions = {proposal.question for proposal in shown_proposals}
     others = [proposal for proposal in proposals if proposal.question not in shown_questions]
     if others:
         choices = tuple(
@@ -99,24 +99,24 @@ def _questions_to_show(context: Context, proposals: Sequence[Proposal]) -> list[
         if question
     ]
     near_proposals = [proposal for proposal in proposals if proposal.is_near][:_MAX_NEAR]
-    shown = [proposal for proposal in proposals if proposal.question in disputed]
-    shown.sort(key=lambda proposal: disputed.index(proposal.question))
-    if not shown:
+    shown_proposals = [proposal for proposal in proposals if proposal.question in disputed]
+    shown_proposals.sort(key=lambda proposal: disputed.index(proposal.question))
+    if not shown_proposals:
         return near_proposals or list(proposals[:1])
-    if any(proposal in near_proposals for proposal in shown):
+    if any(proposal in near_proposals for proposal in shown_proposals):
         return [
             *near_proposals,
-            *(proposal for proposal in shown if proposal not in near_proposals),
+            *(proposal for proposal in shown_proposals if proposal not in near_proposals),
         ]
-    return shown
+    return shown_proposals
 
 
 def _typed_statements(
-    context: Context, play: DraftPlay, shown: Sequence[Proposal]
+    context: Context, play: DraftPlay, shown_proposals: Sequence[Proposal]
 ) -> Iterator[Block]:
     """Yield the statements that people have typed, and the field in which they type them."""
     say, draft = context.speaker.text, context.draft
-    answers = {answer.statement for proposal in shown for answer in proposal.answers}
+    answers = {answer.statement for proposal in shown_proposals for answer in proposal.answers}
     typed = [
         Choice(
             say(

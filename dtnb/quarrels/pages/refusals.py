@@ -59,10 +59,10 @@ def place_of(play: DraftPlay, rule: Rule, citation: str) -> Place:
     return Place(rule.id, citation.replace(INFERRED_MARK, ""), rule.statement, books)
 
 
-def refusal(play: DraftPlay, verdict: Verdict, want: Act | None, label: str) -> Refused:
-    """Return why a move is refused. `want`, with its `label`, is the act that disputes this."""
+def refusal(play: DraftPlay, verdict: Verdict, want_act: Act | None, label: str) -> Refused:
+    """Return why a move is refused. `want_act`, with its `label`, is the act that disputes this."""
     refused = ruled_reasons(verdict)
     explained = [explain_reason(reason, play.speaker) for reason in refused.reasons]
     reasons = tuple(dict.fromkeys(text_of(reason.text) for reason in explained))
     remedy = next((text_of(reason.remedy) for reason in explained if reason.remedy), "")
-    return Refused(reasons, places_of(play, refused.rules), remedy, want, label)
+    return Refused(reasons, places_of(play, refused.rules), remedy, want_act, label)

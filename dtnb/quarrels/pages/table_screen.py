@@ -229,13 +229,13 @@ def _teams(context: Context) -> Choices:
     if in_teams is None:
         return Choices((another,), "", "chips")
     play_in_teams = dict(in_teams) == context.seats
-    alone = Choice(say("book.alone"), act(SetTeams(False)), state=_state(not play_in_teams))
+    alone_choice = Choice(say("book.alone"), act(SetTeams(False)), state=_state(not play_in_teams))
     if not play_in_teams or len(context.seats) > 4:
         teams = Choice(say("book.teams"), act(SetTeams()), state=_state(play_in_teams))
-        return Choices((another, teams, alone), "", "chips")
+        return Choices((another, teams, alone_choice), "", "chips")
     first, *others = context.seats
     partners = (
         Choice(other, act(SetTeams(partner=other)), seat=other, state=_state(other == others[1]))
         for other in others
     )
-    return Choices((*partners, alone, another), say("book.partner", seat=first), "chips")
+    return Choices((*partners, alone_choice, another), say("book.partner", seat=first), "chips")

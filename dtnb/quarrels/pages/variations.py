@@ -55,10 +55,10 @@ def variations(context: Context) -> list[Choice]:
         outcome = _outcome(replace(context.draft, table=table))
         if outcome is None:
             continue
-        newly_true = [says for says in outcome.true if says not in present.true]
+        newly_true = [statement for statement in outcome.true if statement not in present.true]
         if not newly_true:
             continue
-        statements = [_statement(context, says) for says in newly_true[:_MAX_FACTS]]
+        statements = [_statement(context, statement) for statement in newly_true[:_MAX_FACTS]]
         note = " ".join([_who_is_right(context, outcome.right), *statements])
         outcomes.append((outcome.right == present.right, Choice(label, act(setting), note)))
     return [choice for _, choice in sorted(outcomes, key=lambda pair: pair[0])][:_MAX_SHOWN]
@@ -72,9 +72,9 @@ def _who_is_right(context: Context, right_people: Sequence[str]) -> str:
     )
 
 
-def _statement(context: Context, says: str) -> str:
+def _statement(context: Context, statement: str) -> str:
     play = context.play
-    statement = says if play is None else to_screen_language(play, "claim", says)
+    statement = statement if play is None else to_screen_language(play, "claim", statement)
     return context.speaker.text("verdict.statement", text=statement)
 
 
@@ -91,7 +91,11 @@ def _outcome(draft: Draft) -> Outcome | None:
     if play.ending.is_open:
         return None
     statements = {written.statement for written, _ in claims}
-    forms = {_without_numbers(says) for says in statements if _without_numbers(says) != says}
+    forms = {
+        _without_numbers(statement)
+        for statement in statements
+        if _without_numbers(statement) != statement
+    }
     true_statements += [
         fact.statement
         for fact in play.facts

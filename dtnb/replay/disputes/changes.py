@@ -101,9 +101,11 @@ def plays(line: Branch) -> Iterator[Change]:
     The latest play comes first.
     """
     record = line.record
-    made = [result for result in line.results if result.status == "landed" and result.step >= 0]
+    made_moves = [
+        result for result in line.results if result.status == "landed" and result.step >= 0
+    ]
     tried = 0
-    for result in reversed(made):
+    for result in reversed(made_moves):
         choice = _choice_of(record, result)
         if choice is None or choice.action == PASS or tried == MAX_PLAYS_TRIED:
             continue

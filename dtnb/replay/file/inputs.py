@@ -66,8 +66,8 @@ def decode(data: object) -> Input:
     raise InputShapeError(f"{data!r} is no input")
 
 
-def _action(verb: str, rest: list[Any]) -> Action | None:
-    match rest:
+def _action(verb: str, fields: list[Any]) -> Action | None:
+    match fields:
         case []:
             return Action(verb)
         case [str(name)]:

@@ -213,8 +213,8 @@ class MoveAnswers(Protocol):
         pending = state.pending
         if not isinstance(pending, Decision) or pending.kind is not DecisionKind.DETAIL:
             return None
-        stated = self.stated_action(game, state, move)
-        value = stated.detail(pending.topic) if stated is not None else None
+        stated_action = self.stated_action(game, state, move)
+        value = stated_action.detail(pending.topic) if stated_action is not None else None
         if value is None:
             return None
         options = game.candidates(state)

@@ -397,10 +397,10 @@ class Asking:
         if rule_id not in plugin.rulebook().rules:
             raise self._error("rule", rule=rule_id)
         rule = cited_rule(rule_id, plugin.drawing, self._game, self._speaker)
-        ids, topic = (rule_id,), rule.citation if rule.pages else ""
+        ids, citation = (rule_id,), rule.citation if rule.pages else ""
         return facts._replace(
             reason=rule.statement, sentences=(rule.statement,), rules=ids, rules_here=ids,
-            hint_topic=topic,
+            hint_topic=citation,
         )  # fmt: skip
 
     def _check_names(self, names: Sequence[str], claims: Sequence[ClaimResult]) -> None:

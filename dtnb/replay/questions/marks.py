@@ -150,5 +150,5 @@ def _actions_taken(line: QuizLine, stop: Stop, state: State) -> str:
     from dtnb.gamebook.offered_actions import actions_taken
 
     game, drawing = line.record.game, line.replay.plugin.drawing
-    taken = actions_taken(state, line.record.inputs[stop.position])
-    return ", ".join(action_label(action, state, drawing, game, line.speaker) for action in taken)
+    actions = actions_taken(state, line.record.inputs[stop.position])
+    return ", ".join(action_label(action, state, drawing, game, line.speaker) for action in actions)

@@ -212,8 +212,8 @@ class FailureMessages:
         pending = driver.state.pending
         assert isinstance(pending, Chance)
         seat = driver.seats[pending.seat]
-        drawn = pending.deck[0][0] if pending.deck else None
-        hints = [Message("hint.draw-first", {"seat": seat, "card": drawn}), *repeated_hint]
+        card = pending.deck[0][0] if pending.deck else None
+        hints = [Message("hint.draw-first", {"seat": seat, "card": card}), *repeated_hint]
         if pending.kind == "roll":
             roll = driver.plugin.wording.roll_phrase(driver.game, driver.state, ())
             hints[0] = Message("hint.roll-first", {"seat": seat, "roll": roll})

@@ -157,9 +157,9 @@ class Compiler:
     def _require_one_dispute(self, entries: Sequence[ScriptEntry]) -> None:
         """Report each dispute of a line of moves after the first."""
         disputes = [entry.dispute for entry in entries if entry.dispute is not None]
-        for later in disputes[1:]:
+        for later_dispute in disputes[1:]:
             first = disputes[0].dispute.text
-            self.problems.add(later.path, "second-dispute", key=True, first=first)
+            self.problems.add(later_dispute.path, "second-dispute", key=True, first=first)
 
     def _entry(self, path: Path, spec: str | MoveSpec, depth: int) -> ScriptEntry | None:
         if isinstance(spec, str):

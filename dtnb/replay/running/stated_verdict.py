@@ -55,16 +55,16 @@ def check_case(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
         return
     # Onlookers may make claims too.
     people = list(dict.fromkeys((*file.seats, *(claim.by for claim in claims_of(file)))))
-    stated: dict[tuple[str | int, ...], str | list[str]] = {
+    people_by_path: dict[tuple[str | int, ...], str | list[str]] = {
         ("case", "verdict", condition): right for condition, right in case.verdict.items()
     }
     for condition in case.verdict:
         check_condition(plugin, condition, ("case", "verdict", condition), problems)
     if case.doubt is not None:
-        stated["case", "doubt", "right"] = case.doubt.right
+        people_by_path["case", "doubt", "right"] = case.doubt.right
         for index, book in enumerate(case.doubt.books):
             check_condition(plugin, book, ("case", "doubt", "books", index), problems)
-    for path, right in stated.items():
+    for path, right in people_by_path.items():
         for index, name in enumerate(claimants_named(right)):
             if name not in people:
                 name_path = path if isinstance(right, str) else (*path, index)
@@ -93,10 +93,10 @@ def check_verdict(
     """
     actual = correct_claimants(claims)
     for condition in _applicable_conditions(case, edition, chosen, rulebook):
-        stated = claimants_named(case.verdict[condition])
-        if set(stated) != set(actual):
+        stated_people = claimants_named(case.verdict[condition])
+        if set(stated_people) != set(actual):
             path = ("case", "verdict", condition)
-            problems.add(path, "verdict", stated=list(stated), found=list(actual))
+            problems.add(path, "verdict", stated=list(stated_people), found=list(actual))
 
 
 def _applicable_conditions(

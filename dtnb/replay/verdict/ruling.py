@@ -142,8 +142,8 @@ def _event_to_open(document: Document, step: int) -> int | None:
     if document.opens_at is None or step < 0 or document.events[document.opens_at].results:
         return document.opens_at
     frame = document.frame_of(step)
-    begun = [index for index, event in enumerate(document.events) if event.first <= frame]
-    return begun[-1] if begun else document.opens_at
+    begun_events = [index for index, event in enumerate(document.events) if event.first <= frame]
+    return begun_events[-1] if begun_events else document.opens_at
 
 
 def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterator[Reason]:

@@ -131,16 +131,16 @@ class VerdictSentences:
         by_answer: dict[tuple[bool, str], list[int]] = {}
         for index, answer in enumerate(disputed.answers):
             if answer is not None:
-                way = disputed.only_ways[index] if disputed.only_ways else ""
-                by_answer.setdefault((answer, way), []).append(index)
+                only_way = disputed.only_ways[index] if disputed.only_ways else ""
+                by_answer.setdefault((answer, only_way), []).append(index)
         if len(by_answer) > 1:
             parts = [
                 self.say(
                     "verdict.yes-in" if answer else "verdict.no-in",
                     books=self.books.in_sentence(indices),
-                    way=way or None,
+                    way=only_way or None,
                 )
-                for (answer, way), indices in by_answer.items()
+                for (answer, only_way), indices in by_answer.items()
             ]
             if self.verdict.claims and not any(disputed.only_ways):
                 return self.say("verdict.answers-differ", question=question)
@@ -152,9 +152,11 @@ class VerdictSentences:
         """Return the disputed question with its answer under the first book."""
         question = _capitalize(disputed.question.strip(" ?"))
         message = "verdict.yes" if disputed.answer else "verdict.no"
-        way = disputed.only_ways[0] if disputed.only_ways else ""
+        only_way = disputed.only_ways[0] if disputed.only_ways else ""
         return self.say(
-            f"{message}-open" if disputed.is_open else message, question=question, way=way or None
+            f"{message}-open" if disputed.is_open else message,
+            question=question,
+            way=only_way or None,
         )
 
     def _value(self, disputed: DisputedQuestion) -> str:
@@ -321,9 +323,11 @@ class VerdictSentences:
         """Yield the actual result, for a dispute in which nobody is right."""
         verdict = self.verdict
         if verdict.subject and all(side.result for side in verdict.sides):
-            alone = verdict.sides[0].result if len(verdict.sides) == 1 else None
+            only_result = verdict.sides[0].result if len(verdict.sides) == 1 else None
             what = (
-                self.say("verdict.sentence", text=alone) if alone else self._results(verdict.sides)
+                self.say("verdict.sentence", text=only_result)
+                if only_result
+                else self._results(verdict.sides)
             )
             yield self.say("list.pair", name=verdict.subject, value=what)
 
@@ -458,9 +462,9 @@ class VerdictSentences:
                 "list.pair", name=self.books.in_heading(ground.book_indices), value=statement
             )
         by_claims = self.verdict.claims and not deciding.answers_only
-        leads = self.right_clause(ground.right) if by_claims else ground.result
+        consequence = self.right_clause(ground.right) if by_claims else ground.result
         message = "verdict.as-read" if index == 0 else "verdict.agreed"
-        return self.say(message, what=statement, leads=leads)
+        return self.say(message, what=statement, leads=consequence)
 
     def mistakes(self) -> Iterator[str]:
         """Yield the beliefs behind false claims, and the rules that may decide instead."""
@@ -592,9 +596,9 @@ class VerdictSentences:
         return not self.verdict.claims and not self.verdict.subject
 
     def _printing(self, printing: PrintingResult, is_in_play: bool) -> str:
-        leads = self.right_clause(printing.right) if self.verdict.claims else printing.result
+        consequence = self.right_clause(printing.right) if self.verdict.claims else printing.result
         message = "verdict.printed-here" if is_in_play else "verdict.printed"
-        return self.say(message, leads=leads, what=printing.statement)
+        return self.say(message, leads=consequence, what=printing.statement)
 
     def _after_colon(self, reading: str) -> str:
         """Return a reading for use after a colon, where French continues with a small letter."""

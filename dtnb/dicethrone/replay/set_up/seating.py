@@ -99,12 +99,12 @@ class Seating:
         """Return each seat's Health dial; a team's seats share one (DT-TEAM-05)."""
         seat_names = list(seats)
         # (name of the seat that states Health, the Health), by team or, without teams, by seat
-        stated: dict[int, tuple[str, int]] = {}
+        stated_health: dict[int, tuple[str, int]] = {}
         for seat, (name, spec) in enumerate(seats.items()):
             side = teams[seat] if teams else seat
             if spec.health is None:
                 continue
-            other, health = stated.setdefault(side, (name, spec.health))
+            other, health = stated_health.setdefault(side, (name, spec.health))
             if health != spec.health:
                 self.report(
                     ("seats", name, "health"),
@@ -123,7 +123,7 @@ class Seating:
             )  # fmt: skip
             start = start_health(self.rules.readings, *table_kind)
             side = teams[seat] if teams else seat
-            stated_by, health = stated.get(side, (name, start))
+            stated_by, health = stated_health.get(side, (name, start))
             # If the books do not describe the table, a policy sets the starting Health. The cap
             # allows the largest starting Health of all readings.
             highest_start = max(possible_start_healths(*table_kind))
