@@ -10,10 +10,13 @@ from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.verbs.lists import Choose, Do, May
 from dtnb.dicethrone.heroes.verbs.looking import Look
 from dtnb.dicethrone.heroes.verbs.points import Pay, Steal
-from dtnb.dicethrone.heroes.verbs.tokens import Gain, RaiseLimit, Remove, TokenPlacement, Transfer
+from dtnb.dicethrone.heroes.verbs.tokens import Gain, RaiseLimit, Remove, TokenPlacement
 from dtnb.dicethrone.rules.attacks import may_attack
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack, Deferred
+
+#: the fields in which an effect may name the target
+_FIELDS_WITH_PLAYER = ("to", "source", "by", "against")
 
 
 def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) -> bool:
@@ -146,13 +149,10 @@ def _offers_choice_of_target(effect: Choose) -> bool:
 
 def needs_target(effect: Effect) -> bool:
     """Return whether an effect needs the target; False for the damage of the Attack."""
-    match effect:
-        case Deal():
-            return effect.isolated
-        case Roll():
-            return effect.by == "target"
-        case Steal() | Look() | Remove() | Transfer():
-            return effect.source == "target"
-        case Do() | May() | Pay() | Choose():
-            return any(needs_target(child) for children in effect.children() for child in children)
-    return getattr(effect, "to", "") == "target"
+    if isinstance(effect, Deal):
+        return effect.isolated
+    if any(getattr(effect, field, "") == "target" for field in _FIELDS_WITH_PLAYER):
+        return True
+    if isinstance(effect, (Do, May, Pay, Choose)):
+        return any(needs_target(child) for children in effect.children() for child in children)
+    return False

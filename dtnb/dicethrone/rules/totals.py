@@ -129,10 +129,10 @@ def _may_share_entries(rules: Rules, table: Table, packet: Packet, other: Packet
     return packet is other or (
         packet.seat is not None
         and (packet.seat == other.seat or _share_dial(rules, table, packet, other))
-        and all(
-            waiting_packet.preventable and not _bound_to_own_total(table, waiting_packet)
-            for waiting_packet in (packet, other)
-        )
+        and packet.preventable
+        and other.preventable
+        and not _bound_to_own_total(table, packet)
+        and not _bound_to_own_total(table, other)
     )
 
 
