@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,7 @@ def naming_target(verb: str, key: str) -> Effect:
     """Return an effect of a verb with `key` set to ``target``, and empty required values."""
     effect_class = VERBS[verb]
     fields = fields_of_verb(effect_class)
-    required = {field.name: () for field in fields.values() if field.required}
+    required: dict[str, Any] = {field.name: () for field in fields.values() if field.required}
     return effect_class(**{**required, fields[key].name: "target"})
 
 
