@@ -101,7 +101,7 @@ def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
 
 
 def _house_policy(table: Table, seat: int) -> tuple[str, ...]:
-    """Return the policy for targeting if a team faces more than two opponents; () if not."""
+    """Return the policy for targeting, as a tuple, if a team faces more than two opponents."""
     return ("targeting-at-larger-tables",) if table.teams and len(table.opponents(seat)) > 2 else ()
 
 
@@ -225,7 +225,7 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
 
 
 def release_targeted_effects(draft: Draft) -> list[Effects]:
-    """Take out and return the targeted effects of an ability that is no Attack, if due (AMB-13)."""
+    """Remove and return the targeted effects of an ability that is no Attack, if due (AMB-13)."""
     attack = draft.table.attack
     if attack is None or attack.decided_as_attack is not False or attack.target is None:
         return []
@@ -310,7 +310,7 @@ def draw_for_sole_opponent(draft: Draft, item: SoleOpponentTargeted) -> None:
 
 
 def leaders_for_bonus(rules: Rules, table: Table) -> tuple[int, ...]:
-    """Return the Leaders: now, or by a policy when the Roll Phase began (DT-KOTH-06, AMB-33)."""
+    """Return the Leaders: now, or at the start of the Roll Phase (DT-KOTH-06, AMB-33)."""
     if rules.reading("leader-moment") == "phase-begins":
         return table.leaders
     return seating.leaders(table)

@@ -377,9 +377,10 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
 
 
 def _frees_extra_phase(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
-    """Return False, because an additional Roll Phase is lost with its fixed opponent (AMB-47).
+    """Tell whether an additional Roll Phase takes place although its fixed opponent is defeated.
 
-    In a world without this rule, push the phase without a fixed opponent, and return True.
+    By AMB-47, such a phase is lost. In a world without this rule, push the phase without an
+    opponent.
     """
     attacker_plays_on = defeated != item.seat and draft.table.opponents(item.seat)
     if not attacker_plays_on or draft.rules.holds(("AMB-47", "DT-WIN-02"), item.seat, defeated):

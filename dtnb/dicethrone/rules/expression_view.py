@@ -129,7 +129,7 @@ class View:
         known = [card for card in cards if card is not None]
         if kind == "cp":
             return sum(card.cp for card in known)
-        # The text of an upgrade may be unknown, and its timing with it.
+        # The text of an upgrade, and so its timing, may be unknown.
         return sum(
             bool(card.upgrades) if kind == "upgrade" else card.timing == kind for card in known
         )

@@ -67,7 +67,7 @@ def piles_with_kept(hero: Hero, seat_state: Seat, pile: str, card: str) -> Piles
 
 
 def piles_after_resolving(hero: Hero, seat_state: Seat, card: str) -> Piles | None:
-    """Return a seat's piles after a card of a pile was resolved; None if no pile lacks a card."""
+    """Return a seat's piles after a card of a pile was resolved; None if all piles are complete."""
     pile: Pile = hero.piles[hero.procedures[card].pile]
     if pile.drawn != "hidden":
         return (

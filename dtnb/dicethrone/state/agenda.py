@@ -70,8 +70,8 @@ class UpkeepPhase(Item, frozen=True):
 class SettleUpkeep(Item, frozen=True):
     """An Upkeep Phase ends. Its last window opens (TW-01c), then its damage is applied.
 
-    The item is resolved twice. At first it opens the window. With `applies_damage`, it applies the
-    damage.
+    The item is resolved twice. The first time, it opens the window; the second time
+    (`applies_damage`), it applies the damage.
     """
 
     seat: int
@@ -441,7 +441,7 @@ class Effects(Item, frozen=True):
     queue: tuple[Deferred, ...] = ()
     #: how many more times the list at `path` is resolved from its beginning
     repetitions: int = 0
-    #: the path of a ``repeat`` whose list is resolved again instead, and which may stop earlier
+    #: the path of a ``repeat``, which may stop before all `repetitions` are made
     repeat_path: tuple[int, ...] = ()
 
 

@@ -30,7 +30,7 @@ JUDGED_VERBS = {"announce": ("announce", "back"), "defense": ("defend", "decline
 JUDGED_TOPICS = tuple(JUDGED_VERBS)
 GO_BACK = Action("back")
 DECLINE = Action("decline")
-#: the rules by which a player who goes back to rolling gets no new Roll Attempts
+#: the rules against new Roll Attempts for a player who goes back to rolling
 NO_NEW_ATTEMPTS = ("DT-ORP-06", "DT-ORP-05")
 
 

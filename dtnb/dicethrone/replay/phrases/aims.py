@@ -104,7 +104,7 @@ def _find_token(
 def with_impossible_damage(
     context: EffectContext, move: Move, action: Action, spec: ActionSpec
 ) -> Action:
-    """Return an action; with an impossible detail if it cannot act on damage that a move names.
+    """Return an action, with an impossible detail if it cannot act on the damage that a move names.
 
     Damage that a move names must wait when the action is declared (DT-DMG-14). A ``prevent`` after
     a roll needs this check: the engine asks for its damage only after the roll, and only if several

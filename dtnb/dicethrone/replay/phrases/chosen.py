@@ -78,7 +78,7 @@ def _die_index(name: str) -> int:
 
 
 def _is_meant(table: Table, topic: str, option: Detail, move: Move, die_index: int = 0) -> bool:
-    """Tell whether a move names this option of a question; `die_index` is that of `_die_index`."""
+    """Tell whether a move names this option of a question; see `_die_index` for `die_index`."""
     # The nth question for a die is answered by the nth die that the move names. A move that names
     # one die answers only the first question, even if two dice show its face.
     needs_order = move.verb in ACTION_VERBS or len(move.changes) > 1

@@ -32,7 +32,7 @@ _UNKNOWN = Finding(True, "", -1)
 
 
 def check_of(phrase: Phrase) -> Check | None:
-    """Return the check whose actual value answers a question; None for a question without one."""
+    """Return the check whose actual value answers a question; None if no check does."""
     make = _CHECKS.get(phrase.id)
     return make(phrase) if make is not None else None
 
