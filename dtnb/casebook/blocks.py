@@ -1,6 +1,9 @@
 """Cases as blocks of `dtnb.present`: dispute, claims, verdict, and the deciding rules.
 
 The file is long because a terminal and a page show the parts of a case differently.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations

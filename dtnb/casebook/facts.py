@@ -1,4 +1,8 @@
-"""Read a case of the casebook from its file: the dispute, the claims and the stated verdict."""
+"""Read a case of the casebook from its file: the dispute, the claims and the stated verdict.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Dice Throne as a kernel game: candidate actions, verdicts and results under one edition."""
+"""Dice Throne as a kernel game: candidate actions, verdicts and results under one edition.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. The agenda lists what is still to be resolved.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""The game class through which the kernel plays DIE in the Dungeon."""
+"""The game class through which the kernel plays DIE in the Dungeon.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. The agenda lists what is still to be resolved.
+"""
 
 from __future__ import annotations
 

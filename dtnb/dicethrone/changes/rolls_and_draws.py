@@ -1,4 +1,7 @@
-"""Roll dice and draw cards: ask chance, and apply the outcomes."""
+"""Roll dice and draw cards: ask chance, and apply the outcomes.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+"""
 
 from __future__ import annotations
 

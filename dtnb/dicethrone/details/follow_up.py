@@ -1,4 +1,7 @@
-"""Follow-up questions of effects, and the context in which an effect asks them."""
+"""Follow-up questions of effects, and the context in which an effect asks them.
+
+A packet is damage from one source that waits for one seat.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,10 @@
 """Finds the waiting damage that an effect may prevent or reflect.
 
 A packet is damage from one source that waits for one seat.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations

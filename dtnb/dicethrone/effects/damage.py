@@ -1,6 +1,8 @@
 """Verbs that deal damage or modify the Attack's damage: deal, add, multiply, change_type.
 
 A packet is damage that waits to be dealt to one player. Its entries change this damage.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations

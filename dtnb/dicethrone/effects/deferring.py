@@ -1,4 +1,9 @@
-"""Defers the effects of an Offensive Ability that need the ability's target (AMB-29)."""
+"""Defers the effects of an Offensive Ability that need the ability's target (AMB-29).
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

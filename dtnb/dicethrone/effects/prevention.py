@@ -1,6 +1,8 @@
 """Verbs that act on waiting damage: prevent, reflect, redirect, allow_defense.
 
 The file is long because the reasons against preventing stand beside what they refuse.
+
+A packet is damage from one source that waits for one seat.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """The Offensive Roll Phase: attempts, announcement, activation (TW-04 to TW-10).
 
 The file is long because the steps of the phase stand in it in the order of play.
+
+A tier is one of several requirements of an ability.
 """
 
 from __future__ import annotations

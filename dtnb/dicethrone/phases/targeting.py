@@ -2,6 +2,10 @@
 
 In King of the Hill the Active Player names the target, and draws a card at once if the target is a
 Leader. In a team game a die decides, according to the places at which the opponents sit.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""A player's turn: Upkeep, Income, Main Phases, Roll Phases, Discard (TW-01 to TW-19)."""
+"""A player's turn: Upkeep, Income, Main Phases, Roll Phases, Discard (TW-01 to TW-19).
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). The
+agenda lists what is still to be resolved.
+"""
 
 from __future__ import annotations
 

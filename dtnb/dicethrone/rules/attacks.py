@@ -1,4 +1,8 @@
-"""Decide whether the ability in progress is an Attack, and may be defended against."""
+"""Decide whether the ability in progress is an Attack, and may be defended against.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. The agenda lists what is still to be resolved.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,9 @@
 """The environment of hero-file expressions: one moment of the game as one seat sees it.
 
 The file is long because each name and each call of an expression is a method of one class.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Totals of waiting damage; packets on which one entry acts are summed as one (DT-DMG-01).
 
 A packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations

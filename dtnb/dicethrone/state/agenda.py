@@ -3,6 +3,8 @@
 A module such as ``effects`` registers the handler of an item, and the kernel finds the handler by
 the item's type. The file is long because it lists everything that can be pending in a game. The
 list follows the order of a turn.
+
+A packet is damage from one source that waits for one seat.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Yields every reason why a player may not carry out an action."""
+"""Yields every reason why a player may not carry out an action.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+mode is one of several ways to spend a token or to use a passive.
+"""
 
 from __future__ import annotations
 

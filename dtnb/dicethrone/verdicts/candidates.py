@@ -1,4 +1,7 @@
-"""Lists the candidates at a decision: every action that a seat could try, allowed or not."""
+"""Lists the candidates at a decision: every action that a seat could try, allowed or not.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Yields why an action does not answer a forced choice or a follow-up question."""
+"""Yields why an action does not answer a forced choice or a follow-up question.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+"""
 
 from __future__ import annotations
 

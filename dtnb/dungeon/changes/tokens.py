@@ -1,4 +1,8 @@
-"""Take, use and lose stat tokens and DieMinions."""
+"""Take, use and lose stat tokens and DieMinions.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

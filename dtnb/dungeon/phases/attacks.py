@@ -1,4 +1,8 @@
-"""Carry out hero attacks, and the attacks of the player."""
+"""Carry out hero attacks, and the attacks of the player.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 Functions yield one reason after another. A caller that only needs to know whether an action is
 legal reads the first reason; a caller that explains the rejection reads all reasons.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations

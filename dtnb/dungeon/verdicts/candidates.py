@@ -1,4 +1,7 @@
-"""The actions that the asked seat could try at a decision, legal or not."""
+"""The actions that the asked seat could try at a decision, legal or not.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+"""
 
 from __future__ import annotations
 

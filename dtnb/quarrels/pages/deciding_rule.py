@@ -1,4 +1,8 @@
-"""The rule that decides a quarrel, with its pages, as the screen of the verdict shows it."""
+"""The rule that decides a quarrel, with its pages, as the screen of the verdict shows it.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Explain each false claim: the belief behind it, and the rule that says otherwise."""
+"""Explain each false claim: the belief behind it, and the rule that says otherwise.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,9 @@
 
 A game supplies an object of a subclass, which inherits the default methods, or a module with all
 the functions of the protocol. Parts are stateless: the caller passes everything that they need.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations

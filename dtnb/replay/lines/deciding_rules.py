@@ -1,4 +1,8 @@
-"""Find the rule that decides a claim among the rules cited by the step that answers the claim."""
+"""Find the rule that decides a claim among the rules cited by the step that answers the claim.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

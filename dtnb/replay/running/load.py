@@ -1,4 +1,8 @@
-"""Read, check and set up a replay file, reporting all of its errors at once."""
+"""Read, check and set up a replay file, reporting all of its errors at once.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Check the verdict that a case states: its names, and whether a run reaches the same verdict."""
+"""Check the verdict that a case states: its names, and whether a run reaches the same verdict.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

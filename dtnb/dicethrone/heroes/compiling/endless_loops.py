@@ -2,6 +2,8 @@
 
 Only unconditional effects are followed, because a condition or a choice can end a loop. The bounds
 of the engine (:mod:`dtnb.kernel.bounds`) stop all other loops.
+
+A procedure is a named effect list that other effects activate.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The content of a hero's sheet: dice, abilities, tokens and cards, with generated texts."""
+"""The content of a hero's sheet: dice, abilities, tokens and cards, with generated texts.
+
+A procedure is a named effect list that other effects activate.
+"""
 
 from __future__ import annotations
 

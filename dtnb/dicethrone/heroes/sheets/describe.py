@@ -2,6 +2,8 @@
 
 No text is copied from a card. Each text is made from the effects that the engine resolves.
 Therefore text and engine cannot disagree.
+
+A procedure is a named effect list that other effects activate.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Render the numbers and conditions of effects as text.
 
 The file is long because numbers and conditions can contain each other, so one class renders both.
+
+A tier is one of several requirements of an ability.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 A move may name a thing that does not exist: ``changing 3 to 6`` if no die shows a 3. Then the
 action gets a detail with an id that does not exist, and the rules refuse the action.
+
+A packet is damage from one source that waits for one seat.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Read the teams, the mode and the Health dials from the seats of a replay file."""
+"""Read the teams, the mode and the Health dials from the seats of a replay file.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Set up the table of a replay file, and find the heroes that it names."""
+"""Set up the table of a replay file, and find the heroes that it names.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
