@@ -119,7 +119,7 @@ def case_blocks(case: CaseFacts) -> Node:
 def _right_in_books(case: CaseFacts, name: str, speaker: Speaker) -> str:
     """Return "right in A and B" with the books in which `name` is right.
 
-    Return "" if all books agree on who is right, or if `name` is right in none.
+    Return "" if all books agree on who is right, or if no book makes `name` right.
     """
     sides = [side for side in case.verdict if not side.reading]
     editions = [edition for side in sides if name in side.right for edition in side.editions]
@@ -237,7 +237,7 @@ def _by_readings(
 
 
 def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
-    """Return sentences on the verdict of a case, as far as it is known without playing the case."""
+    """Return what can be said of a case's verdict without playing the case, as sentences."""
     indices = {edition: index for index, edition in enumerate(case.editions)}
     finding = finding_of_file(case.path)
     book_names = tuple(_edition_name(case, edition) for edition in case.editions)
@@ -397,7 +397,7 @@ def _policy_in_question(case: CaseFacts, id_: str) -> str:
 
 
 def _editions_without_question(case: CaseFacts) -> list[str]:
-    """Return the editions in which no rule decides a case, though a rule decides it in others.
+    """Return the editions in which no rule decides a case that other editions decide by a rule.
 
     The question of such an edition does not come up, so its answer is not shown.
     """

@@ -101,7 +101,7 @@ def missing_words(text: str, name: str) -> list[str]:
 
 
 def _field_weight(key: str, number: int) -> int:
-    """Return the weight of the fields of a case that contain a stem or sign; 0 if none does."""
+    """Return the weight of those fields of a case that contain a stem or sign, or 0."""
     numbers_and_weights = index().postings[key]
     pairs = zip(numbers_and_weights[::2], numbers_and_weights[1::2], strict=True)
     return dict(pairs).get(number, 0)

@@ -99,7 +99,7 @@ class TerminalTable:
         return None if chosen is None else choices[chosen - 1]
 
     def _ask_number(self, prompt: str, low: int, high: int) -> int | None:
-        """Ask for a number until the answer is in range; return None if nothing is typed."""
+        """Ask for a number until it is in range; return None for an empty answer."""
         while typed := self._ask(self._message("number", what=prompt, low=low, high=high)):
             if typed == "q":
                 raise Quit

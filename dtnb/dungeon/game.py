@@ -142,7 +142,7 @@ class Dungeon(Rules, Game[Table]):
         return tuple(float(seat in winners) for seat in range(len(state.table.seats)))
 
     def link(self, table: Table, item: Item) -> Link | None:
-        """Return the effect that an item carries out next; None if it has no effects.
+        """Return the next effect of an item; None for an item without effects.
 
         The error about an endless chain of effects names it.
         """

@@ -197,7 +197,7 @@ class Speaker:
         return self.say(f"permission.{permission.code}", _reason_args(permission))
 
     def remedy(self, reason: Reason) -> Sentence | None:
-        """Render what would make the action legal; None if that is unknown."""
+        """Render the remedy: what would make the action legal; None for an unknown remedy."""
         message = self.remedy_message(reason)
         return self.say(message.id, message.args) if message is not None else None
 

@@ -47,7 +47,7 @@ class Problem(msgspec.Struct, frozen=True):
     speaker: SpeakerFor = shared_speaker
 
     def words(self, language: Language = "en") -> tuple[str, str]:
-        """Return what is wrong, and what would be right (empty if that is unknown)."""
+        """Return what is wrong, and a hint at what would be right (may be empty)."""
         texts = self.speaker(language).problem(self.code, self.args)
         what, right = (sanitize_line(text, MAX_PROBLEM_LENGTH) for text in texts)
         return what, right

@@ -209,9 +209,9 @@ class Asker:
 
         `mistakes` are wrong totals that people easily reach. `elsewhere` maps the totals under
         other editions to the names of these editions. `summing` is a hint that says how this
-        edition adds up, or empty for the usual way. If the total is a half of another calculation,
-        which is sent back, `origin` is that calculation. `beliefs` are the author's words for what
-        leads to a wrong total.
+        edition adds up, or empty for the usual way. If the total is the reflected half of another
+        calculation, `origin` is that calculation. `beliefs` are the author's words for what leads
+        to a wrong total.
         """
         say = self.speaker.text
         assert ledger.total is not None

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record
 
 FORMAT: Literal[1] = 1
-#: from the title and the total of a calculation, returns its other totals under other editions,
-#: each with the names of these editions
+#: returns the other totals of a calculation, each with the names of its editions; takes the title
+#: and the total
 Elsewhere = Callable[[str, int | None], Mapping[int, Sequence[str]]]
 #: where a gamebook stops: at every decision and total, or only where the reader is asked something
 Stops = Literal["all", "asked"]

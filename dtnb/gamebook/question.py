@@ -37,7 +37,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: Kind
     text: str
     form: Form
-    #: the options, in an order that gives nothing away; empty if a number is asked for
+    #: the options, in an order that gives nothing away; empty for a question for a number
     options: tuple[str, ...]
     #: the right options by index, or the right number; for moves, all moves that are right
     answer: tuple[int, ...]

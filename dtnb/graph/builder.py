@@ -205,7 +205,7 @@ class Builder:
         return parent
 
     def _latest_outside_node(self) -> str | None:
-        """Return the latest node of this phase outside all windows; None if there is none."""
+        """Return the latest node of this phase outside all windows, or None."""
         node = self.latest_outside_windows
         return node if node and self.node_data[node]["phase"] == self.phase else None
 

@@ -38,7 +38,7 @@ def answers_to(entry: Entry) -> tuple[str, ...]:
 
 
 def index_of_latest_other(draft: Draft, seat: str) -> int | None:
-    """Return the index of the latest move other than a roll if another seat made it, else None."""
+    """Return the index of the latest move (rolls apart) if another seat made it, else None."""
     index = len(draft.moves) - 1
     while index >= draft.opening_count and dice_of(draft.moves[index]):
         index -= 1
@@ -84,7 +84,7 @@ def with_dice(entry: Entry, dice: Sequence[int]) -> Any:
 
 
 def pending_roll_of(play: DraftPlay | None) -> Chance | None:
-    """Return the roll that a play waits for; None if it waits for no roll."""
+    """Return the roll that a play waits for, or None."""
     if play is None or not play.ending.is_open:
         return None
     pending = play.record.state.pending

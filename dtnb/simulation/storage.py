@@ -72,7 +72,7 @@ class NoParquet(LocalizedError, ImportError):
 
 
 class MovedFile(NamedTuple):
-    """An unreadable file and its new path, which is the old path if it could not be renamed."""
+    """An unreadable file, and its new path (the old one if renaming failed)."""
 
     file: Path
     new_path: Path

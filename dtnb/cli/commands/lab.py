@@ -76,7 +76,7 @@ def _replace_process(command_line: list[str]) -> None:
 def jupyter_options(target: Path, root: Path) -> list[str]:
     """Return JupyterLab's options for its root folder and the notebook to open.
 
-    The notebook is part of the address that JupyterLab prints, so that the address opens it.
+    The address that JupyterLab prints contains the notebook, and so opens it.
     """
     root_option = f"--ServerApp.root_dir={root}"
     if not target.is_relative_to(root):
@@ -92,9 +92,9 @@ def working_folder(
 ) -> tuple[Path, Path]:
     """Return the root folder for JupyterLab, and the folder with the notebooks.
 
-    In a checkout, these are its own. The notebooks of an installed package are copied first, so
-    that nobody edits the package. Copies of an older version are replaced, unless somebody has
-    changed them. Nothing is copied for the first time if the wanted notebook does not exist.
+    In a checkout, these are its own. An installed package's notebooks are copied first, so that
+    nobody edits the package. Copies of an older version are replaced, unless somebody has changed
+    them. Nothing is copied for the first time if the wanted notebook does not exist.
     """
     from dtnb.resources import shipped
 

@@ -114,7 +114,7 @@ def distinct_packets(
 ) -> tuple[Packet, ...]:
     """Return the packets among which a player chooses.
 
-    Of packets that are avoided together, or that are equal, only the first is an option.
+    If packets are equal or avoided together, only the first of them is an option.
     """
     first_by_content: dict[Packet, Packet] = {}
     for packet in packets:

@@ -299,7 +299,7 @@ def refusal_by_type(draft: Draft, packet: Packet | None, entry: Entry) -> str:
 
 
 def _attack_before_damage(draft: Draft) -> Attack | None:
-    """Return the Attack in progress; None without one, or if its damage waits (AMB-11)."""
+    """Return the Attack in progress; None for no Attack, or once its damage waits (AMB-11)."""
     attack = draft.table.attack
     if attack is None or attack.is_cancelled or not attack.decided_as_attack:
         return None

@@ -68,7 +68,7 @@ FINAL_RESULT = ("DT-ORP-13", "DT-ORP-08")
 
 
 def note_closed_window(draft: Draft, window: str, rule_ids: tuple[str, ...]) -> None:
-    """Note that a timing window in which nobody may act opens and closes at once."""
+    """Note a timing window in which nobody may act: it opens and closes at once."""
     outer_step = draft.enclosing_step
     note_open_window(draft, window, rule_ids)
     draft.add_step("window-closes", None, rule_ids, window=window, reason="nobody-may-act")

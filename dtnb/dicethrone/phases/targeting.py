@@ -321,7 +321,7 @@ def leaders_for_bonus(rules: Rules, table: Table) -> tuple[int, ...]:
 
 
 def leaders_to_store(rules: Rules, table: Table) -> tuple[int, ...]:
-    """Return the Leaders to store when a Roll Phase begins; none unless a reading needs them."""
+    """Return the Leaders to store when a Roll Phase begins, if a reading needs them."""
     if table.mode != "king-of-the-hill" or rules.reading("leader-moment") != "phase-begins":
         return ()
     return seating.leaders(table)

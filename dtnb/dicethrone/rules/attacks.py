@@ -70,7 +70,7 @@ def deals_to_target(effect: Effect) -> bool:
 
 
 def attack_damage(rules: Rules, table: Table) -> Packet | None:
-    """Return the damage of the ability in progress; None without an ability, or if it failed.
+    """Return the damage of the ability in progress; None for no ability, or a failed one.
 
     Before the damage is known, return a placeholder with its types, whose points mean nothing.
     """

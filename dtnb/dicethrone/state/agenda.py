@@ -286,7 +286,7 @@ class ChooseReroll(Item, frozen=True):
     """A player chooses which dice to roll again, if an attempt is left."""
 
     roll: int
-    #: whether an effect gave an extra attempt that is lost if it is not used now
+    #: whether an effect gave an extra attempt, which is lost unless it is used now
     is_granted: bool = msgspec.field(default=False, name="granted")
 
 

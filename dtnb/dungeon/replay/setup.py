@@ -46,7 +46,7 @@ from dtnb.replay.game.terms import NamedFile, Report
 COMBAT_PHASES = ("combat", "attack", "hero attack", "encounter")
 #: the phases with which a record can begin
 PHASES = ("setup", "turn", *COMBAT_PHASES, "check", "end of turn")
-#: the phases in which a field of `StartSpec` has a meaning; fields not listed always have one
+#: the phases in which a field of `StartSpec` has a meaning; all other fields always have one
 PHASES_OF_FIELD: Mapping[str, Sequence[str]] = {
     "turn": PHASES[1:],
     "party": ("combat", "attack", "hero attack"),
@@ -166,7 +166,7 @@ class TableBuilder(BoardReader):
                 table = self._lay_out(table, ("start", "explored", cell), cell, tile, explored=True)
         for cell, tile in start.tiles.items():
             table = self._lay_out(table, ("start", "tiles", cell), cell, tile, explored=False)
-        # Cells without a named tile come last, so that none gets a tile named for another cell.
+        # Cells without a named tile come last, so that they take no tile that another cell names.
         if not isinstance(start.explored, dict):
             for index, cell in enumerate(start.explored):
                 table = self._lay_out(

@@ -379,7 +379,7 @@ class _Builder:
             self._add_annotation(annotate_unmade(move, self.annotations.notes_on_unmade(move)))
 
     def _add_open_question(self) -> None:
-        """Add the question at which the record stops, if it stops at one."""
+        """Add the question, if any, at which the record stops."""
         index = self._question(self.line.record.state)
         if index is not None:
             question = self.questions.items()[index]

@@ -65,7 +65,7 @@ def question_of(
     closing_reason: str | None = None,
     options: Sequence[Action] | None = None,
 ) -> Question | None:
-    """Return the question that is pending in a state; None if nothing is pending.
+    """Return the pending question of a state, or None.
 
     `input_` is the input that answered the question, if any. `closing_reason` says why the window
     closed by itself, if it did. `options` are the actions to list; None for all candidates.
@@ -227,7 +227,7 @@ def _reason(reason: Reason, speaker: Speaker) -> OptionReason:
 
 
 def _action_of_seat(input_: Input | None, seat: int) -> Action | None:
-    """Return the action that an input chooses for a seat; None if it chooses none."""
+    """Return the action that an input chooses for a seat, or None."""
     if input_ is None:
         return None
     choices: Iterable[Choice] = ()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def places_of(play: DraftPlay, rules: Iterable[str]) -> tuple[Place, ...]:
-    """Return where the table's rulebook prints rules, without the rules that it does not print."""
+    """Return where the table's rulebook prints rules; rules that it lacks are left out."""
     drawing, game, speaker = play.plugin.drawing, play.record.game, play.speaker
     cited = (cited_rule(rule, drawing, game, speaker) for rule in dict.fromkeys(rules))
     return tuple(

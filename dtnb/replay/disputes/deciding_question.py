@@ -126,7 +126,7 @@ def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Ca
 def _changes_claims(cause: Cause, played: PlayedDispute) -> bool:
     """Tell whether the cause explains why two editions answer the claims differently.
 
-    It does if exchanging only this reading changes one edition's answers into those of the other.
+    It does if one edition, with only this reading of the other, answers as the other does.
     """
     for reading, other_reading in permutations(cause.readings, 2):
         replay, other_replay = (

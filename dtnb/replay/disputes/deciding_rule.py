@@ -110,7 +110,7 @@ def decide_by_belief(belief: Belief, played: PlayedDispute) -> DecidingQuestion:
 
 
 def decide_by_dispute(played: PlayedDispute) -> DecidingQuestion | None:
-    """Return the rule that answers the dispute of the file; None if none does."""
+    """Return the rule that answers the dispute of the file, or None."""
     line = played.replays[0]
     disputed = line.dispute
     if disputed is None or disputed.finding is None:

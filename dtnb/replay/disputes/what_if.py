@@ -40,7 +40,7 @@ class Sum(NamedTuple):
     #: the title of the calculation, and the seat that the total is for
     label: str
     seat: int | None
-    #: the totals with the action and without it; None where the calculation does not take place
+    #: the totals with the action and without it; None if there is no calculation
     before: int | None
     after: int | None
     #: index of the calculation's step in the line with the action; -1 if that line has none

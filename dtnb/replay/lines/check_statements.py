@@ -211,8 +211,8 @@ def _answer_at_moment(
         and finding.holds != may_check.says_may
         and not point.windows
     ):
-        # The latest move may be the roll for a card, after which the card was carried out at once.
-        # So also judge the questions before the card was carried out.
+        # The latest move may be the roll for a card, which was carried out right after the roll. So
+        # also judge the questions before the card was carried out.
         after_roll = _position_after_latest_move(line, path)
         if 0 <= after_roll < point.position:
             earlier = may_check.since(line.record.fork(point.position - 1), after_roll)

@@ -404,7 +404,7 @@ class Asking:
         )  # fmt: skip
 
     def _check_names(self, names: Sequence[str], claims: Sequence[ClaimResult]) -> None:
-        """Raise an error if one of the names is that of nobody who claims something."""
+        """Raise an error for a name of somebody who claims nothing."""
         claimants = list(dict.fromkeys(claim.by for claim in claims))
         for name in names:
             if name not in claimants:

@@ -98,7 +98,7 @@ def _solution(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str]:
     if has_one_ground and len(verdict.books) > 1:
         yield sentences.headline()[0]
     if refused is not None and has_one_ground:
-        # Whoever was right at once has not read the rule that the other person breaks.
+        # A reader who was right at once has not read the rule that the other person breaks.
         broken = [_broken_by_belief(mistake) for mistake in verdict.mistakes]
         yield from dict.fromkeys(filter(None, broken))
         yield text_of(line.speaker.reason(refused.verdict.reasons[0]))

@@ -118,8 +118,8 @@ class FailureMessages:
     def _asked_choices(self, stated_move: StatedMove, begin: int) -> tuple[Message, ...]:
         """Return the forced choices that the move's seat was asked for since `begin`.
 
-        Choices that took their default, because no move answered them, are included. Return
-        nothing if the move is an action.
+        They include choices that took their default because no move answered them. Return nothing
+        if the move is an action.
         """
         driver, move, choices = self.driver, stated_move.move, dict[str, Message]()
         if (

@@ -37,7 +37,7 @@ class StatedMove(NamedTuple):
 
 
 class PlaceholderMove(NamedTuple):
-    """Stands in for a move where only the next window or roll is sought, whoever acts in it."""
+    """Stands in for a move in a search for the next window or roll, whoever acts in it."""
 
     seat: int = -1
     is_chance: bool = True
@@ -206,7 +206,7 @@ class Compiler:
         return entries
 
     def _check_fields(self, path: Path, spec: MoveSpec) -> None:
-        """Report each field that makes no sense because a field that it needs is missing."""
+        """Report each field without another field that it needs."""
         has_moves = spec.move is not None or spec.together is not None
         for name, is_present, parents, has_parent in (
             ("in answer", bool(spec.in_answer), "move, together", has_moves),

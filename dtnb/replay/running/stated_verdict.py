@@ -108,7 +108,7 @@ def _applicable_conditions(
 ) -> Iterator[str]:
     """Yield the conditions of a case's verdict that apply to a run.
 
-    A verdict for an edition assumes that edition's own readings. So if other readings were chosen,
+    A verdict for an edition assumes that edition's own readings. If other readings were chosen,
     only the verdicts for those readings apply.
     """
     for condition in case.verdict:

@@ -173,7 +173,7 @@ class ExpressionWriter:
         return reads_receiver or self.terms(amount) is None
 
     def terms(self, amount: Expression) -> list[Term] | None:
-        """Return the terms of a sum, plain numbers first, subtracted terms last; None if no sum."""
+        """Return the terms of a sum, plain numbers first, subtracted terms last; else None."""
         terms = self._split_terms(amount.syntax(), amount.source, 1)
         if terms is None:
             return None

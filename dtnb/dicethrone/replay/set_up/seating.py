@@ -146,7 +146,7 @@ class Seating:
     def find_defeated(
         self, teams: tuple[int, ...], dials: Mapping[str, Dial], is_mid_game: bool
     ) -> tuple[int, ...] | None:
-        """Return the defeated seats (DT-WIN-02); None if these seats cannot be defeated.
+        """Return the defeated seats (DT-WIN-02); report impossible defeats, and return None.
 
         `is_mid_game` is false if the record begins with the setup of the game.
         """

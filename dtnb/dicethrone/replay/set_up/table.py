@@ -180,7 +180,7 @@ class TableBuilder:
         return tuple(sorted(cards)), unknown_count
 
     def _find_card(self, path: tuple[str | int, ...], name: str, hero: Hero | None) -> list[str]:
-        """Return the card with a name as a list; [] if the name is unknown, which is reported."""
+        """Return the card with a name, as a list; report an unknown name, and return []."""
         if hero is None:
             return []
         card = find_name(name, hero.cards)
