@@ -197,4 +197,4 @@ def _without_a_letter(word: str) -> frozenset[str]:
     Two words have a common variant if they differ by a missing, an additional or a wrong letter, or
     by two exchanged letters.
     """
-    return frozenset([word, *(word[:i] + word[i + 1 :] for i in range(len(word)))])
+    return frozenset([word, *(word[:index] + word[index + 1 :] for index in range(len(word)))])

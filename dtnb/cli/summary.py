@@ -33,15 +33,15 @@ def summary(
     `document` is that of the branch; its last frame shows the table at the end. With `full`, events
     and fulfilled expectations are listed as well.
     """
-    header = list(_header(replay, messages, full))
+    header = list(_header_lines(replay, messages, full))
     yield from ("", *header) if header else ()
     if full:
-        yield from _events(branch, messages, width)
+        yield from _event_lines(branch, messages, width)
     yield from _table(document, messages, width, full)
     for line in branch.everything():
         lines = [
             *_moves(line, messages, cite_rules), *_ending(line, messages),
-            *_statements(line, messages, cite_rules, full),
+            *_statement_lines(line, messages, cite_rules, full),
         ]  # fmt: skip
         if lines and (full or line is not branch):
             yield ""
@@ -59,7 +59,7 @@ def holds(branch: Branch) -> bool:
     )
 
 
-def _header(replay: Replay, messages: Messages, full: bool) -> Iterator[str]:
+def _header_lines(replay: Replay, messages: Messages, full: bool) -> Iterator[str]:
     editions = replay.plugin.rulebook().editions
     name = editions[replay.edition].name.get(messages.lang)
     file_editions = [
@@ -82,7 +82,7 @@ def _header(replay: Replay, messages: Messages, full: bool) -> Iterator[str]:
         yield from (f"  {line}" for line in replay.drift.text(messages.lang).splitlines()[1:])
 
 
-def _events(branch: Branch, messages: Messages, width: int) -> Iterator[str]:
+def _event_lines(branch: Branch, messages: Messages, width: int) -> Iterator[str]:
     if not branch.views.events:
         return
     yield ""
@@ -167,7 +167,9 @@ def _ending(line: Branch, messages: Messages) -> Iterator[str]:
         )
 
 
-def _statements(line: Branch, messages: Messages, cite_rules: bool, full: bool) -> Iterator[str]:
+def _statement_lines(
+    line: Branch, messages: Messages, cite_rules: bool, full: bool
+) -> Iterator[str]:
     all_hold = all(expectation.holds for expectation in line.expectations)
     if line.expectations and all_hold and not full:
         yield messages("replay.expected-count", count=len(line.expectations))

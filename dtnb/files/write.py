@@ -27,17 +27,19 @@ _ESCAPED = re.compile(f"{CONTROL_CHARACTER}|[\x85\u2028\u2029]")
 
 def to_json(data: Any) -> str:
     """Return data as JSON with a final line break; each list inside a list is on one line."""
-    return _json(data, "") + "\n"
+    return _to_json(data, "") + "\n"
 
 
-def _json(data: Any, indent: str) -> str:
+def _to_json(data: Any, indent: str) -> str:
     inner = indent + "  "
     if isinstance(data, dict) and data:
-        lines = [f"{_json_line(str(name))}: {_json(value, inner)}" for name, value in data.items()]
+        lines = [
+            f"{_json_line(str(name))}: {_to_json(value, inner)}" for name, value in data.items()
+        ]
         opening, closing = "{}"
     elif isinstance(data, list | tuple) and data:
         lines = [
-            _json_line(value) if isinstance(value, list | tuple) else _json(value, inner)
+            _json_line(value) if isinstance(value, list | tuple) else _to_json(value, inner)
             for value in data
         ]
         opening, closing = "[]"

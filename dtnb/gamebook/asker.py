@@ -99,14 +99,16 @@ class Asker:
         say = self.speaker.text
         nobody = say("quiz.nobody")
         seat_names = tuple(seat.seat for seat in seats)
-        correct = tuple(i for i, seat in enumerate(seats) if seat.actions) or (len(seats),)
-        explanations = [self._explain_seat(i, seat) for i, seat in enumerate(seats)]
+        correct = tuple(index for index, seat in enumerate(seats) if seat.actions) or (len(seats),)
+        explanations = [self._explain_seat(index, seat) for index, seat in enumerate(seats)]
         # The reply to a wrong answer must not name a seat that belongs to the right answer.
         replies = [
-            Reply(i, say("quiz.may-missing", action=seat.actions[0], because=seat.because or None))
+            Reply(
+                index, say("quiz.may-missing", action=seat.actions[0], because=seat.because or None)
+            )
             if seat.actions
-            else explanations[i]
-            for i, seat in enumerate(seats)
+            else explanations[index]
+            for index, seat in enumerate(seats)
         ]
         may_act = [seat for seat in seats if seat.actions]
         if may_act:

@@ -58,11 +58,13 @@ def hints(line: str, names: Sequence[Named], lang: str, not_people: Collection[s
 
     `not_people` are capitalized words that do not name people, such as phases.
     """
-    return _hints(line, tuple(names), lang, frozenset(not_people))
+    return _find_hints(line, tuple(names), lang, frozenset(not_people))
 
 
 @lru_cache(64)
-def _hints(line: str, names: tuple[Named, ...], lang: str, not_people: frozenset[str]) -> Hints:
+def _find_hints(
+    line: str, names: tuple[Named, ...], lang: str, not_people: frozenset[str]
+) -> Hints:
     text = f" {_plain(line)} "
     places = [
         (text.find(f" {_plain(named.name)} "), named) for named in names if _plain(named.name)

@@ -70,7 +70,7 @@ def different_answers(play: DraftPlay) -> Mapping[str, list[Answer]]:
                 continue
             others = other_answers_to.setdefault(fact.question, [])
             known_index = next(
-                (i for i, answer in enumerate(others) if _is_same(answer.fact, fact)), None
+                (index for index, answer in enumerate(others) if _is_same(answer.fact, fact)), None
             )
             if known_index is None:
                 calculation = calculation_of(play, record, fact)

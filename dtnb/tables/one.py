@@ -97,7 +97,7 @@ def _steps(line: _Line) -> Iterator[Row]:
         )
 
 
-def _windows(line: _Line) -> Iterator[Row]:
+def _window_rows(line: _Line) -> Iterator[Row]:
     #: the steps inside each window, without those of nested windows
     steps_inside: dict[int, list[Step]] = {}
     #: the index of the innermost window around each step; -1 for none
@@ -220,7 +220,7 @@ def _join_rules(rules: Iterable[str]) -> str | None:
 #: the tables of a line, with the functions that yield their rows
 OF_A_LINE: Final[dict[str, Callable[[_Line], Iterator[Row]]]] = {
     "steps": _steps,
-    "windows": _windows,
+    "windows": _window_rows,
     "decisions": _decisions,
     "options": _options,
     "damage": _damage,

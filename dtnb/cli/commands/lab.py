@@ -49,7 +49,7 @@ def _run(
     if find_spec("jupyterlab") is None:
         raise MissingPackageError(["jupyterlab"])
     root, folder = working_folder(Path(to) if to else None, messages, notebook)
-    target = _notebook(folder, notebook, messages)
+    target = _find_notebook(folder, notebook, messages)
     # By default Jupyter refuses to run as root, but a container may have no other user. Running
     # as root is acceptable here, because the server only listens on this machine.
     as_root = not WINDOWS and os.geteuid() == 0
@@ -105,7 +105,7 @@ def working_folder(
     if folder.exists() and not folder.is_dir():
         raise Failure(messages("not-a-folder", path=str(folder)), BAD_FILE)
     if not (folder / "notebooks").is_dir():
-        _notebook(source, notebook_name, messages)
+        _find_notebook(source, notebook_name, messages)
     copies = copy_shipped(folder)
     sign_copies(folder / "notebooks", source)
     say(messages("lab.copied", path=str(folder)), err=True)
@@ -130,7 +130,7 @@ def sign_copies(folder: Path, source: Path) -> None:
             notary.sign(reads(content.decode(), NO_CONVERT))
 
 
-def _notebook(folder: Path, notebook_name: str | None, messages: Messages) -> Path:
+def _find_notebook(folder: Path, notebook_name: str | None, messages: Messages) -> Path:
     notebooks = {file.stem: file for file in sorted(folder.glob("*.ipynb"))}
     if notebook_name is None:
         # The notebooks are numbered; the first of them is opened.

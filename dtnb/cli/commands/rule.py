@@ -35,7 +35,7 @@ def _run(messages: Messages, id_: str, edition: str | None, as_json: bool) -> No
     book, edition_id = _book(id_, edition, messages)
     known_id = _find(book, id_, edition_id, messages)
     if as_json:
-        echo_json(_data(book, known_id, edition_id, messages))
+        echo_json(_rule_data(book, known_id, edition_id, messages))
         return
     say("\n".join(_lines(book, known_id, edition_id, messages)))
 
@@ -105,7 +105,7 @@ def _search_texts(book: Rulebook, query: str, edition: str, messages: Messages) 
             yield f"  {id_}  {statement}"
 
 
-def _data(book: Rulebook, entry_id: str, edition: str, messages: Messages) -> dict[str, Any]:
+def _rule_data(book: Rulebook, entry_id: str, edition: str, messages: Messages) -> dict[str, Any]:
     import msgspec
 
     from dtnb.explain.references import reference

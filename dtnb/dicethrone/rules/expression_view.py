@@ -80,7 +80,9 @@ class View:
         if roll is None:
             return 0
         # AMB-36: under one reading, dice that an earlier effect has counted are used up.
-        values = tuple([die.value for i, die in enumerate(roll.dice) if i not in roll.used_dice])
+        values = tuple(
+            [die.value for index, die in enumerate(roll.dice) if index not in roll.used_dice]
+        )
         hero = self.rules.hero_at(self.table, roll.seat)
         unused = tuple(map(str, values)) if symbol.isdigit() else hero.symbols(values)
         return unused.count(symbol)

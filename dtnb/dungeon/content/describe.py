@@ -101,10 +101,10 @@ class _Clauses:
         return self._change("lose", effect)
 
     def _change(self, phrase_id: str, effect: verbs.Gain | verbs.Lose) -> str:
-        n = self.number(effect.amount)
+        amount = self.number(effect.amount)
         if effect.stat == "chosen":
-            return self.say(f"{phrase_id}.chosen", n=n)
-        return self.say(phrase_id, n=n, **self.stat(effect.stat))
+            return self.say(f"{phrase_id}.chosen", n=amount)
+        return self.say(phrase_id, n=amount, **self.stat(effect.stat))
 
     def damage(self, effect: verbs.Damage) -> str:
         phrase_id = "damage.die" if isinstance(effect.amount, str) else "damage"

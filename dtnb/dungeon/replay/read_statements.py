@@ -39,7 +39,7 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
     return [
         Expectation(
             text,
-            _check(statement.phrase, statement.seat),
+            _make_check(statement.phrase, statement.seat),
             written[statement.start : statement.end].strip(),
         )
         for statement in _located_statements(line["statements"])
@@ -73,7 +73,7 @@ def _located_statements(statements: tuple[Phrase, ...]) -> Iterator[_LocatedStat
                 yield _LocatedStatement(thing, seat, thing_begin, thing.span[1])
 
 
-def _check(phrase: Phrase, seat: int) -> Check:
+def _make_check(phrase: Phrase, seat: int) -> Check:
     if phrase.id in _CHECKS_OF_RECORD:
         return _CHECKS_OF_RECORD[phrase.id](phrase)
     return _CHECKS_OF_SEAT[phrase.id](phrase, seat)

@@ -320,10 +320,12 @@ class _Builder:
         role, place = self.role_of_kind[step.kind], self.places[step.index]
         input_ = self.input_of[step.index]
         if input_ is not None:
-            index = self._question(self.line.record.states[step.position - 1], input_)
+            index = self._add_question(self.line.record.states[step.position - 1], input_)
             return None if index is None else (0, index)
         if step.question_state is not None and role is not Role.WINDOW:
-            index = self._question(step.question_state, None, closing_reason_of(step, self.speaker))
+            index = self._add_question(
+                step.question_state, None, closing_reason_of(step, self.speaker)
+            )
             return None if index is None else (1, index)
         if role is Role.CLOSE and step.closed_by_itself:
             window = self.steps[place.window].window
@@ -331,7 +333,7 @@ class _Builder:
             return 2, self.questions.add(Question(title, "action", window, closing_reason=closed))
         return None
 
-    def _question(
+    def _add_question(
         self,
         state: State,
         input_: Input | None = None,
@@ -353,7 +355,7 @@ class _Builder:
         """Add the answer of an input that made no step."""
         record = self.line.record
         state, input_ = record.states[position - 1], record.inputs[position - 1]
-        question = self._question(state, input_)
+        question = self._add_question(state, input_)
         if not self.frames or question is None or not isinstance(input_, Choice):
             return
         answer = action_label(input_.action, state, self.drawing, self.game, self.speaker)
@@ -371,7 +373,7 @@ class _Builder:
             self._add_annotation(annotate_claim(claim, sentence))
         for refusal in self.annotations.refusals(position, step):
             state = refusal.question_state or self.line.record.states[refusal.position]
-            question = self._question(state, refused_move=refusal)
+            question = self._add_question(state, refused_move=refusal)
             self._add_annotation(
                 annotate_refusal(refusal, question, self.annotations.notes_on_unmade(refusal))
             )
@@ -380,7 +382,7 @@ class _Builder:
 
     def _add_open_question(self) -> None:
         """Add the question, if any, at which the record stops."""
-        index = self._question(self.line.record.state)
+        index = self._add_question(self.line.record.state)
         if index is not None:
             question = self.questions.items()[index]
             self._add_annotation(annotate_open_question(question.prompt, index))

@@ -72,9 +72,11 @@ def question_of(
     """
     pending = state.pending
     if isinstance(pending, Decision):
-        return _decision(state, pending, drawing, game, speaker, input_, closing_reason, options)
+        return _decision_question(
+            state, pending, drawing, game, speaker, input_, closing_reason, options
+        )
     if isinstance(pending, Chance):
-        return _chance(pending, speaker)
+        return _chance_question(pending, speaker)
     return None
 
 
@@ -99,7 +101,7 @@ def with_refused_move(question: Question, refused: Refused, speaker: Speaker) ->
     return structs.replace(question, options=(option, *question.options))
 
 
-def _chance(pending: Chance, speaker: Speaker) -> Question:
+def _chance_question(pending: Chance, speaker: Speaker) -> Question:
     return Question(
         title=speaker.text(f"question.{pending.kind}"),
         kind="chance",
@@ -115,7 +117,7 @@ def _chance(pending: Chance, speaker: Speaker) -> Question:
     )
 
 
-def _decision(
+def _decision_question(
     state: State,
     pending: Decision,
     drawing: Drawing,

@@ -73,7 +73,7 @@ def screen_parts(context: Context) -> ScreenParts:
     blocks += asked_choice(context, [move for move in play.possible_moves if move.kind != "act"])
     blocks += _reroll_dice(context, play)
     blocks += _reduced_numbers(context, play)
-    blocks += _boards(context, play)
+    blocks += _board_blocks(context, play)
     return ScreenParts(
         say("then.title"), blocks, Choice(say("then.next"), act(GoToStep("quarrel")))
     )
@@ -118,7 +118,7 @@ def _reduced_numbers(context: Context, play: DraftPlay) -> Iterator[Block]:
 # -- boards ---------------------------------------------------------------------------------------
 
 
-def _boards(context: Context, play: DraftPlay) -> Iterator[Block]:
+def _board_blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
     say, unfolded = context.speaker.text, context.draft.unfolded
     for prefix in (COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF):
         if unfolded.startswith(prefix):
@@ -146,7 +146,7 @@ def _boards(context: Context, play: DraftPlay) -> Iterator[Block]:
             context, play, [move for move in own_moves if move.kind not in ("card", "act")]
         )
         listed = board if unfolded == BOARD + name else _on_folded_board(play, seat, board)
-        choices = [choice for judged in listed for choice in _choices(context, play, judged)]
+        choices = [choice for judged in listed for choice in _move_choices(context, play, judged)]
         if name == rerolling_seat:
             choices.append(Choice(say("then.again"), act(Unfold(REROLL_DICE)), seat=name))
         card = context.symbol(CARD, name)
@@ -165,7 +165,7 @@ def _move_lists(
 ) -> Iterator[Block]:
     """Yield a list of the allowed moves and a list of the refused moves, folded if it is long."""
     names_in_line = context.hints.thing_names
-    choices = [choice for move in judged for choice in _choices(context, play, move)]
+    choices = [choice for move in judged for choice in _move_choices(context, play, move)]
     refused = [
         choice
         for choice in choices
@@ -293,7 +293,7 @@ def _on_folded_board(play: DraftPlay, seat: int, board: Sequence[OfferedMove]) -
     return [*(judged for judged in board if judged.use_mode), *refused[:_MAX_REFUSED]]
 
 
-def _choices(context: Context, play: DraftPlay, judged: OfferedMove) -> Iterator[Choice]:
+def _move_choices(context: Context, play: DraftPlay, judged: OfferedMove) -> Iterator[Choice]:
     move, say = judged.move, context.speaker.text
     seat = play.speaker.seats[move.seat]
     picture = context.symbol(move.symbol, seat)

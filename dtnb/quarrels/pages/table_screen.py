@@ -86,8 +86,11 @@ def _help_with_book(context: Context) -> Iterator[Block]:
         chosen_prints = context.draft.table.get("prints") or {}
         for policy in context.plugin.printings.prints(context.play.record.game):
             yield _question(
-                context, policy, chosen_prints.get(policy.id, ""), lambda p, r: act(SetPrint(p, r))
-            )  # fmt: skip
+                context,
+                policy,
+                chosen_prints.get(policy.id, ""),
+                lambda policy_id, reading: act(SetPrint(policy_id, reading)),
+            )
 
 
 def _house_rules(context: Context, chosen: Mapping[str, str]) -> Iterator[Block]:
@@ -107,7 +110,10 @@ def _house_rules(context: Context, chosen: Mapping[str, str]) -> Iterator[Block]
     ]
     for policy in policies[:_MAX_POLICIES]:
         yield _question(
-            context, policy, chosen.get(policy.id, ""), lambda p, r: act(SetReading(p, r))
+            context,
+            policy,
+            chosen.get(policy.id, ""),
+            lambda policy_id, reading: act(SetReading(policy_id, reading)),
         )
 
 

@@ -110,7 +110,7 @@ def load(source: str | FilePath | bytes | Source, name: str | None = None) -> Lo
     problems = Problems(read_source)
     _check_format(read_source.data, problems)
     problems.check()
-    game = _game(read_source.data, problems)
+    game = _read_game(read_source.data, problems)
     file = decode(read_source, partial(_to_file, game), partial(schema, game), problems)
     if game is None:
         problems.check()
@@ -248,7 +248,7 @@ def _check_format(data: Any, problems: Problems) -> None:
         problems.add(("dtnb",), "newer-format", found=version, known=FORMAT)
 
 
-def _game(data: Any, problems: Problems) -> str | None:
+def _read_game(data: Any, problems: Problems) -> str | None:
     name = data.get("game") if isinstance(data, dict) else None
     if not isinstance(name, str) or registry.is_game(name):
         return name if isinstance(name, str) else None

@@ -135,10 +135,10 @@ class Compiler:
         depth: int = 0,
     ) -> Script:
         """Compile a line with its moves at `path` and its expectations at `expect_path`."""
-        entries = self._entries(path, moves, depth)
+        entries = self._compile_entries(path, moves, depth)
         return Script(path, entries, tuple(self._expect(expect_path, expect)))
 
-    def _entries(
+    def _compile_entries(
         self, path: Path, moves: Sequence[str | MoveSpec], depth: int
     ) -> tuple[ScriptEntry, ...]:
         entries = []
@@ -148,7 +148,7 @@ class Compiler:
                 self.problems.add((*path, index), "moves-limit", limit=MAX_MOVES)
             if self.entry_count > MAX_MOVES:
                 break
-            entry = self._entry((*path, index), spec, depth)
+            entry = self._compile_entry((*path, index), spec, depth)
             if entry is not None:
                 entries.append(entry)
         self._require_one_dispute(entries)
@@ -161,7 +161,7 @@ class Compiler:
             first = disputes[0].dispute.text
             self.problems.add(later_dispute.path, "second-dispute", key=True, first=first)
 
-    def _entry(self, path: Path, spec: str | MoveSpec, depth: int) -> ScriptEntry | None:
+    def _compile_entry(self, path: Path, spec: str | MoveSpec, depth: int) -> ScriptEntry | None:
         if isinstance(spec, str):
             stated_move = self._move(path, spec)
             return ScriptEntry(path, moves=(stated_move,)) if stated_move else None
@@ -187,8 +187,8 @@ class Compiler:
             interruptions=self._interruptions((*path, "in answer"), spec.in_answer, depth),
             if_possible=spec.if_possible,
             alternatives=tuple(self._branches((*path, "branch"), spec.branch or {}, depth + 1)),
-            claim=self._claim((*path, "claim"), spec),
-            dispute=self._dispute((*path, "dispute"), spec),
+            claim=self._compile_claim((*path, "claim"), spec),
+            dispute=self._compile_dispute((*path, "dispute"), spec),
             expect=tuple(self._expect((*path, "expect"), spec.expect or [])),
             note=spec.note,
             mark=spec.mark,
@@ -198,7 +198,7 @@ class Compiler:
         self, path: Path, moves: Sequence[str | MoveSpec], depth: int
     ) -> tuple[ScriptEntry, ...]:
         """Compile the entries that interrupt a move. Each of them must be a single move."""
-        entries = self._entries(path, moves, depth)
+        entries = self._compile_entries(path, moves, depth)
         for entry in entries:
             is_single_move = len(entry.moves) == 1
             if not is_single_move or entry.pin is not None or entry.alternatives:
@@ -235,7 +235,7 @@ class Compiler:
             self.problems.add(path, "together-rolls", move=text)
         return StatedMove(text, move, path)
 
-    def _claim(self, path: Path, spec: MoveSpec) -> Expected | None:
+    def _compile_claim(self, path: Path, spec: MoveSpec) -> Expected | None:
         if spec.claim is None:
             return None
         if isinstance(spec.claim, str):
@@ -248,7 +248,7 @@ class Compiler:
         claim = self._expectation(path, statement)
         return claim._replace(claimant=claimant) if claim else None
 
-    def _dispute(self, path: Path, spec: MoveSpec) -> Disputed | None:
+    def _compile_dispute(self, path: Path, spec: MoveSpec) -> Disputed | None:
         if spec.dispute is None:
             return None
         try:

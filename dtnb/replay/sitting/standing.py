@@ -31,7 +31,7 @@ def standing_blocks(
     pending = record.state.pending
     # Dials have headings. Tokens and cards come in the last column, each with its own name.
     labels = tuple(dict.fromkeys(dial.label for seat in scene.seats for dial in seat.dials))
-    rows = tuple(_row(seat, labels, speaker.seats[seat.seat]) for seat in scene.seats)
+    rows = tuple(_standing_row(seat, labels, speaker.seats[seat.seat]) for seat in scene.seats)
     prompt_block = Paragraph(speaker.render(prompt(pending)))
     return Group(
         (
@@ -43,7 +43,7 @@ def standing_blocks(
     )
 
 
-def _row(seat: SceneSeat, labels: tuple[str, ...], name: str) -> Row:
+def _standing_row(seat: SceneSeat, labels: tuple[str, ...], name: str) -> Row:
     values = {dial.label: str(dial.value) for dial in seat.dials}
     things = (
         *(f"{token.name} × {token.count}" for token in seat.tokens),

@@ -176,10 +176,10 @@ class LineViews:
         for step in steps:
             if step.index in event_steps:
                 inner_steps = list(_steps_below(step, children, event_steps))
-                events.append(self._event(len(events) + 1, step, inner_steps))
+                events.append(self._make_event(len(events) + 1, step, inner_steps))
         return Events(events)
 
-    def _event(self, number: int, step: Step, inner_steps: list[Step]) -> Event:
+    def _make_event(self, number: int, step: Step, inner_steps: list[Step]) -> Event:
         from dtnb.explain.sentence import text_of
 
         speaker, role_of_kind = self._line.speaker, self._record.game.kinds

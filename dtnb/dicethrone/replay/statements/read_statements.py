@@ -67,7 +67,10 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
         raise _statement_error(mismatch, vocabulary) from None
     expectations = []
     for phrase, seat, (start, end) in _spanned_statements(line["statements"]):
-        check, words = _check(phrase, seat, written, vocabulary), written[start:end].strip(" .,")
+        check, words = (
+            _make_check(phrase, seat, written, vocabulary),
+            written[start:end].strip(" .,"),
+        )
         expectations.append(Expectation(text, check, words, phrase.id in _MOMENTARY_STATEMENTS))
     return expectations
 
@@ -100,7 +103,7 @@ def _spanned_items(
         yield _SpannedStatement(item, seat, (start_of_item, item.span[1]))
 
 
-def _check(phrase: Phrase, seat: int, written: str, vocabulary: TableVocabulary) -> Check:
+def _make_check(phrase: Phrase, seat: int, written: str, vocabulary: TableVocabulary) -> Check:
     if phrase.id in _MOMENTARY_STATEMENTS:
         move = to_move(phrase["seat"], phrase["deed"], written, vocabulary)
         return permissions.may(move, phrase.id == "statement.may")
