@@ -54,6 +54,7 @@ def compile_content(*, released: bool = False) -> dict[str, bytes]:
 
 
 def _compile_heroes() -> Iterator[ContentEntry]:
+    """Yield the entry of each shipped hero."""
     from dtnb.dicethrone.heroes.load import (
         NAMES_ENTRY,
         all_sources,

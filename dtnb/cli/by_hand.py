@@ -112,6 +112,7 @@ class TerminalTable:
     # -- setting up --------------------------------------------------------------------------------
 
     def _set_up(self, setup: dict[str, Any]) -> None:
+        """Offer the set-up of a table as a menu, and carry out the chosen entry."""
         say("")
         menu: list[tuple[str, Callable[[], None]]] = [
             (self._message("game", name=_label(setup["games"], setup["game"])),
@@ -191,6 +192,7 @@ class TerminalTable:
             self._choose_count(field)
 
     def _choose_count(self, field: dict[str, Any]) -> None:
+        """Change the count of one answer of a field."""
         for number, answer in enumerate(field["answers"], 1):
             present_count = field["counts"].get(str(answer["value"]), 0)
             say(f"  {number:>2} {answer['label']}{f' × {present_count}' if present_count else ''}")
@@ -249,6 +251,7 @@ class TerminalTable:
             self._run_command(view, typed, error_text)
 
     def _roll_or_draw(self, view: dict[str, Any], chance: dict[str, Any], typed: str) -> None:
+        """Take the typed outcome of a roll or draw, or a random one."""
         if chance["kind"] != "roll":
             if typed in ("", "d"):
                 # Enter draws an unknown card, but a random known one if a computer plays a seat.
@@ -322,6 +325,7 @@ class TerminalTable:
             say("  " + self.messages.pair(name, ", ".join(parts)))
 
     def _make_claim(self, view: dict[str, Any]) -> None:
+        """Ask who claims what, and add the claim."""
         for number, seat in enumerate(view["seats"], 1):
             say(f"  {number:>2} {seat}")
         speaker_number = self._ask_number(self._message("who-says"), 1, len(view["seats"]))

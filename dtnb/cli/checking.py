@@ -145,6 +145,7 @@ def remarks_on_file(file: Path, lang: Lang) -> Iterator[str]:
 
 
 def _check_data(file: Path) -> Iterator[FileProblem]:
+    """Check a data file by its kind; yield its problems, or raise them as FileProblems."""
     from dtnb.files import REPLAY_LIMITS, read
 
     kind = _kind(read(file, limits=REPLAY_LIMITS).data)

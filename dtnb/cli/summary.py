@@ -60,6 +60,7 @@ def holds(branch: Branch) -> bool:
 
 
 def _header_lines(replay: Replay, messages: Messages, full: bool) -> Iterator[str]:
+    """Yield the title of a replay, its edition, and its chosen readings."""
     editions = replay.plugin.rulebook().editions
     name = editions[replay.edition].name.get(messages.lang)
     file_editions = [
@@ -170,6 +171,7 @@ def _ending(line: Branch, messages: Messages) -> Iterator[str]:
 def _statement_lines(
     line: Branch, messages: Messages, cite_rules: bool, full: bool
 ) -> Iterator[str]:
+    """Yield a line for each expectation and claim, with a sign for its answer."""
     all_hold = all(expectation.holds for expectation in line.expectations)
     if line.expectations and all_hold and not full:
         yield messages("replay.expected-count", count=len(line.expectations))

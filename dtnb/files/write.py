@@ -31,6 +31,7 @@ def to_json(data: Any) -> str:
 
 
 def _to_json(data: Any, indent: str) -> str:
+    """Return a value as JSON, on one line if it is short."""
     inner = indent + "  "
     if isinstance(data, dict) and data:
         lines = [

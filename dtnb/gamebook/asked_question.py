@@ -136,6 +136,7 @@ class AskedQuestion:
         return tuple(indexes)
 
     def _reply_text(self, judged: Judged) -> str:
+        """Return the reply to a judged answer, with the rules that it cites."""
         say = shared_speaker(self.document.lang).text
         texts = [say("quiz.is-right" if judged.right else "quiz.is-wrong")]
         if judged.right:

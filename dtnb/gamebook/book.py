@@ -178,6 +178,7 @@ class _BookBuilder:
         self.proof: list[Any] = []
 
     def book(self, reader_questions: Sequence[ReaderQuestion]) -> Book:
+        """Return the book: a moment for each stop, with its questions and its ways."""
         # Branches and claims would give answers away.
         line = self.source.line._replace(forks=(), claims=())
         document = build(line, self.source.drawing, self.source.lang)

@@ -123,6 +123,7 @@ class LessonProgress:
         return after
 
     def _add(self, before: Progress, day: int) -> Progress:
+        """Return the progress with this lesson's score and answers added."""
         score, earlier = self.score, before.lessons.get(self.lesson)
         finished = sum(result.right or result.shown for result in score)
         done = LessonDone(len(score), finished, score.at_once)

@@ -99,6 +99,7 @@ class _Writer:
         self.speaker = shared_speaker(graph.attributes["lang"])
 
     def top_level(self) -> list[Entry]:
+        """Return the outermost entries, below headings for turns and phases."""
         roots: list[Entry] = []
         entries = roots
         turn_entries = roots
@@ -133,6 +134,7 @@ class _Writer:
         return Entry(self.text(node), data["step"], children)
 
     def text(self, node: str) -> str:
+        """Return the text of a node's entry: its label, remarks and citations."""
         data = self.nodes[node]
         remarks = []
         if len(data["order"]) > 1:

@@ -158,6 +158,7 @@ def _is_known_by_its_name(subject: Subject) -> Iterator[str]:
 
 
 def _consults_its_policies(subject: Subject) -> Iterator[str]:
+    """Find policies that change the play although nothing consults them."""
     # A settlement tries other readings only of the policies that were consulted.
     replay = subject.replay
     steps = _steps_to_compare(replay)
@@ -209,6 +210,7 @@ def _can_be_sent(subject: Subject) -> Iterator[str]:
 
 
 def _says_why_not(subject: Subject) -> Iterator[str]:
+    """Find decisions at which candidates, reasons and legal actions contradict each other."""
     game = subject.replay.game
     for state in subject.states:
         pending = state.pending

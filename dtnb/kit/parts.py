@@ -59,6 +59,7 @@ def ways_of(hero: Hero) -> tuple[HeroPart, ...]:
 
 
 def _all_parts(hero: Hero) -> Iterator[HeroPart]:
+    """Yield every part of a hero that can come up in play."""
     for ability in hero.abilities.values():
         for level in ability.levels:
             yield HeroPart("ability", ability.name, _level(level.level, len(ability.levels)))

@@ -182,6 +182,7 @@ class Parser:
                 yield from self._match(form, index + 1, end, with_value)
 
     def _read_slot(self, slot: Slot, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
+        """Yield the ends and values with which a slot can be filled at a place of the text."""
         if slot.many:
             yield from self._read_several(slot, start, values, ())
         elif self._book.is_group(slot.kind):

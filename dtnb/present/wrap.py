@@ -76,6 +76,7 @@ def _units(pieces: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
 
 
 def _paint(line: Iterable[Piece], colour: bool) -> str:
+    """Add ANSI colours to the pieces of a line."""
     if not colour:
         return "".join(piece.text for piece in line)
     # A space between two words of the same colour gets this colour, so that underlining has no

@@ -86,6 +86,7 @@ def is_independent_of_dice(draft: Draft) -> bool:
 
 @lru_cache(64)
 def _is_independent_of_dice(text: bytes) -> bool:
+    """Tell whether all rolls that are tried for an encoded draft give the same answers."""
     draft = msgspec.json.decode(text, type=Draft)
     pending = pending_roll_of(play_draft(draft))
     if pending is None:

@@ -70,6 +70,7 @@ def _error_text(error: Exception, context: Context) -> str:
 
 
 def _draw_screen(context: Context, problem: str) -> Screen:
+    """Return the present screen of a draft, with a problem to show above it."""
     draft = context.draft
     parts = _SCREENS[draft.step](context)
     rulebook = context.plugin.rulebook()

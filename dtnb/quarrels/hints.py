@@ -65,6 +65,7 @@ def hints(line: str, names: Sequence[Named], lang: str, not_people: Collection[s
 def _find_hints(
     line: str, names: tuple[Named, ...], lang: str, not_people: frozenset[str]
 ) -> Hints:
+    """Find in a line the things, characters and people that it names, and its kind."""
     text = f" {_plain(line)} "
     places = [
         (text.find(f" {_plain(named.name)} "), named) for named in names if _plain(named.name)

@@ -46,6 +46,7 @@ def with_value(data: Mapping[str, Any], path: Sequence[str], value: Any) -> dict
 
 
 def _changes(old: SceneSeat, new: SceneSeat, with_dials: bool) -> Iterator[str]:
+    """Yield the changes of a seat's dials and tokens, such as ``CP 3 → 5``."""
     if with_dials:
         for old_dial, dial in zip(old.dials, new.dials, strict=True):
             # Report a dial that several seats share only once, for the first of them.

@@ -81,6 +81,7 @@ def wanted_play_of(draft: Draft) -> WantedPlay | None:
 
 @lru_cache(16)
 def _play_with_wanted_move(play: DraftPlay) -> WantedPlay | None:
+    """Play the wanted move in a world that allows it; return None if no world does."""
     replay = play.replay
     change = disputed_action(replay) if replay.prepared is not None else None
     if change is None:

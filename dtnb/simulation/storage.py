@@ -236,6 +236,7 @@ def _qualified_name(function: Any) -> str:
 
 
 def _arrow_schema() -> Any:
+    """Return the schema of the stored games, for pyarrow."""
     import pyarrow as pa
 
     seat, number = pa.int8(), pa.int32()

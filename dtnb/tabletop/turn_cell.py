@@ -208,6 +208,7 @@ def begins_phrase(line: str) -> bool:
 
 
 def _read_settings(arguments: str) -> Settings:
+    """Parse the settings on the line of the magic."""
     options: dict[str, str] = {}
     seats: list[str] = []
     try:

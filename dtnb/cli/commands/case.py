@@ -114,6 +114,7 @@ def _print_names(cases: list[Case]) -> None:
 
 
 def _case_data(case: Case) -> dict[str, Any]:
+    """Return a case as plain data, for JSON."""
     import msgspec
 
     spec = msgspec.to_builtins(case.spec)

@@ -106,6 +106,7 @@ def _search_texts(book: Rulebook, query: str, edition: str, messages: Messages) 
 
 
 def _rule_data(book: Rulebook, entry_id: str, edition: str, messages: Messages) -> dict[str, Any]:
+    """Return a rule, policy or window as plain data, for JSON."""
     import msgspec
 
     from dtnb.explain.references import reference
@@ -141,6 +142,7 @@ def _lines(book: Rulebook, entry_id: str, edition: str, messages: Messages) -> I
 
 
 def _rule_lines(book: Rulebook, rule: str, edition: str, messages: Messages) -> Iterator[str]:
+    """Yield the lines about a rule: its statement, and where the editions print it."""
     explained = book.cite(rule, edition)
     yield rule
     yield _text(explained.statement, messages)
@@ -203,6 +205,7 @@ def _other_edition_lines(
 def _policy_lines(
     book: Rulebook, policy: Policy, edition: str, messages: Messages
 ) -> Iterator[str]:
+    """Yield the lines about a policy: its question, and the readings of the editions."""
     ambiguity = f" ({policy.ambiguity})" if policy.ambiguity else ""
     yield f"{policy.id}{ambiguity}"
     yield _text(policy.question, messages)
@@ -233,6 +236,7 @@ def _policy_lines(
 
 
 def _window_lines(book: Rulebook, window: Window, messages: Messages) -> Iterator[str]:
+    """Yield the lines about a timing window."""
     yield f"{window.id} {_text(window.name, messages)}"
     yield messages("rule.phase", phase=_text(book.term(window.phase).name, messages))
     for offer in window.offers:

@@ -233,6 +233,7 @@ class _Builder:
         return position
 
     def _add_step(self, step: Step) -> None:
+        """Add the frame of a step, with its tags, its texts and its place."""
         role, place = self.role_of_kind[step.kind], self.places[step.index]
         # The first step also cites the rules on which the set-up depends.
         premises = () if step.index else self.game.premises(self.line.record.start)
@@ -340,6 +341,7 @@ class _Builder:
         closed: str | None = None,
         refused_move: Refused | None = None,
     ) -> int | None:
+        """Add the question of a state to the pool, and return its index."""
         question = question_of(state, self.drawing, self.game, self.speaker, input_, closed)
         if question is None:
             return None

@@ -102,6 +102,7 @@ def with_refused_move(question: Question, refused: Refused, speaker: Speaker) ->
 
 
 def _chance_question(pending: Chance, speaker: Speaker) -> Question:
+    """Return a roll or draw as a question."""
     return Question(
         title=speaker.text(f"question.{pending.kind}"),
         kind="chance",
@@ -127,6 +128,7 @@ def _decision_question(
     closing_reason: str | None,
     actions: Sequence[Action] | None,
 ) -> Question:
+    """Return a decision as a question, with its options and the reasons against them."""
     about = pending.about and action_label(pending.about, state, drawing, game, speaker)
     kind = _KINDS[pending.kind]
     args = {

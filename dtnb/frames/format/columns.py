@@ -211,6 +211,7 @@ class _ValueBudget:
 
 
 def _decode_values(column: Column, budget: _ValueBudget) -> list[Any]:
+    """Return the values of a column; the budget limits their number."""
     if isinstance(column, list):
         return column
     if "changes" in column:

@@ -190,6 +190,7 @@ def rows_with_structs(document: Document) -> dict[str, Any]:
 
 
 def _rows_with_structs(wire: WireDocument) -> dict[str, Any]:
+    """Return a document in rows as a mapping whose pools hold structs."""
     without_pools = structs.replace(
         wire, **dict.fromkeys(COLUMN_FIELDS, ()), branches=(), editions=()
     )

@@ -74,6 +74,7 @@ def _lines_below(ledger: Ledger, speaker: Speaker) -> Iterator[Paragraph]:
 def _ledger_lines(
     ledger: Ledger, speaker: Speaker, line_citations: Iterable[str], labels: Mapping[str, str]
 ) -> Iterator[LedgerSection | LedgerLine | LedgerSum]:
+    """Yield the lines of a calculation, section by section, and its sums."""
     section, amount_before, subtotal = 0, 0, ledger.subtotal
     remaining_citations = iter(line_citations)
     for row, label in zip(ledger.rows, labels_of(ledger.rows, speaker.seats), strict=True):

@@ -105,6 +105,7 @@ class FullStory(StoryWriter):
             yield from self.remark("story.folded", windows[0].depth, count=len(windows))
 
     def _frame_lines(self, frame: Frame) -> Iterator[str]:
+        """Yield the lines of a frame, with its note, question and calculations."""
         if frame.unit in ("turn", "phase"):
             yield ""
         parts = colour_pieces(frame.text)
@@ -137,6 +138,7 @@ class FullStory(StoryWriter):
             yield from (self.indentation(depth) + line for line in table.splitlines())
 
     def _question_lines(self, question: Question, depth: int) -> Iterator[str]:
+        """Yield the lines of a question: its options, and the reasons against them."""
         yield from self.line([Piece(question.prompt)], depth)
         for option in question.options:
             marker = "→" if option.chosen else "·" if option.allowed else "×"

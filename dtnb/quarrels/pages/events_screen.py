@@ -119,6 +119,7 @@ def _reduced_numbers(context: Context, play: DraftPlay) -> Iterator[Block]:
 
 
 def _board_blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
+    """Yield for each seat the moves with its board, its cards and its other acts."""
     say, unfolded = context.speaker.text, context.draft.unfolded
     for prefix in (COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF):
         if unfolded.startswith(prefix):
@@ -294,6 +295,7 @@ def _on_folded_board(play: DraftPlay, seat: int, board: Sequence[OfferedMove]) -
 
 
 def _move_choices(context: Context, play: DraftPlay, judged: OfferedMove) -> Iterator[Choice]:
+    """Yield the choice that makes a move now, as an answer, with a new thing, or not at all."""
     move, say = judged.move, context.speaker.text
     seat = play.speaker.seats[move.seat]
     picture = context.symbol(move.symbol, seat)

@@ -183,6 +183,7 @@ def _own_number(context: Context, proposal: Proposal) -> Iterator[Block]:
 
 
 def _question(context: Context, play: DraftPlay, proposal: Proposal) -> Question:
+    """Return a question with the possible answers of each person."""
     claims = {(claim.seat, claim.statement) for claim in context.draft.claims}
     statements = tuple(answer.statement for answer in proposal.answers)
 

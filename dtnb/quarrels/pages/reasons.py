@@ -105,6 +105,7 @@ class _ReasonFinder:
         )
 
     def _reason_if_right(self, claim: ClaimAnswer) -> Reason:
+        """Return why a claim is right: the deciding rule, or the rule that others break."""
         if self._is_about_deciding_rule(claim):
             return self._reason_from_deciding_rule()
         for other in self._wrong_answers_to_question_of(claim):
@@ -121,6 +122,7 @@ class _ReasonFinder:
         return self._reason_from_rules(claim)
 
     def _reason_if_wrong(self, claim: ClaimAnswer) -> Reason:
+        """Return why a claim is wrong: the belief behind it, and the rule against the belief."""
         reason_if_gone = self._reason_if_gone_before(claim)
         if reason_if_gone is not None:
             return reason_if_gone

@@ -231,6 +231,7 @@ class _ShortTitle(NamedTuple):
 
 
 def _short_title(context: Context, ledger: Ledger) -> _ShortTitle:
+    """Return the title of a calculation, with its steps in brackets if it has several."""
     applied = [row for row in ledger.rows if row.applied and row.effect is not None]
     label = ledger.rows[0].label if ledger.rows else ledger.title
     # A title such as "Damage to Ben: Smack" ends with the name. The label of the first row may have
@@ -289,6 +290,7 @@ def _ledger(quarrel: SettledQuarrel) -> Ledger | None:
 
 
 def _calculation(context: Context, play: DraftPlay, ledger: Ledger) -> Iterator[SumLine]:
+    """Yield the lines of a calculation that were applied."""
     running_totals: list[int] = []
     for row in ledger.rows:
         if not row.applied or row.running is None:

@@ -321,6 +321,7 @@ def _facts_against(quarrel: SettledQuarrel, claim_text: str) -> list[str]:
 def _books(
     context: Context, quarrel: SettledQuarrel, *, all_idle: bool = False
 ) -> Iterator[BookRow]:
+    """Yield a row for each result of the quarrel, with the books that have this result."""
     verdict, sentences, play = quarrel.verdict, quarrel.sentences, quarrel.play
     # Readers understand a result only if it is the total of the sum or a seat's first number.
     seats = seats_at(play, play.table_after(context.end_of_moves))

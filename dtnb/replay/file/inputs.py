@@ -67,6 +67,7 @@ def decode(data: object) -> Input:
 
 
 def _action(verb: str, fields: list[Any]) -> Action | None:
+    """Return the action in a stored input; None if its fields have the wrong form."""
     match fields:
         case []:
             return Action(verb)

@@ -460,6 +460,7 @@ class Asking:
         return next((self._seats[seat.seat] for seat in scene.seats if seat.active), "")
 
     def _find_window(self, at: str, nth: int) -> OpenedWindow:
+        """Return the `nth` opening of a window; raise an error with the known windows."""
         ids = self._line.views.window_ids(at)
         record = self._line.record
         windows = list(opened_windows(record, ids))
@@ -531,6 +532,7 @@ class Asking:
         return question_steps[0].index - 1 if question_steps else max(earlier_steps, default=0)
 
     def _find_total(self, of: str | None, nth: int) -> _Total:
+        """Return the calculation that a question names by seat, title or number."""
         totals: list[_Total] = []
         for frame in self._document.frames:
             step = self._line.record.steps[frame.step] if self._line.record.steps else None

@@ -96,6 +96,7 @@ def _accepts_every_move(find_move: Question, list_moves: Question) -> bool:
 
 
 def _mark_stop(line: QuizLine, stop: Stop) -> MarkedMoment:
+    """Return a stop with the questions that a lesson can ask there."""
     if stop.kind == "total":
         return _mark_calculation(line, stop)
     state = line.record.states[stop.position]
@@ -119,6 +120,7 @@ def _mark_stop(line: QuizLine, stop: Stop) -> MarkedMoment:
 
 
 def _mark_calculation(line: QuizLine, stop: Stop) -> MarkedMoment:
+    """Return a calculation with the question for its total."""
     document, role_of_kind = line.views.bare_document, line.record.game.kinds
     steps = line.record.steps
 

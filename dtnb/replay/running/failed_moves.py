@@ -208,6 +208,7 @@ class FailureMessages:
     def _chance_missing(
         self, passed_windows: Sequence[SkippedWindow], repeated_hint: tuple[Message, ...]
     ) -> Failure:
+        """Return the failure of a move before which a roll or draw is missing."""
         driver = self.driver
         pending = driver.state.pending
         assert isinstance(pending, Chance)
@@ -223,6 +224,7 @@ class FailureMessages:
         return self._failure("chance-missing", prompt=_prompt(pending), right=hints)
 
     def _bad_outcome(self, stated_move: StatedMove, error: MoveError) -> Failure:
+        """Return the failure of a roll or draw whose stated outcome is impossible."""
         pending = self.driver.state.pending
         if not isinstance(pending, Chance):
             verdict = add_window_rules(
@@ -252,6 +254,7 @@ class FailureMessages:
         begin: int,
         repeated_hint: tuple[Message, ...],
     ) -> Failure:
+        """Return the failure of a move that no window allows, with hints at other windows."""
         pin, game, state = self.driver.pin, self.driver.game, self.driver.state
         if game.is_over(state) and any(game.returns(state)):
             # Play is over, so it would not help to name a window that would have allowed the move.

@@ -261,6 +261,7 @@ def _read_game(data: Any, problems: Problems) -> str | None:
 
 
 def _check_names(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
+    """Report seats without a visible name, and unknown editions, policies and readings."""
     for seat in file.seats:
         if not sanitize_line(seat).replace(REPLACEMENT, "").strip():
             problems.add(("seats", seat), "nameless-seat", key=True)

@@ -141,6 +141,7 @@ class Compiler:
     def _compile_entries(
         self, path: Path, moves: Sequence[str | MoveSpec], depth: int
     ) -> tuple[ScriptEntry, ...]:
+        """Yield the compiled entries of a list of moves."""
         entries = []
         for index, spec in enumerate(moves):
             self.entry_count += 1
@@ -162,6 +163,7 @@ class Compiler:
             self.problems.add(later_dispute.path, "second-dispute", key=True, first=first)
 
     def _compile_entry(self, path: Path, spec: str | MoveSpec, depth: int) -> ScriptEntry | None:
+        """Compile one entry; report fields that contradict each other."""
         if isinstance(spec, str):
             stated_move = self._move(path, spec)
             return ScriptEntry(path, moves=(stated_move,)) if stated_move else None
@@ -264,6 +266,7 @@ class Compiler:
         branches: Mapping[str, list[str | MoveSpec] | BranchSpec],
         depth: int,
     ) -> Iterator[ScriptBranch]:
+        """Yield the compiled branches; report empty ones and those nested too deeply."""
         if branches and depth > MAX_BRANCH_DEPTH:
             self.problems.add(path, "branch-depth", key=True, limit=MAX_BRANCH_DEPTH)
             return
@@ -292,6 +295,7 @@ class Compiler:
         return Pin(text, windows)
 
     def _expect(self, path: Path, expect: Expect) -> Iterator[Expected]:
+        """Yield the expectations, each with the edition or reading that it is for."""
         if isinstance(expect, Mapping):
             for key, texts in expect.items():
                 check_condition(self.plugin, key, (*path, key), self.problems)

@@ -180,6 +180,7 @@ class LineViews:
         return Events(events)
 
     def _make_event(self, number: int, step: Step, inner_steps: list[Step]) -> Event:
+        """Return a window or action of the line as an event, with its effects."""
         from dtnb.explain.sentence import text_of
 
         speaker, role_of_kind = self._line.speaker, self._record.game.kinds

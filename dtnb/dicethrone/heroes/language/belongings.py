@@ -107,6 +107,7 @@ def _read_price(raw: object, location: Location) -> Price:
 
 
 def _read_resource(raw: object, location: Location) -> Resource:
+    """Read a resource with its amount, such as ``{cp: 2}``."""
     if not isinstance(raw, Mapping) or len(raw) != 1:
         location.report("no-resource", found=describe_value(raw))
         return Resource()

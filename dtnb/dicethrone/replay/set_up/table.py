@@ -112,6 +112,7 @@ class TableBuilder:
                 self.report(("seats", name), "two-seats", name=name, other=first_spelling, key=True)
 
     def _build_seat(self, name: str, spec: SeatSpec, dial: Dial) -> Seat:
+        """Return a seat as the file states it; report what is impossible."""
         hero = self.heroes_by_seat.get(name)
         path = ("seats", name)
         start_health, health, _ = dial
@@ -273,6 +274,7 @@ class TableBuilder:
     def _read_tokens(
         self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None
     ) -> Counts:
+        """Return the tokens of a seat with their counts; report unknown tokens and full stacks."""
         placed: Counts = ()
         for name, count in spec.tokens.items():
             token = find_name(name, self.tokens)
@@ -301,6 +303,7 @@ class TableBuilder:
     def _read_upgrades(
         self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None
     ) -> Counts:
+        """Return the level of each upgraded space; report unknown spaces and levels."""
         placed: Counts = ()
         if hero is None:
             return placed
