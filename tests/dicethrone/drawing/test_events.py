@@ -18,6 +18,16 @@ from tests.games.tables import SEATINGS
 
 
 @cache
+#: no dispute and no finished game
+TURNS = """
+dtnb: 1
+game: dice-throne
+seats: {Ann: {hero: barbarian}, Ben: {hero: paladin}}
+start: {phase: offensive-roll}
+moves: [Ann rolls 1 1 1 4 6]
+"""
+
+
 def document(name: str, lang: str = "en") -> Document:
     return load_replay(name, lang=lang).views.bare_document
 
@@ -297,7 +307,7 @@ def test_the_outcome_of_a_dispute_is_who_is_right() -> None:
 
 
 def test_a_dispute_opens_at_its_last_outcome_and_another_replay_at_the_start() -> None:
-    dispute, turns = document("half-of-burn-and-poison"), document("dungeon-first-turn")
+    dispute, turns = document("half-of-burn-and-poison"), load_replay(TURNS).views.bare_document
     assert dispute.opens_at is not None
     assert dispute.events[dispute.opens_at].outcome
     assert turns.opens_at is None
