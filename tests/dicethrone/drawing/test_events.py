@@ -16,18 +16,17 @@ from tests.frames.dials import dials, with_results
 from tests.games.golden import random_game
 from tests.games.tables import SEATINGS
 
-
-@cache
 #: no dispute and no finished game
 TURNS = """
 dtnb: 1
 game: dice-throne
 seats: {Ann: {hero: barbarian}, Ben: {hero: paladin}}
-start: {phase: offensive-roll}
+start: {phase: Offensive Roll Phase}
 moves: [Ann rolls 1 1 1 4 6]
 """
 
 
+@cache
 def document(name: str, lang: str = "en") -> Document:
     return load_replay(name, lang=lang).views.bare_document
 
