@@ -16,15 +16,6 @@ from tests.frames.dials import dials, with_results
 from tests.games.golden import random_game
 from tests.games.tables import SEATINGS
 
-#: no dispute and no finished game
-TURNS = """
-dtnb: 1
-game: dice-throne
-seats: {Ann: {hero: barbarian}, Ben: {hero: paladin}}
-start: {phase: Offensive Roll Phase}
-moves: [Ann rolls 1 1 1 4 6]
-"""
-
 
 @cache
 def document(name: str, lang: str = "en") -> Document:
@@ -306,7 +297,7 @@ def test_the_outcome_of_a_dispute_is_who_is_right() -> None:
 
 
 def test_a_dispute_opens_at_its_last_outcome_and_another_replay_at_the_start() -> None:
-    dispute, turns = document("half-of-burn-and-poison"), load_replay(TURNS).views.bare_document
+    dispute, turns = document("half-of-burn-and-poison"), document("dungeon-whole-game")
     assert dispute.opens_at is not None
     assert dispute.events[dispute.opens_at].outcome
     assert turns.opens_at is None
