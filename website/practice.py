@@ -133,7 +133,7 @@ def dispute(case: Case) -> dict[str, Any]:
         "quarrel": case.quarrel,
         "claims": claims,
         "names": names_of(case),
-        "right": right_of(case),
+        "right": {edition: right_of(case)[edition] for edition in asked_by(case)},
         "otherwise": otherwise(case),
         "verdict": [_said(case, line) for line in verdict_sentences(case, speaker)],
         # Two switches of one question say the same.
@@ -276,6 +276,19 @@ def _texts(case: Case, claims: Iterable[str]) -> list[list[str]]:
     told = components_named(text, case.file.seats.values(), language_of(case.lang), also)
     tokens = case.spec.tokens if is_about_print else ()
     return [[name, says] for name, says in told if name.partition(" (")[0] not in tokens]
+
+
+def asked_by(case: Case) -> list[str]:
+    """Return by which editions a dispute is asked.
+
+    A leaflet that the book of the table prints is not told. If it is what decides, a book that does
+    not print it says nothing of the dispute.
+    """
+    book, (first, *_) = case.rulebook, case.spec.rules
+    if not first.startswith("DT-HERO-"):
+        return [*case.editions]
+    printing = [edition for edition in case.editions if book.cite(first, edition).pages]
+    return printing if case.editions[0] in printing else [*case.editions]
 
 
 def names_of(case: Case) -> list[str]:
