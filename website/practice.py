@@ -48,8 +48,9 @@ READ = frozenset({
 #: would quarrel about it. Or the verdict is surer than the books: two printed rules collide, a text
 #: of the book speaks for the other side, or no example covers it
 UNSETTLED = frozenset({
-    "declined-doubloon", "firecracker-before-the-income", "keg-to-whom-she-likes",
-    "upgrade-that-rewards-upgrades",
+    "clerics-take-what-there-is", "declined-doubloon", "firecracker-before-the-income",
+    "fourth-attempt-bought-early", "head-bash-at-seven", "keg-to-whom-she-likes",
+    "not-this-time-at-a-then", "thirteen-on-a-d20", "upgrade-that-rewards-upgrades",
 })  # fmt: skip
 
 #: rules of which a belief says only that it goes otherwise, or what does not fit each turn
@@ -303,9 +304,14 @@ def right_of(case: Case) -> dict[str, str]:
 
 
 def otherwise(case: Case) -> list[str]:
-    """Return who is right where a table agrees on another reading."""
-    readings = (side.right for side in case.verdict if side.reading)
-    right_people = (*readings, case.right_in_doubt)
+    """Return who is right where a table agrees on another reading.
+
+    What makes a verdict uncertain speaks for the other of the two people.
+    """
+    right_people = [side.right for side in case.verdict if side.reading]
+    if stored_findings()[case.name].doubts:
+        right = {name for side in case.verdict if not side.reading for name in side.right}
+        right_people.append(tuple(name for name in names_of(case) if name not in right))
     return list(dict.fromkeys(name for right in right_people for name in right))
 
 
