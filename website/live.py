@@ -118,7 +118,9 @@ _STYLE = (
     ".is-for-class .is-closer .prose h2{font-size:1.2em}"
     # Where a party stands, a fight is asked about and no way: its picture comes behind the map.
     ".is-for-class .is-closer .dtnb-picture:has(~.dtnb-picture){display:none}"
-    ".is-for-class .is-closest{padding-top:4px}"
+    ".is-for-class .is-closest{padding-block:4px 50px}"
+    ".is-for-class .is-closest .dtnb-picture{margin:0}"
+    ".is-for-class .is-closest .dtnb-picture svg{width:auto;max-height:140px}"
     ".is-for-class .is-closest .dtnb-lesson-table .dtnb-players{gap:4px}"
     ".is-for-class .is-closest .dtnb-scene-note{margin-block:2px;padding-block:0}"
     ".is-for-class .is-closest :is(.dtnb-player-figure,.is-aside .dtnb-dials,"
@@ -131,6 +133,10 @@ _STYLE = (
     # An answer that is longer still has the screen to itself.
     ".is-for-class .is-alone .is-answered .dtnb-lesson-table{display:none}"
     ".is-for-class .is-alone .is-answered .dtnb-lesson-panes{display:block}"
+    # It says again what was claimed, and a class looks up no page.
+    ".is-for-class .is-alone .is-answered :is(.dtnb-ask-known,.dtnb-ask-answer .dtnb-rule-chip),"
+    ".is-for-class .is-alone .prose:has(~:not([hidden]) .is-answered) table{display:none}"
+    ".is-for-class .is-alone .is-answered .dtnb-ask-answer p{margin-block:2px}"
     ".is-for-class .dtnb-lesson .dtnb-lesson-side{grid-template-rows:auto auto;"
     "align-content:start}"
     ".is-for-class .dtnb-lesson .dtnb-scroll{overflow:visible;mask:none}"
