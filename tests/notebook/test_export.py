@@ -133,7 +133,7 @@ def headline_at_the_opening(name: str) -> str:
 def test_the_page_of_a_dispute_opens_at_what_the_exchange_comes_to() -> None:
     """Ben has defended when Ann spends Reload; the claims are about what Ben takes."""
     assert headline_at_the_opening("reload-after-the-defence") == "Ben takes 4. Ann takes 1."
-    assert begins_at(load_replay("dungeon-first-turn").html()) == 0
+    assert begins_at(load_replay("dungeon-whole-game").html()) == 0
 
 
 def test_the_page_of_a_dispute_about_what_harms_nobody_opens_at_the_play_in_dispute() -> None:

@@ -89,10 +89,23 @@ function Course({ at, least, most, known, rolled }: { at: number; least: number;
   if (past.length < least) return null;
   const few = past.length <= SAID;
   return (
-    <ol class={classes("dtnb-course", few && "is-few")} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event, i) => (
-      <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}>{(rolled && diceOf(book, event)) || <EventMark event={event} />}<span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: event.headline ?? [] }} flat />}
+    <ol class={classes("dtnb-course", rolled ? "is-rolled" : few && "is-few")} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event, i) => (
+      <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}>{(rolled && diceOf(book, event)) || <EventMark event={event} />}<span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: event.headline ?? [] }} flat />}{event.kind === "turn" && <small>{event.title}</small>}
         {event.kind === "refused" && (event.results ?? []).filter(({ text }) => plain({ text: text ?? [] }) !== known).map((result, i) => <small key={i} class="is-said"><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}
-        {few && SAYING.includes(event.kind) && !past.slice(i + 1).some((later) => saysAgain(book, later, event)) && <small class="is-said">{saidOf(book, event)}</small>}</span></li>))}</ol>
+        {few && SAYING.includes(event.kind) && !past.slice(i + 1).some((later) => saysAgain(book, later, event)) && <small class="is-said">{saidOf(book, event)}</small>}</span></li>))}{rolled && past[0]?.kind !== "turn" && <Answers event={event} />}</ol>
+  );
+}
+
+/** All dice with which nobody who sits at the table answered in the exchange of an event; those that hit are filled. */
+function Answers({ event }: { event: Event | undefined }) {
+  const book = useBook();
+  const answers = book.events.filter(({ kind, exchange, seat }) => kind === "response" && exchange === event?.exchange && !isKnown(seat));
+  const rolls = (book.exchange(event)?.rolls ?? []).filter(({ group }) => !isKnown(group.seat));
+  const hits = rolls.map(({ frame }) => answers.some(({ first, last, results }) => results?.length && first <= frame && last >= frame));
+  if (rolls.length === 0) return null;
+  return (
+    <li class="dtnb-answers"><span class="dtnb-cast-dice">{rolls.flatMap(({ group }, i) => group.dice.map((die, n) => <DieTile key={`${i}.${n}`} die={{ ...die, kept: hits[i]! }} />))}</span>
+      <span>{book.label("answered", { n: rolls.length, hits: hits.filter(Boolean).length })}</span></li>
   );
 }
 
@@ -120,6 +133,9 @@ const FEW = 4;
 
 function courseOf(book: Book, at: number): Event[] {
   const { events } = book;
+  // A whole game that nobody disputes is told turn by turn.
+  const turns = events.slice(0, at).filter(({ kind, headline, outcome }) => kind === "turn" && outcome && headline?.length);
+  if (at === events.length - 1 && events[at]?.kind === "outcome" && !book.doc.ruling && turns.length > 1) return turns.slice(-COURSE);
   const begin = Math.max(0, events.slice(0, at).findLastIndex(({ kind }) => kind === "turn"));
   // The end of the turn before says with what this one began.
   const told = events.slice(begin, at).filter(({ kind, headline, outcome }, i) => headline?.length && (!outcome || kind === "card" || (i === 0 && kind === "turn")) && !QUIET.includes(kind));
@@ -267,13 +283,16 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   const scene = book.scene(frame);
   const topic = topicOf(book, at);
   const ledger = largest(book.ledgers(frame));
-  // The first picture is the place, which tells nothing of a fight; at the end of all it is seen once more.
-  const fought = Boolean(exchange?.topic?.length);
-  const now = (scene?.pictures ?? []).slice(fought && at < book.events.length - 1 ? 1 : 0);
-  // Who was fought is seen once more when all of it is over.
-  const boards = now.length || !fought ? now : book.scene(book.frame(exchange!.rolls?.[0]?.frame ?? -1))?.pictures?.slice(1) ?? [];
+  // The first picture is the place, which tells nothing of a fight; when a turn or the game is over, it is seen again.
+  const over = event?.kind === "turn" || (event?.kind === "outcome" && isKnown(event.seat));
+  const fought = Boolean(exchange?.topic?.length) && !over;
+  const now = (scene?.pictures ?? []).slice(fought ? 1 : 0);
   // One who fought alone has many rolls: each stands at its blow.
   const summed = sides.length < 2 && ended && event.kind === "outcome";
+  // Who is fought stands as at the last roll, all of them when it is over: who fell since is struck out.
+  const roll = fought ? (summed ? exchange?.rolls?.[0] : exchange?.rolls?.findLast(({ frame }) => frame <= told)) : undefined;
+  const faced = roll && book.scene(book.frame(roll.frame))?.pictures?.slice(1);
+  const boards = faced?.length ? faced : now;
   const ruling = session.ruled < 0 ? null : session.editions[0]!.book.doc.ruling;
   // A number that nobody disputes makes room for what happened; several add up to what a dial shows.
   const isDrawn = ledger !== null && !isSingle(ledger) && ((ruling?.is_about_sum ?? true) || book.ledgers(frame).length > 1);
@@ -287,7 +306,7 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
       {!summed && <Casts exchange={exchange} scene={scene} told={told} topic={topic} />}
       {ruling?.quarrel && courseOf(book, at).length <= FEW && <p class="dtnb-quarrel">{ruling.quarrel}</p>}
       <div class={classes("dtnb-body", isDrawn && "is-counted", isDrawn && !isShort(ledger) && "is-full")}>
-        {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} />)}
+        {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} {...(faced?.length ? { now: now[0]?.svg ?? "" } : {})} />)}
         {(!calculated || boards.length === 0) && <Course at={at} least={isDrawn ? 2 : 1} most={ruling?.quarrel && calculated ? BESIDE : COURSE} known={reasonOf(ruling, session.ruled)?.text ?? ""} rolled={summed} />}
         {ledger && calculated && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} beside={besideOf(book, frame, ledger, ended ? event : null)} />}
       </div>
