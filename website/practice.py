@@ -53,13 +53,6 @@ UNSETTLED = frozenset({
     "keg-to-whom-she-likes", "minion-after-a-success", "upgrade-that-rewards-upgrades",
 })  # fmt: skip
 
-#: disputes that the first rule of their key decides, as readers with the rulebooks found, though
-#: the verdict comes to the same by another: no world has the first one answered otherwise
-_BY_FIRST_RULE = frozenset({
-    "attempts-after-a-change", "blessing-and-the-rest", "card-after-the-ultimate",
-    "fury-of-the-barbarian",
-})  # fmt: skip
-
 #: rules of which a belief says only that it goes otherwise, or what does not fit each turn
 _VAGUE = frozenset({
     "DD-EPIC-10", "DD-PERK-07", "DT-HERO-GUN-14", "DT-HERO-PIR-03", "DT-HERO-PIR-04",
@@ -220,19 +213,17 @@ def _reason(case: Case, rule: str, line: str, speaker: Speaker) -> dict[str, Any
 def deciding_reason(case: Case, edition: str) -> str:
     """Return which rule or question of a case decides under an edition; "" if no single one does.
 
-    It is the one that the verdict found, but never one that the edition does not print if it
-    prints others of the case. What the case puts first goes before that if it is a leaflet that
-    the edition prints, for it speaks of the component itself, or a question that the edition
-    leaves open.
+    The rules of a case stand in the order of their weight, for the book of its table: the first
+    decides, of what the edition prints. An edition of which the verdict finds another rule is
+    decided by that one, but by none that it does not print if it prints others of the case.
     """
-    found, book, (first, *_) = stored_findings()[case.name], case.rulebook, case.spec.rules
+    found, book = stored_findings()[case.name].deciding, case.rulebook
+    deciding = found.get(edition, "")
     printed = [id_ for id_ in case.spec.rules
                if id_ in book.rules and book.cite(id_, edition).pages]  # fmt: skip
-    if first not in book.rules and edition in found.open_in:
-        return first
-    if first in printed and (first.startswith("DT-HERO-") or case.name in _BY_FIRST_RULE):
-        return first
-    deciding = found.deciding.get(edition, "")
+    if deciding and deciding == found.get(case.editions[0]):
+        here = (id_ for id_ in case.spec.rules if id_ in printed or id_ not in book.rules)
+        return next(here, deciding)
     return deciding if deciding in printed or not printed else ""
 
 
