@@ -263,7 +263,7 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         return self.default if isinstance(self.default, str) else self.default[edition]
 
     def aloud(self, reading_id: str, language: Language) -> str:
-        """Return a reading as a referee says it; "" if it has no such sentence."""
+        """Return a reading as a referee says it; "" for a reading without such a sentence."""
         reading = next((reading for reading in self.readings if reading.id == reading_id), None)
         return reading.aloud.get(language) if reading is not None and reading.aloud else ""
 

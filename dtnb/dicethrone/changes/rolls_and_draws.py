@@ -1,4 +1,7 @@
-"""Roll dice and draw cards: ask chance, and apply the outcomes."""
+"""Roll dice and draw cards: ask chance, and apply the outcomes.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.cards import HAND_LIMIT
 from dtnb.dicethrone.changes.dice import add_roll, change_die
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.attempts import ROLL_PHASE_BY_NAME
@@ -24,7 +26,7 @@ from dtnb.dicethrone.state.agenda import (
 )
 from dtnb.dicethrone.state.deck import draw_changes, next_card, possible_next_cards
 from dtnb.dicethrone.state.dice_roll import fresh_die
-from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, set_count
+from dtnb.dicethrone.state.seat import HAND_LIMIT, UNKNOWN_CARD, Counts, set_count
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import AFTER_EFFECT_DICE, AFTER_UPKEEP_EFFECT
 from dtnb.kernel import Chance, Outcome
@@ -123,16 +125,16 @@ def _attempts_allowed(draft: Draft, item: Roll) -> int:
     if changes:
         unused = tuple(change for change in draft.table.attempt_changes if change not in changes)
         draft.table = replace(draft.table, attempt_changes=unused)
-    base = 1
+    usual_attempts = 1
     if item.phase == "offensive":
-        base = draft.rules.apply(
+        usual_attempts = draft.rules.apply(
             ("DT-ORP-01", "DT-ORP-20"), item.purpose, item.seat, gives=3, otherwise=4
         )
     elif item.phase == "defensive":
-        base = draft.rules.apply(
+        usual_attempts = draft.rules.apply(
             ("DT-DRP-05", "DT-ORP-20"), item.purpose, item.seat, gives=1, otherwise=2
         )
-    return max(1, base + sum(number for _, _, number in changes))
+    return max(1, usual_attempts + sum(number for _, _, number in changes))
 
 
 def _rolls_more_dice(draft: Draft, next_effects: Effects) -> bool:

@@ -2,6 +2,8 @@
 
 No text is copied from a card. Each text is made from the effects that the engine resolves.
 Therefore text and engine cannot disagree.
+
+A procedure is a named effect list that other effects activate.
 """
 
 from __future__ import annotations
@@ -294,6 +296,7 @@ def _is_always_usable(action: ActionSpec, passive_name: str) -> bool:
 def _describe_use(
     action: ActionSpec, phrase: str, this: str, language: Wording, passive_name: str = ""
 ) -> str:
+    """Return the text of one use: its price, its timing and its effects."""
     say = phrases(language).say
     price = ClauseWriter(phrases(language)).price(action.price, this)
     # The phrase ends with a colon and the effects, so conditions come before it.
