@@ -23,7 +23,6 @@ DECIDES_AS_WELL = {
     "collateral-on-one-dial": "Page 10 tells of collateral damage what page 11 tells of any.",
     "fury-of-the-barbarian": "Page 8 gives the Barbarian 5 Might more, and nothing to a roll.",
     "meteorite-on-a-shared-dial": "Page 10 tells of collateral damage what page 11 tells of any.",
-    "three-sold-for-cp": "Page 13 has cards sold until six are left.",
     "tip-it-on-a-second-rage": "Page 5 ends the bar at the conclusion of the first Roll Phase.",
 }
 
@@ -126,7 +125,7 @@ def test_the_first_reason_is_what_the_verdict_found_to_decide_in_the_book_of_the
             assert is_open or here[0].startswith("DT-HERO-"), case.name
 
 
-def test_where_another_rule_stands_first_the_verdict_found_a_third_one_and_not_it() -> None:
+def test_where_another_rule_stands_first_the_verdict_found_one_behind_it() -> None:
     for name in DECIDES_AS_WELL:
         case = CASES[name]
         assert stored_findings()[name].deciding[case.editions[0]] in case.spec.rules[1:], name
