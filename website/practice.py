@@ -55,6 +55,9 @@ UNSETTLED = frozenset({
     "not-this-time-at-a-then", "thirteen-on-a-d20", "upgrade-that-rewards-upgrades",
 })  # fmt: skip
 
+#: what is printed on a component, as a quarrel quotes it: more than one word
+_QUOTATION = re.compile(r"[“«][^”»]*\w\W+\w[^”»]*[”»]")
+
 #: rules of which a belief says only that it goes otherwise, or what does not fit each turn
 _VAGUE = frozenset({
     "DD-EPIC-10", "DD-PERK-07", "DT-HERO-GUN-14", "DT-HERO-PIR-03", "DT-HERO-PIR-04",
@@ -276,27 +279,33 @@ def beliefs(case: Case, speaker: Speaker) -> dict[str, str]:
 def _texts(case: Case, claims: Iterable[str]) -> list[list[str]]:
     """Return what the components do that a dispute names.
 
-    Where it is about the print of a token, our words for the token would answer it: nothing but
-    its leaflet settles the dispute, or the quarrel quotes it. The same is true of a token whose
-    leaflet decides in the book of the table, where readers find it.
+    Our words for a component would answer a dispute about its print. So tokens are left out of a
+    dispute that leaflets alone settle; else the token whose leaflet decides in the book of the
+    table, where readers find it, and what the quarrel quotes.
     """
-    is_leaflet_alone = all(rule.startswith("DT-HERO-") for rule in case.spec.rules)
-    is_about_print = is_leaflet_alone or re.search("[“«]", case.quarrel) is not None
+    seats, language = [*case.file.seats.values()], language_of(case.lang)
     text = f"{case.title} {case.quarrel} {' '.join(claims)}"
-    also = (*case.spec.cards, *case.spec.tokens)
-    told = components_named(text, case.file.seats.values(), language_of(case.lang), also)
-    tokens = {*case.spec.tokens} if is_about_print else _of_leaflet(case)
-    return [[name, says] for name, says in told if name.partition(" (")[0] not in tokens]
+    told = components_named(text, seats, language, (*case.spec.cards, *case.spec.tokens))
+    is_leaflet_alone = all(rule.startswith("DT-HERO-") for rule in case.spec.rules)
+    left_out = {*case.spec.tokens} if is_leaflet_alone else _of_leaflet(case)
+    if _QUOTATION.search(case.quarrel):
+        # A quarrel names first what it quotes.
+        left_out |= {_bare(name) for name, _ in components_named(case.quarrel, seats, language)[:1]}
+    return [[name, says] for name, says in told if _bare(name) not in left_out]
+
+
+def _bare(name: str) -> str:
+    """Return the name of a component without its notes."""
+    return name.partition(" (")[0]
 
 
 def _of_leaflet(case: Case) -> set[str]:
-    """Return the token whose leaflet the verdict found to decide in the book of a case's table."""
-    asked, book = case.editions[0], case.rulebook
-    rule = stored_findings()[case.name].deciding.get(asked, "")
-    if not rule.startswith("DT-HERO-") or not book.cite(rule, asked).pages:
+    """Return the token whose leaflet stands first in a case, if the book of its table prints it."""
+    asked, book, (first, *_) = case.editions[0], case.rulebook, case.spec.rules
+    if not first.startswith("DT-HERO-") or not book.cite(first, asked).pages:
         return set()
     # A leaflet's rule begins with the name of its token.
-    return {book.cite(rule, asked).statement.en.partition(",")[0]}
+    return {book.cite(first, asked).statement.en.partition(",")[0]}
 
 
 def asked_by(case: Case) -> list[str]:
