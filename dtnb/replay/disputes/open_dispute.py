@@ -1,6 +1,7 @@
-"""Find the open question that decides whether a disputed action is allowed.
+"""Find what leaves a dispute uncertain: an open question, or a doubt of the rulebook.
 
-The claims alone do not show this question: if nobody takes the action, no reading changes a claim.
+The claims alone do not show an open question: if nobody takes the disputed action, no reading
+changes a claim. The rulebook has doubts as data, by what decides.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dtnb.frames.building.citations import short_citation
 from dtnb.replay.disputes.deciding_rule import printed_rule
 from dtnb.replay.disputes.line_comparison import play_with_readings
-from dtnb.replay.verdict.data import DecidingQuestion, Ground
+from dtnb.replay.verdict.data import DecidingQuestion, Ground, VerdictDoubt
 from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
@@ -137,3 +138,53 @@ def _ground(
     rule = next((rule for rule in cited if rule.certainty != "silent"), None)
     places = (short_citation(rule, played.speaker),) if rule is not None else ()
     return Ground((), reading.id, statement, rule, places, right, answer)
+
+
+# -- doubts of the rulebook ---------------------------------------------------------------------
+
+
+def find_doubt(deciding: DecidingQuestion | None, played: PlayedDispute) -> VerdictDoubt | None:
+    """Return the rulebook's doubts about what decides; None if it has none."""
+    if deciding is None:
+        return None
+    editions = [replay.edition for replay in played.replays]
+    doubts = [
+        doubt
+        for doubt in played.replays[0]
+        .plugin.rulebook()
+        .doubts_about(_deciding_ids(deciding, played), _cited_ids(played))
+        if not doubt.editions or set(doubt.editions) & set(editions)
+    ]
+    if not doubts:
+        return None
+    language = language_of(played.speaker.lang)
+    return VerdictDoubt(
+        tuple(doubt.id for doubt in doubts),
+        " ".join(doubt.because.get(language) for doubt in doubts),
+        tuple(
+            index
+            for index, edition in enumerate(editions)
+            if any(not doubt.editions or edition in doubt.editions for doubt in doubts)
+        ),
+    )
+
+
+def _deciding_ids(deciding: DecidingQuestion, played: PlayedDispute) -> set[str]:
+    """Return the id of the policy that decides, or else of the rules.
+
+    A policy whose reading the players agreed on leaves no doubt.
+    """
+    if deciding.policy:
+        agreed = {policy for replay in played.replays for policy in replay.policies}
+        return {deciding.policy} - agreed
+    return {ground.rule.id for ground in deciding.grounds if ground.rule is not None}
+
+
+def _cited_ids(played: PlayedDispute) -> set[str]:
+    """Return the ids of the rules that took effect under the first edition."""
+    return {
+        rule
+        for line in played.replays[0].everything()
+        for step in line.record.steps
+        for rule in step.rules
+    }

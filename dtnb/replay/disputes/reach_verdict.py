@@ -30,11 +30,10 @@ from dtnb.replay.disputes.disputed import (
     full_label,
     subject_of,
 )
-from dtnb.replay.disputes.doubts import find_doubt
 from dtnb.replay.disputes.ledgers_compared import side_by_side
 from dtnb.replay.disputes.mistakes import explain_false_claims, other_rules, with_totals
 from dtnb.replay.disputes.not_made import NotMade
-from dtnb.replay.disputes.open_dispute import find_open_dispute
+from dtnb.replay.disputes.open_dispute import find_doubt, find_open_dispute
 from dtnb.replay.disputes.situation import disputed_step, situation_of
 from dtnb.replay.verdict.book_names import edition_in_sentence
 from dtnb.replay.verdict.data import (

@@ -42,7 +42,13 @@ def test_beside_the_right_sum_stands_that_of_who_is_wrong(name: str, expected: s
     ("name", "expected"),
     [
         # What decides is the answer to Ann's own question, or the rule that she breaks.
-        ("retribution-when-evaded", ()),
+        (
+            "retribution-when-evaded",
+            (
+                "Season Two says nothing of how much is sent back. No book says whether an evasion "
+                "counts before or after what is sent back is worked out.",
+            ),
+        ),
         ("fourth-evasive", ()),
         # What decides between the books is whose Attack Modifier counts; Cat also rounds down.
         (
