@@ -1,7 +1,7 @@
 """dtnb: teach, replay and settle turns of Dice Throne in Jupyter notebooks.
 
-The public names are imported on first use, so that ``import dtnb`` stays quick and a program that
-needs only the engine never loads pandas, Graphviz or Jupyter.
+The public names are imported on first use. So ``import dtnb`` stays quick, and the engine alone
+never loads pandas, Graphviz or Jupyter.
 """
 
 from __future__ import annotations

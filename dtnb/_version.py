@@ -2,5 +2,5 @@
 
 __version__ = "0.1.0"
 
-#: the address of the repository on a code host, without a slash at its end; empty if it has none
+#: the address of the repository on a code host, without a final slash; empty for no address
 HOME = ""

@@ -41,7 +41,7 @@ class PicklableError:
         return _restore, (type(self), self.args, self.__dict__)
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong, and a hint at what would be right (empty if there is none)."""
+        """Return what is wrong, and a hint at what would be right (may be empty)."""
         return str(self), ""
 
     def notebook_lines(self) -> Iterator[str]:
@@ -78,7 +78,7 @@ class LocalizedError(PicklableError):
 
 
 class HintedError(PicklableError):
-    """A mixin for exceptions that say what is wrong and, if it is known, what would be right."""
+    """A mixin for exceptions with two texts: what is wrong, and a hint at what would be right."""
 
     def __init__(self, what: str, right: str = "") -> None:
         self.args = what, right

@@ -1,8 +1,7 @@
 """Convert plain data to typed values, one thread at a time.
 
 msgspec builds its description of a type when the type is first used. Two threads that build one at
-the same time can crash the process, and nothing in msgspec says whether a type has been used
-before.
+the same time can crash the process, and msgspec does not tell whether a type was used before.
 """
 
 from __future__ import annotations

@@ -72,17 +72,24 @@ def _components(
     content = SheetContent(hero, language)
     dice = hero.name, content.dice
     faces = "|".join(re.escape(name_face(face, content.wording)) for face in {*hero.dice})
-    symbols = re.compile(faces, re.IGNORECASE)
+    symbols = re.compile(rf"(?<!\w)(?:{faces})s?(?!\w)", re.IGNORECASE)
     in_play = dict(levels)
     known: dict[str, Component] = {}
-    # A Hero Upgrade has the name of its ability at that level; its card tells the price as well.
+    # A Hero Upgrade has the name of its ability at that level; its card tells the price as well,
+    # the board what the ability requires.
     parts = sorted(content.parts(), key=lambda part: "cards" not in part.kind)
+    required_by = {
+        entry.name: " / ".join(line.text for line in entry.requirements)
+        for part in parts
+        for entry in part.entries
+        if entry.requirements
+    }
     for part in parts:
         for entry in part.entries:
             notes = [*entry.notes]
             if "cards" in part.kind:
                 notes = notes[:_NOTES_OF_A_CARD]
-            requires = " / ".join(line.text for line in entry.requirements)
+            requires = required_by.get(entry.name, "")
             notes = [*filter(None, [requires]), *notes]
             # A token may have the name of a symbol.
             counted = part.kind != "tokens" and symbols.search(entry.text) is not None

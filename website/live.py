@@ -39,7 +39,10 @@ _STYLE = (
     ".lesson .prose :is(th,td){text-align:start}"
     ".lesson-again{margin:1rem 0 0;padding:.5rem .8rem;"
     "border-inline-start:.25rem solid light-dark(#1a4fc4,#9ab8ff)}"
-    "@media(max-width:640px){.class-offer:not(.lesson-waits){display:none}}"
+    ".class-phone{display:none}"
+    # On a phone the view for a projector is named, and not offered.
+    "@media(max-width:640px){.class-offer>.class-phone~button,"
+    ".class-offer>span:has(+.class-phone){display:none}.class-offer>.class-phone{display:inline}}"
     # Before a class: one question on a screen, in letters that the last row can read.
     ".class-offer{display:flex;flex-wrap:wrap;gap:.3rem 1rem;align-items:center;"
     "justify-content:end}.class-offer span{color:light-dark(#59616e,#a5adba)}"
@@ -100,7 +103,8 @@ _STYLE = (
     ".is-for-class .dtnb.dtnb-lesson{height:auto;min-height:0;max-height:none}"
     # What does not fit: first the dials and the heads of tables shrink, then the story.
     ".is-for-class .is-close .dtnb-dial{flex-direction:row;gap:6px;align-items:baseline}"
-    ".is-for-class .is-close .dtnb-dial-label{width:auto}"
+    ".is-for-class .is-close .dtnb-dial-label{width:auto;white-space:nowrap}"
+    ".is-for-class .is-close .dtnb-dials{display:flex;flex-wrap:wrap;gap:2px 14px}"
     ".is-for-class .is-close .dtnb-dial-value{font-size:18px}"
     ".is-for-class .is-close .dtnb-player{gap:5px;padding-bottom:6px}"
     ".is-for-class .is-close .dtnb-player-head{padding-block:3px!important}"
@@ -112,13 +116,21 @@ _STYLE = (
     ".is-for-class .is-closer .dtnb-ability{padding-block:0;line-height:1.25}"
     ".is-for-class .is-closer .dtnb-die{zoom:.8}"
     ".is-for-class .is-closer .prose h2{font-size:1.2em}"
+    # Where a party stands, a fight is asked about and no way: its picture comes behind the map.
+    ".is-for-class .is-closer .dtnb-picture:has(~.dtnb-picture){display:none}"
+    ".is-for-class .is-closest{padding-top:4px}"
+    ".is-for-class .is-closest .dtnb-lesson-table .dtnb-players{gap:4px}"
+    ".is-for-class .is-closest .dtnb-scene-note{margin-block:2px;padding-block:0}"
     ".is-for-class .is-closest :is(.dtnb-player-figure,.is-aside .dtnb-dials,"
-    ".dtnb-die-marks){display:none}"
+    ".dtnb-die-marks,.dtnb-picture figcaption){display:none}"
     ".is-for-class .is-closest :is(.dtnb-token,.dtnb-card){font-size:16px;padding-block:0}"
     # The answer has the calculation whole.
     ".is-for-class .is-closest .dtnb-lesson-panes:has(.dtnb-ask-answer .dtnb-ledger-one) "
     ".dtnb-lesson-table .dtnb-ledger-one,"
     ".is-for-class .is-closest :is(.dtnb-told,.dtnb-where,.dtnb-more>summary){display:none}"
+    # An answer that is longer still has the screen to itself.
+    ".is-for-class .is-alone .is-answered .dtnb-lesson-table{display:none}"
+    ".is-for-class .is-alone .is-answered .dtnb-lesson-panes{display:block}"
     ".is-for-class .dtnb-lesson .dtnb-lesson-side{grid-template-rows:auto auto;"
     "align-content:start}"
     ".is-for-class .dtnb-lesson .dtnb-scroll{overflow:visible;mask:none}"

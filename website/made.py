@@ -220,7 +220,9 @@ def _hero(seat: Any) -> str:
 
 def _situation(replay: Replay) -> Iterator[str]:
     """Yield what lies on the table and what is done, in the order of play."""
-    lines = situation_lines(situation(replay.views.bare_document, 0))
+    # Each book is asked, whichever the turn is played by.
+    document = msgspec.structs.replace(replay.views.bare_document, subtitle="")
+    lines = situation_lines(situation(document, 0))
     seats = dict(zip(replay.speaker.seats, replay.file.seats.values(), strict=True))
     # A calculation that has begun stands below an empty line, and is told by its Attack.
     for line in takewhile(bool, lines):

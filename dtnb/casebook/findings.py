@@ -39,8 +39,8 @@ class Finding(msgspec.Struct, array_like=True, frozen=True):
     also_open_in: list[str] = []
     #: whether another print of a component gives another verdict
     depends_on_print: bool = False
-    #: for each person who is right in no edition, the id of the rule that their belief breaks, and
-    #: which sentence of the rule tells the belief: "more", "less", or "" for the usual one
+    #: for each person who is right in no edition: the rule that their belief breaks, and which
+    #: sentence of that rule tells the belief: "more", "less", or "" for the usual one
     beliefs: dict[str, tuple[str, str]] = {}
 
     @property

@@ -138,7 +138,7 @@ def search_words() -> Words:
 
 
 def _unknown_words(text: str) -> list[UnknownWord]:
-    """Return the words of a text that no case contains; stop words only if there are no others."""
+    """Return the words that no case contains, without stop words unless all are stop words."""
     reader = search_words()
     typed = split_words(text)
     searched = [word for word in typed if not reader.is_stop_word(word)] or typed

@@ -33,7 +33,7 @@ class Messages:
     @cached_property
     def speaker(self) -> Speaker:
         """The speaker that fills in the messages."""
-        # Commands that print JSON need no catalogue, so it is read only when it is used.
+        # The catalogue is read when it is first used, because commands that print JSON need none.
         from dtnb.explain.catalogue import load_catalogue
         from dtnb.explain.speaker import Speaker
 

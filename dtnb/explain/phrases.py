@@ -46,22 +46,22 @@ class Phrases:
 
 #: French contractions of two words that meet when a value is put into a phrase
 _CONTRACTIONS = {"à le ": "au ", "à les ": "aux ", "de le ": "du ", "de les ": "des "}
-_TWO_WORDS = re.compile(r"\b(?:à|de) les? ")
-_BEFORE_VOWEL = re.compile(r"\bde (?=[AEIOUÉÈÊÎaeiouéèêî])")
+_CONTRACTED_WORDS = re.compile(r"\b(?:à|de) les? ")
+_DE_BEFORE_VOWEL = re.compile(r"\bde (?=[AEIOUÉÈÊÎaeiouéèêî])")
 
 
 def contract(text: str) -> str:
     """Return a French text with contractions, such as ``du`` for ``de le``."""
-    text = _TWO_WORDS.sub(lambda match: _CONTRACTIONS[match[0]], text)
-    return _BEFORE_VOWEL.sub("d'", text)
+    text = _CONTRACTED_WORDS.sub(lambda match: _CONTRACTIONS[match[0]], text)
+    return _DE_BEFORE_VOWEL.sub("d'", text)
 
 
 @functools.cache
 def phrases(package: str, language: str, file_part: str = "") -> Phrases:
     """Return the phrases of a language in a package, from its ``<language>.json``.
 
-    With `file_part`, return the phrases in ``<language>.<file_part>.json``, where each id begins
-    with ``phrase.``. Raise `ValueError` for an unknown language.
+    With `file_part`, read ``<language>.<file_part>.json`` instead; its ids begin with ``phrase.``,
+    which the result leaves out. Raise `ValueError` for an unknown language.
     """
     if language not in LANGUAGES:
         raise ValueError(f"no texts in {language!r}; the languages are {', '.join(LANGUAGES)}")

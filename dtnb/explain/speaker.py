@@ -202,7 +202,7 @@ class Speaker:
         return self.say(message.id, message.args) if message is not None else None
 
     def remedy_message(self, reason: Reason) -> Message | None:
-        """Return the message for what would make the action legal; None if that is unknown."""
+        """Return a message: what would make the action legal; None if that is unknown."""
         message_id = f"reason.{reason.code}.remedy"
         if self.has(message_id):
             return Message(message_id, _reason_args(reason))

@@ -19,7 +19,7 @@ from pathlib import Path
 _PREFIX, _SUFFIX = ".dtnb-", ".part"
 #: a temporary file that has not changed for this many seconds must belong to a killed process
 STALE_SECONDS = 60.0
-#: for the lock of a folder: how many seconds to wait in all, and between two attempts
+#: seconds to wait for the lock of a folder: in all, and between two attempts
 _LOCK_TIMEOUT, _LOCK_INTERVAL = 1.0, 0.01
 
 
@@ -59,18 +59,18 @@ def check_target(target: Path) -> os.stat_result | None:
 def move_aside(path: Path) -> Path:
     """Rename a file to an unused name and return its new path; raise `OSError` if that fails."""
     for number in count(1):
-        aside = path.with_name(f"{path.stem}.aside-{number}{path.suffix}")
+        new_path = path.with_name(f"{path.stem}.aside-{number}{path.suffix}")
         try:
             # Create the new name first, so that the move cannot overwrite another file.
-            os.close(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+            os.close(os.open(new_path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
         except FileExistsError:
             continue
         try:
-            os.replace(path, aside)
+            os.replace(path, new_path)
         except OSError:
-            os.unlink(aside)
+            os.unlink(new_path)
             raise
-        return aside
+        return new_path
     raise AssertionError("count() never ends")
 
 
@@ -104,8 +104,8 @@ def folder_lock(folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def _write(target: Path, raw: bytes, replace: bool) -> None:
-    """Write as `write_atomically` does; an `OSError` may name the temporary file."""
+def _write(target: Path, content: bytes, replace: bool) -> None:
+    """Do the work of `write_atomically`; an `OSError` may name the temporary file."""
     existing_status = check_target(target)
     # Writing through a link that leads nowhere would create a file elsewhere, hence `lexists`.
     if not replace and os.path.lexists(target):
@@ -117,7 +117,7 @@ def _write(target: Path, raw: bytes, replace: bool) -> None:
     handle = os.open(temporary, flags, 0o666)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(raw)
+            file.write(content)
             file.flush()
             os.fsync(handle)
         if existing_status is not None:
@@ -149,8 +149,8 @@ def _move_into_place(temporary: Path, path: Path, replace: bool) -> None:
 
 def _remove_stale_files(folder: Path) -> None:
     """Remove temporary files that have not changed for `STALE_SECONDS`."""
-    oldest = time.time() - STALE_SECONDS
+    stale_before = time.time() - STALE_SECONDS
     for temporary in folder.glob(f"{_PREFIX}{'[0-9a-f]' * 16}{_SUFFIX}"):
         with contextlib.suppress(OSError):
-            if temporary.stat().st_mtime < oldest:
+            if temporary.stat().st_mtime < stale_before:
                 temporary.unlink()

@@ -44,7 +44,7 @@ class SiblingFiles(NamedTuple):
         return exists(path) and not (isfile(path) or isdir(path))
 
     def find_folder(self, name: str, files: tuple[str, ...]) -> Mapping[str, str] | Path | None:
-        """Return a folder, or the texts of its files if these are embedded; None for neither.
+        """Return a folder, or the texts of its embedded files; None for an unknown folder.
 
         `files` are the names of the files that may be embedded. Raise `NetworkPathError` for a path
         to another machine.

@@ -19,14 +19,14 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The result of an event for one seat."""
 
     seat: int
-    #: the id of the dial that changed; empty if no dial changed, such as for a win
+    #: the id of the dial that changed; empty if none did, as in a win
     dial: str
     #: the change of the dial; 0 for a possible change that did not happen, such as a loss avoided
     change: int
     #: the result in one short sentence, with the calculation where it is short
     text: tuple[Segment, ...] = ()
-    #: the number that people say if it is not `change`: a loss of 6 from 4 to 0 changes the dial by
-    #: -4, but people say ``6``
+    #: the number that people say if it differs from `change`: a loss of 6 takes a dial from 4 to 0,
+    #: which is a change of -4
     amount: str = ""
 
 
@@ -48,7 +48,7 @@ class Exchange(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     #: the indexes of the first and the last frame
     first: int
     last: int
-    #: the acting seat, then the seat that it acts on; only one seat if it acts on nobody
+    #: the acting seat, then the seat that it acts on, if there is one
     seats: tuple[int, ...] = ()
     #: a word for each seat that says what it does; a word may be empty
     roles: tuple[str, ...] = ()
@@ -84,5 +84,5 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     results: tuple[Result, ...] = ()
     #: the id of the rule that decides the event; empty if there is none
     deciding_rule: str = msgspec.field(default="", name="why")
-    #: the index of the exchange that the event belongs to; None if it belongs to none
+    #: the index of the exchange that the event belongs to; None for no exchange
     exchange: int | None = None

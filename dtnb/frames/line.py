@@ -143,7 +143,7 @@ def place_at_answer(claim: ClaimResult, record: Record, since: int = 0) -> Claim
     """Place a claim at the end of the effect that decides it, and return the placed claim.
 
     The place stays as it is if no step decides the claim. It also stays if the deciding step
-    belongs to the first `since` inputs (those that a branch shares with the line that it leaves).
+    belongs to the first `since` inputs, which a branch shares with its parent line.
     """
     steps, role_of_kind = record.steps, record.game.kinds
     deciding_step = max(claim.step, claim.last_deciding_step)

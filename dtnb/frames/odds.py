@@ -47,7 +47,7 @@ def _add_odds(
 
 
 def moment_at(document: Document, line: Line, path: Sequence[int], index: int) -> Moment | None:
-    """Return the state whose question a frame shows; None if it shows none or does not exist.
+    """Return the state whose question a frame shows; None for a frame without a question.
 
     `path` has the indexes of the branches that lead from `document` to the document in which
     `index` counts frames.

@@ -123,7 +123,7 @@ class Sources(Protocol):
         return {}
 
     def citation(self, game: Any, rule_id: str, lang: Language, /) -> Rule | None:
-        """Return a cited source that is not in the rulebook, such as a card; None for others."""
+        """Return a cited source outside the rulebook, such as a card; None for any other id."""
         return None
 
     def explanations(

@@ -99,7 +99,7 @@ def is_decision(input_: Input | None) -> bool:
 
 
 def inputs_by_step(record: Record) -> list[Input | None]:
-    """Return for each step the input of which it is the first step; None for all other steps."""
+    """Return for each step the input that it begins; None for the later steps of an input."""
     inputs: list[Input | None] = []
     previous_position = 0
     for step in record.steps:

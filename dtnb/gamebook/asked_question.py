@@ -45,7 +45,7 @@ class AskedQuestion:
     """A question to the reader with its situation, as a notebook shows it.
 
     The file of the notebook has the situation, the question, the options and a seal of the answer.
-    It does not give the answer away, but a test notices if the answer changes.
+    A test that compares the text notices a changed answer, although the text does not reveal it.
 
     Parameters
     ----------

@@ -52,7 +52,7 @@ class StoredWay(msgspec.Struct, frozen=True, omit_defaults=True):
     details: tuple[str, ...] = ()
     #: index of the question at the end of the way; -1 for none
     question: int = -1
-    #: index of the stop of the line that has the same state as the end of the way; -1 for none
+    #: index of the stop at which the line has the way's last state; -1 for none
     joins: int = -1
     #: for each option of `question`, the indexes of its ways; empty if they are not stored
     ways: tuple[tuple[int, ...], ...] = ()
@@ -70,8 +70,8 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
     question: int = -1
     #: indexes of the options that the line took
     taken: tuple[int, ...] = ()
-    #: for each option, the indexes of its ways; empty if it is refused, or if its ways are not
-    #: stored and must be computed by a running notebook
+    #: for each option, the indexes of its stored ways; empty for a refused option, and for an
+    #: option whose ways a running notebook computes
     ways: tuple[tuple[int, ...], ...] = ()
     #: indexes of the questions to the reader
     asks: tuple[int, ...] = ()
@@ -184,7 +184,7 @@ class _BookBuilder:
         document = _with_opening_frame(document, self)
         self.frames = self.pools.add_frames(document, document.frames, change_ledger=hide_results)
         length = len(self.frames)
-        # Questions are removed from this mapping once they are asked, so that each is asked once.
+        # Each question is removed from this mapping when it is asked.
         frame_of_question = {
             index: self._last_visible_frame(document, reader_question.last_step)
             for index, reader_question in enumerate(reader_questions)

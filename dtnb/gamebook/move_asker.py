@@ -32,7 +32,7 @@ class TriedMove(NamedTuple):
     verdict: Verdict
     #: the rules that allow it
     permissions: tuple[Reason, ...] = ()
-    #: whether the aim is reached; None if nobody has stated the dice that decide it, or if the move
+    #: whether the aim is reached; None if that depends on dice that are not stated, or if the move
     #: was not played
     reaches: bool | None = None
     #: the actual result, in words, if the aim is not reached

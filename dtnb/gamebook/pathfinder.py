@@ -34,7 +34,7 @@ MAX_WAYS = 32
 MAX_WAY_INPUTS = 60
 
 End = Literal["decision", "chance", "over"]
-#: returns the outcome of a roll or draw if a file may omit it, such as an unknown card; else None
+#: returns the outcome of a roll or draw that a file may omit, such as an unknown card; else None
 DefaultOutcome = Callable[[State], Outcome | None]
 
 

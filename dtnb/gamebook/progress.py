@@ -55,7 +55,7 @@ class Asks(Protocol):
 
 
 def progress(lesson: str = "", *asks: Asks, lang: str = "en") -> LessonProgress | CourseProgress:
-    """Return the score of a lesson with a button that saves it, or the progress in the course.
+    """Return a lesson's score, with a button that saves it, or the progress in the course.
 
     Parameters
     ----------

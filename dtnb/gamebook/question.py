@@ -79,9 +79,9 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
         A wrong order gets a reply to each pair of options in the wrong order, and then the rule
         that decides. A wrong selection of options gets a reply to each option that was chosen
-        wrongly. If no option was, only the first option that was left out gets a reply, so that
-        the replies do not give all of them away. The last option is "none of these". If it was
-        chosen wrongly, no other option gets a reply.
+        wrongly. Otherwise, only the first missing option gets a reply, because more replies would
+        give away the answer. The last option is "none of these". If it was chosen wrongly, no other
+        option gets a reply.
         """
         answer = tuple(choice)
         mistakes = tuple(self._mistakes(answer))

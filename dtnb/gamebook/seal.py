@@ -18,10 +18,10 @@ _SIZE = 8
 def seal(situation: Any, answer: Any, proof: Any) -> str:
     """Return 16 hexadecimal digits that change with the answer or its proof.
 
-    `situation` is the question with its state, and serves as the salt: questions with the same
-    answer have different seals, so a reader cannot find the answer by comparing seals. `proof` is
-    the verdict or the calculation behind the answer. A seal only keeps an answer out of sight;
-    somebody who tries all answers finds it.
+    `situation`, the question with its state, serves as the salt. So questions with the same answer
+    have different seals, and comparing seals reveals nothing. `proof` is the verdict or the
+    calculation behind the answer. A seal only keeps an answer out of sight; somebody who tries all
+    answers finds it.
     """
     salt = hashlib.blake2b(_encode(situation), digest_size=32).digest()
     return hashlib.blake2b(_encode((answer, proof)), digest_size=_SIZE, key=salt).hexdigest()

@@ -46,8 +46,8 @@ def hide_results(ledger: Ledger) -> Ledger:
 def situation(document: Document, frame: int) -> Document:
     """Return a document of the frames up to `frame`, without anything that may reveal answers.
 
-    Left out are claims, moves that were not made, reasons why something did not happen, and the
-    notes and marks of authors, who know how the line ends.
+    Leave out claims, unmade moves, reasons why something did not happen, and the notes and marks of
+    authors, who know how the line ends.
     """
     pools = Pools()
     first = max(0, frame + 1 - MAX_FRAMES)
@@ -57,7 +57,7 @@ def situation(document: Document, frame: int) -> Document:
         default=-1,
     )
     shown_frames = [
-        # Who has said nothing in an open window may still speak, so do not say that they pass.
+        # A seat that has not spoken in an open window may still act, so do not say that it passes.
         replace(
             frame_, note=None, mark=None,
             text=()
@@ -154,7 +154,7 @@ def _place_text(document: Document) -> str:
 
 
 def _seats(document: Document, *, with_figures: bool = False) -> Iterator[tuple[str, str]]:
-    """Yield the name of each seat, if `with_figures` with that of its figure, and what it has."""
+    """Yield the name of each seat and what it has; with `with_figures`, also its figure."""
     say = shared_speaker(document.lang).text
     scene = document.scenes[document.frames[-1].scene]
     for seat in scene.seats:

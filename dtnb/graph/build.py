@@ -7,7 +7,7 @@ A node of the graph has these attributes:
 ``lines``
     The steps that the node lists, each a `NodeLine`.
 ``holder``
-    The node that contains this node, such as the window of an action; None if there is none.
+    The enclosing node, such as the window of an action; None for an outermost node.
 ``phase``, ``turn``
     The index of the step that began the node's phase and its turn, or None.
 ``order``

@@ -2,8 +2,8 @@
 
 Nodes
     Windows, declared actions, chance events, new amounts, sums, and the results at the end of the
-    record are always nodes. A forced answer, an effect or an alteration is a node if no action
-    contains it, or if another step refers to its id. Every other step is a *line* in the text of
+    record are always nodes. A forced answer, an effect or an alteration is a node if it is outside
+    all actions, or if another step refers to its id. Every other step is a *line* in the text of
     the node that contains it, and its links become edges of that node.
 Left out unless ``verbose``
     Passes, and windows in which nothing happened.
@@ -342,7 +342,7 @@ class Builder:
     # the order of windows
 
     def _remove_quiet_windows(self) -> dict[str, int]:
-        """Mark the windows in which nobody acted as quiet, and remove these unless `verbose`.
+        """Mark windows in which nobody acted as quiet, and remove quiet windows unless `verbose`.
 
         Return the number of windows removed before each node.
         """

@@ -119,8 +119,7 @@ class _Column:
     def leads_to_next_box(self, arrow: Arrow) -> bool:
         """Whether an arrow can be drawn straight down.
 
-        Its target must be the next box, lie in the same windows as its source, and not be inside
-        its source.
+        Its target must be the next box, in the same windows as its source, but outside its source.
         """
         source, target = self.index_of[arrow.source], self.index_of[arrow.target]
         if target != source + 1 or self.boxes[arrow.target].is_window:

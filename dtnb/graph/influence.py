@@ -1,10 +1,10 @@
 """Derive two dependency graphs from a priority graph.
 
-In the influence graph an edge means "influences": a card influences the amount that it modifies, an
-amount influences its total, and a total influences a dial of a seat. In the graph of grounds an
-edge means "is the ground for": a card is the ground for its roll, and an action for an answer to
-it. Both have only links that the record states. For example, no edge leads from an ability to the
-spending of a token that the ability granted.
+In the influence graph an edge means "influences": from a card to the amount that it modifies, to
+the total of this amount, and to a seat's dial. In the graph of grounds an edge means "is the ground
+for": a card is the ground for its roll, and an action for an answer to it. Both have only links
+that the record states. For example, no edge leads from an ability to the spending of a token that
+the ability granted.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 #: the columns of :meth:`PriorityGraph.nodes_table`
 NODE_COLUMNS = ("id", "role", "kind", "label", "step", "actor", "holder", "outcome", "rules")
-#: a picture with more boxes than this is not drawn in a document, because nobody could read it
+#: the maximum number of boxes of a picture in a document; a larger picture is unreadable
 MAX_BOXES = 200
 
 

@@ -46,8 +46,8 @@ def resolve(
             while before_next is not None and draft.pending is None and before_next(draft):
                 pass
             if draft.pending is not None or not agenda:
-                # If effects ask a question at each level of nesting, the loop always returns here,
-                # so the length of the agenda is checked here too.
+                # Check the length of the agenda here too: effects that ask at each level of nesting
+                # end the loop early.
                 if len(agenda) > bounds.waiting:
                     raise _too_deep_error(draft, bounds, link)
                 return

@@ -1,9 +1,9 @@
 """See each rule that the engine applies, and play with one application answered otherwise.
 
 If a game gives an answer because of a rule, it calls a method of :class:`AppliesRules`: ``holds``
-if the rule answers yes, ``forbids`` if it answers no, and ``apply`` for any other answer (a limit,
-an order, an amount). A world sees these answers and may replace one. This shows what somebody with
-a false claim believes: the smallest change of the rules that makes the claim true.
+for a rule that answers yes, ``forbids`` for one that answers no, and ``apply`` for any other answer
+(a limit, an order, an amount). A world sees these answers and may replace one. This shows what
+somebody with a false claim believes: the smallest change of the rules that makes the claim true.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Waiver(NamedTuple):
 
 
 class World(NamedTuple):
-    """The rules of a game, in which at most one answer differs from the real rules.
+    """The rules of a game with at most one answer that differs from the real rules.
 
     Attributes
     ----------

@@ -86,8 +86,7 @@ class DuelBatch(NamedTuple):
             hero_names[1] += " 2"
         seats = zip(hero_names, (hero.id for hero in duel.heroes), strict=True)
         start = Record(game, start_state(game, seats))
-        # Start over with a recorder that counts the windows in which nobody could act, instead of
-        # recording them as steps.
+        # Start over with a recorder that counts the steps of idle windows instead of creating them.
         recorder = CountingRecorder(game.kinds, len(start.state.agenda))
         record = start.fork(0, recorder)
         player_type = RandomPlayer if duel.unbiased else ExploringPlayer

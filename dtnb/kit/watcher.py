@@ -34,7 +34,7 @@ class HeroWatcher:
     Attributes
     ----------
     hero
-        The hero of the last valid version of the file; None until a version was valid.
+        The hero of the last valid version of the file; None before the first valid version.
     problems
         The problems of the current version of the file.
     """

@@ -46,7 +46,7 @@ class LessonDone(msgspec.Struct, frozen=True):
 
 
 class Missed(msgspec.Struct, frozen=True):
-    """A rule that was missed: its box, and the day on which it is asked again."""
+    """A missed rule: its box, and the day on which the rule is asked again."""
 
     box: Annotated[int, msgspec.Meta(ge=0, le=len(DAYS) - 1)]
     due: Annotated[int, msgspec.Meta(ge=0, le=200_000)]
@@ -87,8 +87,8 @@ def day_of(day: date) -> int:
 def repeat_rules(rules: Mapping[str, Missed], answer: Answer, day: int) -> dict[str, Missed]:
     """Return the missed rules after an answer.
 
-    After a wrong answer, its rules are due on the same day, in box 0. After a right answer, a rule
-    that was due moves to the next box; from the last box it is removed, because it is learned.
+    After a wrong answer, its rules are due on the same day, in box 0. After a right answer, a due
+    rule moves to the next box. A rule in the last box is learned and removed.
     """
     changed = dict(rules)
     for rule in answer.rules:

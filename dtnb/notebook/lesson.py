@@ -95,7 +95,7 @@ class RecomputedView(NamedTuple):
     identifying_text: str
 
 
-#: returns the view of a cell from its source; None if the cell does not show a replay or a question
+#: returns the view of a cell from its source; None for a cell without a replay or question
 Recompute: TypeAlias = "Callable[[str], RecomputedView | None]"
 
 
@@ -299,7 +299,7 @@ class Lesson:
             for child in self._children(state):
                 for view in self._views(child, fallback, seen, depth + 1):
                     yield view
-                    # Only the first view gets the fallback, so that it is shown once.
+                    # Only the first view gets the fallback.
                     fallback = ""
 
     @staticmethod

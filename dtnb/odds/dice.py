@@ -136,7 +136,7 @@ class Dice:
     def best_to_keep(
         self, worth: Worth, result: Iterable[int], tie_breaker: Worth | None = None
     ) -> Result:
-        """Return the best dice of a result to keep, if at least one is rolled again.
+        """Return the best dice of a result to keep when at least one other die is rolled again.
 
         Parameters
         ----------

@@ -47,7 +47,7 @@ class EntryForm(msgspec.Struct, frozen=True, array_like=True):
     lang: str
     #: the words and slots of the form
     form: Form
-    #: whether phrases are printed in this form; if not, it is only read
+    #: whether phrases are printed in this form; other forms are only read
     printed: bool
 
 

@@ -12,7 +12,7 @@ from dtnb.phrasebook.mismatch import Expected
 from dtnb.phrasebook.parse import Parser
 from dtnb.phrasebook.vocabulary import Vocabulary
 
-#: for slots that hold no name, the pattern of what may have been typed so far
+#: for slots without names, the pattern of a beginning of their text
 _PLACEHOLDERS = {
     "number": re.compile(r"\d*"),
     "count": re.compile(r"\d*"),

@@ -224,7 +224,7 @@ def slots_of(form: Form) -> Iterator[Slot]:
 
 
 def first_word(form: Form) -> str | None:
-    """Return the word with which a form begins; None if it begins with something else."""
+    """Return the first word of a form; None for a form that begins with a slot or a bracket."""
     first = form[0] if form else None
     if not isinstance(first, Word):
         return None

@@ -1,4 +1,4 @@
-"""The acts of screens: each is what a tap asks for, read from plain data."""
+"""The acts of screens: what a tap asks for, read from plain data."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Count: TypeAlias = Annotated[int, Meta(ge=0, le=9_999)]
 class AnyAct(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"
 ):
-    """The base of all acts; the field ``do`` of the data is the tag of the class."""
+    """The base of all acts; in plain data, the field ``do`` holds the tag of the class."""
 
 
 class GoToStep(AnyAct, frozen=True, tag="go"):
@@ -111,7 +111,8 @@ class SetUse(AnyAct, frozen=True, tag="use"):
 class TurnDie(AnyAct, frozen=True, tag="die"):
     """Turn a die of the roll in `move`.
 
-    A `move` of -1 is the roll that the play waits for, -2 the roll of the wanted move.
+    With a `move` of -1, the roll is the one that the play waits for; with -2, that of the wanted
+    move.
     """
 
     die: Index
@@ -138,7 +139,7 @@ class MakeMove(AnyAct, frozen=True, tag="do"):
 class WantMove(AnyAct, frozen=True, tag="want"):
     """Insist on a move that is not allowed, so that it is disputed.
 
-    The wanted move stands before the move with the given index; -1 is after all moves.
+    The wanted move stands before the move with this `index`, or after all moves for -1.
     """
 
     move: Short
@@ -181,7 +182,7 @@ class TakeBackMoves(AnyAct, frozen=True, tag="back"):
 
 
 class AskQuestion(AnyAct, frozen=True, tag="ask"):
-    """Dispute a question before the move with an index; -1 is after all moves.
+    """Dispute a question before the move with this `index`, or after all moves for -1.
 
     With `is_further`, the question is disputed in addition to the first one.
     """
@@ -201,13 +202,13 @@ class MakeStatement(AnyAct, frozen=True, tag="say"):
     statement: Short = msgspec.field(name="says")
     #: the possible answers, of which a person gives only one
     alternatives: tuple[Short, ...] = msgspec.field(default=(), name="among")
-    #: the question that the statement answers, and the index of the move before which it is asked
+    #: the question that the statement answers; `index` is the move before which it is asked
     question: Short = ""
     index: int = msgspec.field(default=-1, name="at")
 
 
 class StateNumber(AnyAct, frozen=True, tag="number"):
-    """Make a statement with a number of one's own: `value` replaces `label` in `statement`."""
+    """Make a statement with a number that the person types: `value` replaces `label` in it."""
 
     seat: Short = msgspec.field(name="by")
     statement: Short = msgspec.field(name="says")

@@ -119,8 +119,8 @@ def _rolls_to_try(draft: Draft) -> Iterator[str]:
 def after_first_roll(draft: Draft, roll: str) -> Draft:
     """Return a draft whose only move is a roll, before the disputed move.
 
-    If the wanted move is refused after the roll, a pass is added: without it, the dispute would be
-    about the whole play and not about this moment.
+    If the wanted move is refused after the roll, a pass is added. Without a pass, the dispute would
+    be about the whole play, not about this moment.
     """
     moves: tuple[Any, ...] = (roll,)
     play = play_draft(replace(draft, moves=moves))

@@ -62,7 +62,7 @@ def with_answer(draft: Draft, index: int, phrase: str) -> Draft:
 
 
 def is_optional(entry: Entry) -> bool:
-    """Return whether a move is skipped if it is not possible, such as the roll of a wanted move."""
+    """Return whether an impossible move may be skipped, such as the roll of a wanted move."""
     return not isinstance(entry, str) and bool(entry.get("if possible"))
 
 

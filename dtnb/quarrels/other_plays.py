@@ -186,14 +186,14 @@ class Half(NamedTuple):
 
 
 def half_in_row(numbers: Sequence[int], row: LedgerRow) -> Half | None:
-    """Return the number that a row halves, out of those before the row; None if it halves none."""
+    """Return which of the numbers before a row it halves; None if the row is no half."""
     if row.op != _HALF or row.effect is None:
         return None
     return find_half(numbers, -row.effect)
 
 
 def find_half(numbers: Sequence[int], half: int) -> Half | None:
-    """Return the last number whose half, rounded up or down, is `half`; None if there is none.
+    """Return the last number whose half, rounded up or down, is `half`, or None.
 
     A number whose half is rounded up is preferred.
     """

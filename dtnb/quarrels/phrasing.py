@@ -83,7 +83,7 @@ def as_statement(play: DraftPlay, dispute: str, answer: bool) -> str:
 
 
 def allowed_or_not(play: DraftPlay, move: str) -> YesOrNo | None:
-    """Return the question whether a move is allowed; None if the game has no phrase for it."""
+    """Return the question whether a move is allowed, or None if the game has no phrase for it."""
     grammar = _grammar(play)
     if grammar is None:
         return None

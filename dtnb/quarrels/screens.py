@@ -1,8 +1,8 @@
 """The data of a screen: blocks that a page, a notebook and a terminal draw.
 
 A thing that can be tapped has an **act**. A front end sends the act and the draft to the quick
-entry, which returns the next screen. The front end need not understand acts: it only adds, for
-things that ask for a value, the value to the act as ``value``.
+entry, which returns the next screen. The front end need not understand acts. If a thing asks for a
+value, the front end adds it to the act as ``value``.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Die(_Part, frozen=True):
     face: int
     symbol: str = ""
     picture: Picture | None = None
-    #: the act that turns the die, with the new face as ``value``; None if the die is fixed
+    #: the act that turns the die (the new face is its ``value``); None for a fixed die
     act: Act | None = None
 
 
@@ -60,7 +60,7 @@ class Refused(_Part, frozen=True):
     reasons: tuple[str, ...]
     places: tuple[Place, ...] = ()
     remedy: str = msgspec.field(default="", name="possible")
-    #: the act by which somebody insists on the thing, so that it is disputed; and its label
+    #: the act that insists on the thing and so disputes it, and the label of the act
     want: Act | None = None
     want_label: str = ""
 
@@ -256,7 +256,7 @@ class Verdict(_Part, frozen=True, tag="verdict"):
     books: tuple[BookRow, ...] = ()
     #: everybody's situation afterwards
     standings: tuple[Standing, ...] = ()
-    #: remarks on what the numbers do not show, such as a roll without a result
+    #: remarks that the numbers do not show, such as on a roll without a result
     remarks: tuple[Remark, ...] = ()
     #: a sentence on moves that nobody stated and that the numbers include
     assumption: str = msgspec.field(default="", name="assumed")

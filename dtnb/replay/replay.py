@@ -23,8 +23,8 @@ from dtnb.resources import contributed, shipped
 
 #: the name of the casebook's folder, which has a folder for each topic
 CASES = "cases"
-#: a line with more inputs than this is shown under one book only, because each further book makes
-#: the page longer by the same length
+#: the maximum number of inputs of a line that is shown under all books; each further book adds as
+#: much to the page
 MAX_INPUTS_OF_TURN = 60
 
 if TYPE_CHECKING:

@@ -92,22 +92,22 @@ class Job(NamedTuple):
         try:
             return _play_counted(self, number)
         except Exception as error:  # noqa: BLE001 - no error may stop the other games
-            return failed(number, error)
+            return failed_result(number, error)
 
     def failure_result(self, number: int, error: BaseException) -> GameResult:
         """Return the result of a game that failed."""
-        return failed(number, error)
+        return failed_result(number, error)
 
 
 class CountingRecorder(Recorder):
-    """A recorder that only counts the steps of windows in which nobody could act."""
+    """A recorder that counts the steps of idle windows without creating them."""
 
     def defer(self, count: int, make: Callable[[Recorder], None]) -> None:
-        """Count deferred steps without creating them."""
+        """Count the steps of an idle window; `make` would create them."""
         self.count += count
 
 
-def failed(seed: int, error: BaseException) -> GameResult:
+def failed_result(seed: int, error: BaseException) -> GameResult:
     """Return the result of a game that raised `error`."""
     # The errors of dtnb have complete messages; for other errors, add the type.
     is_dtnb_error = isinstance(error, PicklableError)

@@ -41,7 +41,7 @@ class EventSummary(NamedTuple):
     #: the kind and the name of the event
     kind: str
     name: str
-    #: the seat that caused the event, or if no seat caused it, the seat to which it happened
+    #: the seat that caused the event, or else the seat that was affected
     seat: int
     #: the number of all games, and of games with the event
     games: int

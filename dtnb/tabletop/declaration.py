@@ -79,7 +79,7 @@ class Declaration:
             self.choose(sitting, action)
 
     def begin_round(self, sitting: Sitting) -> bool:
-        """Begin a round of all seats that are asked here; return False if only one is asked."""
+        """Begin a round of all seats that are asked here; return False for a single seat."""
         self.action, self.round = None, round_at(sitting)
         return self.round is not None
 

@@ -100,7 +100,7 @@ class Round(NamedTuple):
 
 
 def round_at(sitting: Sitting) -> Round | None:
-    """Return a round before its first action; None if only one seat is asked at this question."""
+    """Return a round before its first action; None for a question to a single seat."""
     pending = sitting.pending
     if _STEP_KIND not in sitting.game.kinds or not isinstance(pending, Decision):
         return None
@@ -114,7 +114,7 @@ def round_at(sitting: Sitting) -> Round | None:
 
 
 def _next_asked(sitting: Sitting) -> Sitting | None:
-    """Return the session in which the same window asks the next seat; None if it asks no other."""
+    """Return the session in which the same window asks the next seat, or None."""
     after_pass = sitting.fork()
     after_pass.act(PASS)
     asks_next_seat = (

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class MissingRoll(NamedTuple):
-    """A roll for which only another edition asks, and which the file does not state yet."""
+    """A roll that only another edition asks for, and that the file does not state yet."""
 
     #: the id of the edition
     edition: str
@@ -65,7 +65,7 @@ class SettlementResult(NamedTuple):
     missing_rolls: tuple[MissingRoll, ...]
 
     def phrase(self, edition: str, values: tuple[int, ...]) -> str | None:
-        """Return an outcome of an edition's missing roll as a phrase; None if it misses no roll.
+        """Return an outcome of an edition's missing roll as a phrase; None without a missing roll.
 
         Raise IllegalMoveError if the roll is impossible.
         """

@@ -171,7 +171,7 @@ def _question(sitting: Sitting, speaker: Speaker, table: ViewableTable) -> dict[
 
 
 def _options_by_dice(sitting: Sitting) -> dict[str, int] | None:
-    """Map each selection of dice, such as "1-3", to its option's number; None if there are none."""
+    """Map each selection of dice, such as "1-3", to its option's number, or return None."""
     number_by_dice: dict[str, int] = {}
     for number, action in enumerate(sitting.game.candidates(sitting.state)):
         dice = action.detail("dice")

@@ -110,6 +110,23 @@ describe("a dispute", () => {
     expect(another([], [], random)).toBeNull();
   });
 
+  it.each([1, 2, 3, 4, 5])("is not decided by a rule of the one before, as long as there is another: seed %i", (seed) => {
+    const random = numbers(seed);
+    const rules = (count) => Array.from({ length: count }, () => `R${Math.floor(random() * 6)}`);
+    const many = Array.from({ length: 40 }, (_, at) => one(`d${at}`, { x: "Ann" }, { rules: rules(1 + (at % 3)) }));
+    const apart = (two) => !two.rules.some((rule) => now.rules.includes(rule));
+    let now = many[0];
+    const seen = [now.name];
+    while (seen.length < many.length) {
+      const left = many.filter(({ name }) => !seen.includes(name));
+      const next = another(many, seen, random, now);
+      expect(left).toContain(next);
+      expect(apart(next)).toBe(left.some(apart));
+      now = next;
+      seen.push(now.name);
+    }
+  });
+
   it("has numbers between 0 and 1 that a seed repeats", () => {
     const [first, second] = [numbers(3), numbers(3)];
     const drawn = Array.from({ length: 50 }, () => first());

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtnb.casebook.cases import all_cases
+from dtnb.dicethrone.rulebook import rulebook
 from dtnb.rulebook import LANGUAGES, Language
 from website.components import components_named
 from website.made import disputes_of, made
@@ -155,6 +156,30 @@ def test_the_level_of_an_ability_is_the_one_in_play_unless_a_text_names_another(
     seats = [{"hero": "Barbarian", "upgrades": {"Smack": "II"}}]
     names = [name for name, _ in components_named("Smack, and Smack III in hand", seats, "en")]
     assert [name.split(" (")[0] for name in names] == ["Smack II", "Smack III"]
+
+
+def test_of_an_upgrade_both_what_it_costs_and_what_its_ability_requires_is_told() -> None:
+    seats = [{"hero": "Barbarian", "upgrades": {"Smack": "II"}}]
+    told = components_named("Smack II; Ann rolls 1 1 1 2 2 for Smack", seats, "en")
+    assert [name for name, _ in told] == [
+        "Smack II (3 Swords / 4 Swords / 5 Swords, 2 CP, Hero Upgrade)",
+        "Barbarian",
+    ]
+
+
+def test_a_word_that_contains_the_name_of_a_symbol_counts_none() -> None:
+    # "Vie" is a symbol of the Barbarian, and "devient" is none.
+    seats = [{"hero": "Barbarian"}]
+    told = components_named("Ann joue Smack III", seats, "fr")
+    assert [name.split(" (")[0] for name, _ in told] == ["Smack III"]
+
+
+def test_a_dispute_made_by_machine_names_no_book_for_each_is_asked() -> None:
+    names = {edition.name.get(language) for edition in rulebook().editions.values()
+             for language in LANGUAGES}  # fmt: skip
+    for one in made():
+        for texts in one["texts"].values():
+            assert not any(name in line for name in names for line in texts["story"])
 
 
 def test_a_dispute_made_by_machine_is_about_two_different_claims() -> None:

@@ -18,7 +18,7 @@ from dtnb.kernel import EndlessResolutionError
 from dtnb.replay.lines.continued import UnknownPlayer, WrongPlayers
 from dtnb.simulation import Simulation, simulate, simulating
 from dtnb.simulation.blocks import notes, speaker_of, win_cells
-from dtnb.simulation.game import DialValue, GameResult, failed
+from dtnb.simulation.game import DialValue, GameResult, failed_result
 from dtnb.simulation.games import Games
 from dtnb.simulation.running import play_chunk, run
 from dtnb.simulation.simulating import NothingLeft
@@ -192,12 +192,12 @@ def test_a_simulation_all_of_whose_games_failed_says_so_and_ends_with_1(
 
 def test_games_whose_effects_set_themselves_off_for_ever_say_so_in_words() -> None:
     error = EndlessResolutionError("repetitions", 100)
-    assert failed(3, error).error == "something is repeated more than 100 times"
+    assert failed_result(3, error).error == "something is repeated more than 100 times"
 
 
 def test_of_many_games_that_failed_some_are_named(six: Simulation) -> None:
     """Every second of a hundred: 50 single seeds, of which 20 are named."""
-    played = [failed(seed, ValueError("x")) for seed in range(1, 100, 2)]
+    played = [failed_result(seed, ValueError("x")) for seed in range(1, 100, 2)]
     games = Simulation(six.start_replay, six._job, [*played, *six.played[1:2]])
     lines = list(notes(games, speaker_of(games)))
     assert "50 of 51 games failed: those of the seeds 1, 3, 5, 7, 9, 11, 13" in lines[-7]

@@ -92,9 +92,9 @@ def working_folder(
 ) -> tuple[Path, Path]:
     """Return the root folder for JupyterLab, and the folder with the notebooks.
 
-    In a checkout, these are its own. An installed package must not be edited, so its notebooks are
-    copied first; copies of an older version are replaced, unless somebody has changed them. Nothing
-    is copied for the first time if the wanted notebook does not exist.
+    In a checkout, these are its own. The notebooks of an installed package are copied first, so
+    that nobody edits the package. Copies of an older version are replaced, unless somebody has
+    changed them. Nothing is copied for the first time if the wanted notebook does not exist.
     """
     from dtnb.resources import shipped
 

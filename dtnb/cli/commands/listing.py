@@ -133,7 +133,7 @@ def _replays(messages: Messages) -> Iterator[ListedId]:
 def _notebooks(messages: Messages) -> Iterator[ListedId]:
     import msgspec
 
-    # The type leaves out outputs, which are most of a file, so that they are not decoded.
+    # The type has no outputs, so the outputs, most of a file, are not decoded.
     decode = msgspec.json.Decoder(_Notebook).decode
     for file in _shipped_paths("notebooks", "*.ipynb"):
         cells = decode(file.read_bytes())["cells"]

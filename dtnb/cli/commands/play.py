@@ -127,7 +127,7 @@ def _play_on(
         text = messages("play.how-many", count=error.seats)
         raise Failure(text, USAGE) from error
     if output is not None:
-        # The game is saved before anything is printed, so that it is not lost if a pipe closes.
+        # Save the game before printing: a closed pipe ends the command.
         text = text_for(played.loaded, Path(output), embed)
         write(Path(output), text, messages, force, source_files)
     _print_result(messages, played)

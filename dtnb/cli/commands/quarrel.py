@@ -94,7 +94,7 @@ class _QuarrelDialog:
         return typed.strip()
 
     def _choose(self, typed: str, offers: list[Offer]) -> bool:
-        """Carry out a choice such as ``3``, ``4 31`` or ``5 1 4 6``; return False if it is none."""
+        """Carry out a choice such as ``3`` or ``5 1 4 6``; return False for any other text."""
         number, _, argument = typed.partition(" ")
         if not number.isdecimal() or not 1 <= int(number) <= len(offers):
             return False

@@ -43,8 +43,9 @@ def _run(messages: Messages, id_: str, edition: str | None, as_json: bool) -> No
 def _book(query: str, edition: str | None, messages: Messages) -> tuple[Rulebook, str]:
     """Return the rulebook to search for an id, and the edition.
 
-    The rulebook is the one with the given edition. Without an edition, it is the first that has the
-    id; else the first with ids of the same prefix ("DT" in "DT-TURN-05"); else the first of all.
+    The rulebook is the one with the given edition. By default, it is the first rulebook with this
+    id; without one, the first whose ids have the same prefix ("DT" in "DT-TURN-05"); else the first
+    of all.
     """
     from dtnb import registry
     from dtnb.rulebook import UnknownId

@@ -55,13 +55,13 @@ def apply_totals(draft: Draft) -> list[FireTrigger]:
         if points and change_dial(draft, seat, name, points, None, "") == 0
     ]
     damaged_seats = [seat for seat, change in dial_changes.items() if change.damage]
-    maybe_defeated = [*damaged_seats, *draft.table.pending_defeats]
-    # From now on, damage is dealt at once, also that of the returned triggers (DT-DMG-01).
+    seats_at_risk = [*damaged_seats, *draft.table.pending_defeats]
+    # From now on, all damage is dealt at once, including that of the returned triggers (DT-DMG-01).
     draft.table = replace(
         draft.table, pending_defeats=(), packets=(), healing=(), totals_applied=True
     )
     return [
-        *defeat_replacements(draft, maybe_defeated),
+        *defeat_replacements(draft, seats_at_risk),
         *dial_triggers,
         *(
             FireTrigger("damage taken", seat, amount=dial_changes[seat].damage)
@@ -83,7 +83,7 @@ def _remember_ability(draft: Draft, attack_total: int) -> None:
 
 
 def _compute_totals(draft: Draft) -> Totals:
-    """Compute all ledgers and note them as steps; damage that depends on a total comes after it."""
+    """Compute and note all ledgers, each total before the damage that depends on the total."""
     rules = draft.rules
     attack_packet = -1 if draft.table.attack is None else draft.table.attack.packet
     attack_total = 0

@@ -37,7 +37,7 @@ def note_lost_extra_phase(
 
 
 def record_gain(draft: Draft, seat: int, source: str, token: str, count: int) -> None:
-    """Store what the activated ability gave, if a reading takes gains of a failed ability back.
+    """Store what the activated ability gave, if a reading takes it back when the ability fails.
 
     `token` is empty for CP.
     """
@@ -69,7 +69,7 @@ def cancel_effects_of_token(draft: Draft, seat: int, token: str, is_self_removal
 
 
 def cancel_effects_of_some(draft: Draft, seat: int, token: str, taken_count: int) -> None:
-    """Cancel as many repetitions of an effect as tokens were taken, if it repeats for each token.
+    """If an effect repeats for each token, cancel as many repetitions as tokens were taken.
 
     A policy decides whether the current repetition is cancelled first, or a later one.
     """

@@ -14,14 +14,14 @@ SALE_PRICE = 1
 
 
 def leave_hand(draft: Draft, seat: int, card: str) -> None:
-    """Remove a card from a hand; a card that is not among the known ones was an unknown card."""
+    """Remove a card from a hand; if it is not among the known cards, remove an unknown card."""
     seat_state = draft.table.seats[seat]
     if card in seat_state.hand:
         hand = list(seat_state.hand)
         hand.remove(card)
         draft.table = draft.table.with_seat(seat, hand=tuple(hand))
     elif card == UNKNOWN_CARD:
-        # Nobody learns which card it was, so the cards that may be drawn stay the same.
+        # The card stays unknown, so the same cards as before may be drawn.
         draft.table = draft.table.with_seat(seat, unknown_hand=seat_state.unknown_hand - 1)
     else:
         deck = set_count(seat_state.deck, card, dict(seat_state.deck)[card] - 1)

@@ -21,7 +21,7 @@ class DialChange(NamedTuple):
 
 
 def heal_now_or_later(draft: Draft, seat: int, amount: int, source: str) -> None:
-    """Hold back healing until a phase ends, or heal at once if it may not wait (AMB-15)."""
+    """Hold back healing until the phase ends, or heal at once if healing does not wait (AMB-15)."""
     if not waits_for_end(draft, source):
         # DT-DRP-08, DT-TURN-05: healing waits only in Roll Phases and in the Upkeep Phase.
         change_dials(draft, {seat: DialChange(healing=amount)}, source)

@@ -143,7 +143,7 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rule_ids: tuple[str, .
 
 
 def _with_phase_part(draft: Draft, entry: Entry) -> Entry:
-    """Return the entry; if a reading needs it, with the part of the Roll Phase (AMB-21)."""
+    """Return the entry, with the part of the Roll Phase added if a reading needs it (AMB-21)."""
     if entry.roll_phase_part or draft.rules.method.reduction_phase != "single-phase":
         return entry
     return replace(entry, roll_phase_part=ROLL_PHASE_PARTS.get(draft.table.phase, 0))
@@ -218,8 +218,7 @@ def apply_early_entries(draft: Draft, packet_id: int) -> None:
 def change_type(draft: Draft, packet: Packet, type_: DamageType, actor: int, source: str) -> None:
     """Change the damage type of the Attack (DT-AM-02).
 
-    If no defence is allowed against the new type, a policy decides whether a defence that was
-    already used still counts.
+    If the new type allows no defence, a policy decides whether an earlier defence still counts.
     """
     attack = draft.table.attack
     defendable_indices = tuple(

@@ -1,4 +1,4 @@
-"""Find the points of which a share is taken, by the rules or in a world without one of them."""
+"""Find the points that a share is taken of, by the rules or in a world without one of the rules."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ def base_of_share(
     """Return, for each part, the points that an entry takes its share of.
 
     By the rules, these are the points in `base`, and the order of play does not matter. In a world
-    in which a rule does not hold, they are other points, such as `remaining`, which earlier shares
-    have left.
+    without one of the rules, they are other points, such as those left by earlier shares
+    (`remaining`).
     """
     if scope.rules.world is None:
         return base

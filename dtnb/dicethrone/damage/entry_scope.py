@@ -95,7 +95,7 @@ class EntryScope:
         return [part for line in avoiding for part in self.allowed_parts(line)]
 
     def stops_dealer(self, line: EntryLine) -> bool:
-        """Tell whether an entry keeps its own player from dealing damage to another."""
+        """Tell whether an entry stops damage that its own player deals to another."""
         packet = self.packets[line.packet_index]
         return line.entry.seat == packet.dealer != packet.seat
 
@@ -142,8 +142,8 @@ class EntryScope:
     def _acts_across_packets(self, part: int, entry: Entry) -> bool:
         """Return True, or False in a world without DT-DMG-01.
 
-        By this rule, all damage that waits for a seat is one amount, so that an entry also acts on
-        a part of another packet.
+        By this rule, all damage that waits for a seat is one amount, so an entry also acts on other
+        packets.
         """
         packet = self.packets[self.packet_of_part[part]]
         return self.rules.holds("DT-DMG-01", entry.source, packet.source)

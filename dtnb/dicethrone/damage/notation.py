@@ -116,9 +116,9 @@ class NotationError(PicklableError, ValueError):
         from dtnb.dicethrone.damage.speaker import speaker
 
         text = speaker(self.lang).text
-        what = text(f"notation.{self.code}", **self.values)
-        right = text(f"notation.{self.code}.right", **self.values)
-        return text("notation.error", column=self.column, what=what), right
+        error_text = text(f"notation.{self.code}", **self.values)
+        hint = text(f"notation.{self.code}.right", **self.values)
+        return text("notation.error", column=self.column, what=error_text), hint
 
     def __str__(self) -> str:
         return sanitize_line(self.message(self.lang))

@@ -48,7 +48,7 @@ def sentence_values(details: list[dict[str, Any]]) -> dict[str, Any]:
     - ``player``: a seat
     - ``dice``, ``values``: the faces of the chosen dice, and the numbers to which they are set
     - ``packet``, ``of_type``: the source of waiting damage, and its type if two have this source
-    - ``option``: one of the options among which a text lets the player choose
+    - ``option``: the option that the player chose
     - ``effect``, ``amount``, ``card``, ``place``: the answer itself
     """
     values: dict[str, Any] = {}

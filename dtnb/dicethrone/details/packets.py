@@ -97,7 +97,7 @@ def acts_on_all(
 
 
 def is_avoided_alone(table: Table, packet: Packet) -> bool:
-    """Tell whether one avoidance covers only this packet, because it is isolated (DT-DMG-14).
+    """Tell whether an avoidance of this packet covers no other, because it is isolated (DT-DMG-14).
 
     Return False in a phase that accumulates no damage, such as a Main Phase. There, the packets of
     one card are dealt together, and AMB-28 decides how many of them one avoidance covers.
@@ -135,8 +135,8 @@ def packets_of_source(packet: Packet, packets: tuple[Packet, ...]) -> tuple[Pack
 def reflectable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]:
     """Return the packets of waiting damage to `seat` that can be reflected.
 
-    This is the Attack. Without an Attack, it is damage that was itself reflected, if a reading
-    allows reflecting it again (AMB-20).
+    This is the Attack. Without an Attack, reflected damage may be reflected again, if a reading
+    allows it (AMB-20).
     """
     packets = preventable_packets(context, seat)
     attack = tuple(

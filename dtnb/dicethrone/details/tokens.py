@@ -112,7 +112,7 @@ def prevent_follow_ups(
 def preventable_tokens(context: EffectContext, effect: PreventStatus) -> list[str]:
     """Return the tokens that the effect may return: those placed on its player in this Roll Phase.
 
-    There are none under the reading by which the effect only prevents tokens that are placed later.
+    There are none if, by a reading, the effect only prevents tokens that are placed later.
     """
     if context.rules.reading("status-prevention") == "next-only":
         return []
@@ -311,7 +311,7 @@ def taking_reasons(
 
 
 def full_stack_reason(context: EffectContext, effect: Transfer) -> Reason | None:
-    """Return why no seat can take a token, if full stacks are the only reason (AMB-27); else None.
+    """Return the reason against a transfer that only a full stack prevents (AMB-27); else None.
 
     Source: DT-STAT-14.
     """

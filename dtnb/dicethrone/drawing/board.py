@@ -86,7 +86,7 @@ def _offensive_roll(table: Table, seat: int) -> DiceRoll | None:
 def _ability_state(
     table: Table, seat: int, ability: Ability, find_met_tiers: Callable[[str], list[int]] | None
 ) -> BoardState | None:
-    """Return whether an ability is used, announced, or met by the dice; None for none of these."""
+    """Return the state of an ability: used, announced, met by the dice, or None."""
     attack, announced = table.attack, table.announced
     if attack is not None and (seat, ability.name) in (
         (attack.attacker, attack.ability),

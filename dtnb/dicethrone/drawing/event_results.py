@@ -216,9 +216,9 @@ def _deciding_rule(steps: Sequence[Step]) -> str:
 def rule_of_calculation(steps: Sequence[Step]) -> str:
     """Return the rule that readers most likely doubt, from the first calculation that cites rules.
 
-    The rules most doubted come first: several halves are each taken of the subtotal (DT-CALC-05),
-    then how damage is reflected (DT-CALC-06) and rounded (DT-CALC-07), and that multipliers come
-    last (DT-CALC-04). If the calculation cites none of these, return its first rule; "" if no
+    In the order of doubt, these rules are: several halves are each taken of the subtotal
+    (DT-CALC-05), reflection (DT-CALC-06), rounding (DT-CALC-07), multipliers come last
+    (DT-CALC-04). If the calculation cites none of these, return its first rule; "" if no
     calculation cites rules.
     """
     for ledger in [step.args for step in steps if step.kind == "ledger"]:

@@ -99,7 +99,7 @@ class DiceThroneEvents(Events):
                 if role == "undefended":
                     role = "evades" if _avoids(attack.target, steps) else role
                     deciding_rule = _rule_of_declining(steps)
-                    # Who answers with a token or a card is not undefended.
+                    # A target that answers with a token or a card is not undefended.
                     role = "declines" if deciding_rule else role
                 roles[1] = speaker.text(f"event.role.{role}")
         elif steps[-1].table.phase:

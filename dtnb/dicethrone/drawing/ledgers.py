@@ -314,7 +314,7 @@ def _rounded_halves(damage_ledger: DamageLedger, method: Method) -> Iterator[tup
 
 
 def _sum_line(numbers: Sequence[int], result: int, speaker: Speaker) -> str:
-    """Return a sum as text, such as ``18 + 5 − 3 = 20``; if `result` differs, end with it."""
+    """Return a sum as text, such as ``18 + 5 − 3 = 20``, followed by `result` if that differs."""
     terms = [_format_number(numbers[0])]
     terms += [f"{'+' if number >= 0 else MINUS} {abs(number)}" for number in numbers[1:]]
     total = sum(numbers)
@@ -356,7 +356,7 @@ class _Slip(NamedTuple):
 def _find_mistakes(
     rules: Rules, packets: tuple[Packet, ...], speaker: Speaker
 ) -> Iterator[Mistake]:
-    """Yield the totals to which one slip leads, then those to which two slips lead together."""
+    """Yield the totals that result from one slip, then those that result from two slips."""
     slips = list(_slips(rules, packets, speaker))
     for slip in slips:
         yield Mistake(_total_with(rules, packets, (slip,)), slip.text, slip.rules)

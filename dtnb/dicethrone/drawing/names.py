@@ -21,7 +21,7 @@ _TIERS = " / "
 
 @cache
 def translate_notation(name: str, lang: Language) -> str | None:
-    """Return the translation of a name in a step's arguments; None if it stays as it is.
+    """Return the translation of a name in a step's arguments; None if the name is not translated.
 
     The name may be a phase (``"Defensive Roll Phase"``), a requirement (``"small straight"``, tiers
     divided by ``" / "``), or a condition of a hero file (``"total >= 14"``).

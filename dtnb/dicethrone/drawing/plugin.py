@@ -12,7 +12,7 @@ from dtnb.dicethrone.messages import FOLDER
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.frames.plugin import Drawing
 
-#: for each step kind, tags by which users find its steps, in addition to the tags of its role
+#: tags of steps by kind, in addition to the tags of the step's role; users search by tags
 TAGS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(
         (

@@ -32,7 +32,7 @@ _TONES: dict[Timing, CardTone] = {
     Timing.UPGRADE: "upgrade",
 }
 
-#: parts of a scene as data, such as seats, by a key with everything on which the part depends
+#: parts of a scene as data, such as seats; the key has everything that the part depends on
 SceneCache: TypeAlias = dict[object, Any]
 
 
@@ -59,7 +59,7 @@ def symbols(rules: Rules, table: Table, speaker: Speaker) -> Mapping[str, str]:
 
 
 def situation(rules: Rules, table: Table, speaker: Speaker) -> str:
-    """Return who attacks whom with what; empty without an Attack or ability."""
+    """Return a sentence on who attacks whom with which ability; empty if there is none."""
     attack = table.attack
     if attack is None:
         return ""
@@ -71,7 +71,7 @@ def situation(rules: Rules, table: Table, speaker: Speaker) -> str:
 
 
 def scene(rules: Rules, table: Table, speaker: Speaker) -> Scene:
-    """Return the scene of a table; its caller adds the window, which only the record knows."""
+    """Return the scene of a table without the window, which the caller adds from the record."""
     cache = rules.memoize(_new_scene_cache)(speaker.lang)
     seats = range(len(table.seats))
     return Scene(
@@ -166,15 +166,17 @@ def _draw_tokens(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Ite
 
 
 def _draw_card(rules: Rules, table: Table, seat: int, name: str, speaker: Speaker) -> Card:
-    """Return a card in hand, with a note on its kind, or on the ability that it upgrades."""
+    """Return a card in hand; its note names its kind or the ability that it upgrades."""
     card = rules.card(table, seat, name)
     if card is None:
         return Card(speaker.object(name))
     tone = _TONES.get(card.timing)
     title, level = speaker.object(name), NUMERALS[card.level]
     # Most Hero Upgrades have the name of the upgraded ability, so the note does not repeat it.
-    is_named_by_level = card.upgrades is None or title == f"{speaker.object(card.upgrades)} {level}"
-    ability = None if is_named_by_level else card.upgrades
+    title_says_ability = (
+        card.upgrades is None or title == f"{speaker.object(card.upgrades)} {level}"
+    )
+    ability = None if title_says_ability else card.upgrades
     note = speaker.text(f"table.card.{card.timing.value}", ability=ability, level=level)
     return Card(title, card.cp, note, tone)
 
@@ -232,12 +234,12 @@ def _reads_sum(rules: Rules, table: Table, roll: DiceRoll) -> bool:
 
 
 def _notes(table: Table, speaker: Speaker) -> Iterator[str]:
-    """Yield what holds at present and no board shows, such as the activated ability."""
+    """Yield a note for each condition that no board shows, such as the activated ability."""
     say = speaker.text
     if table.announced is not None and table.rolls:
         seat = next((roll.seat for roll in table.rolls if roll.phase == "offensive"), table.active)
-        form = "announced" if table.announced.ability else "announced-none"
-        yield say(f"table.note.{form}", seat=seat, subject=table.announced.ability)
+        note = "announced" if table.announced.ability else "announced-none"
+        yield say(f"table.note.{note}", seat=seat, subject=table.announced.ability)
     yield from _attack_notes(table, speaker)
     for healing in table.healing:
         yield say(

@@ -262,9 +262,10 @@ def _add_to_collateral(draft: Draft, attack_damage: Packet, entry: Entry) -> Non
 
 
 def _modifier_acts(draft: Draft, source: str) -> bool:
-    """Return False only in a world without DT-AM-04, if only some of the damage accepts modifiers.
+    """Tell whether a modifier acts on the Attack, as it does unless a world lacks DT-AM-04.
 
-    By this rule, the points of a modifier get the type of the part to which they are added.
+    By this rule, the points of a modifier get the type of the part to which they are added. This
+    matters only if some damage of the ability accepts modifiers and some refuses them.
     """
     attack = draft.table.attack
     if attack is None or draft.rules.world is None:

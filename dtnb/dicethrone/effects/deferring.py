@@ -20,9 +20,8 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
     """Defer an effect to step 1 of the Defensive Roll Phase if it has to wait for the target.
 
     Return whether the effect was deferred. `effects` is the list of the Offensive Ability. Once an
-    effect is deferred, most effects printed after it are deferred too. Damage is not deferred,
-    because it is fixed at activation (DT-ORP-11), unless a ``Then`` or a roll before it was
-    deferred.
+    effect is deferred, most effects printed after it are deferred too. Damage is fixed at
+    activation (DT-ORP-11), so it is deferred only after a deferred ``Then`` or roll.
     """
     attack = draft.table.attack
     resolution = item.resolution

@@ -253,7 +253,7 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
 
 
 def _needs_new_question(draft: Draft, roll: DiceRoll) -> bool:
-    """Return whether to ask anew about re-rolling a defensive roll, as no item will ask it."""
+    """Tell whether to ask again about re-rolling a defensive roll, because no agenda item will."""
     asking_items = (Attempts, ChooseReroll)
     return roll.phase == "defensive" and not any(
         isinstance(item, asking_items) for item in draft.agenda

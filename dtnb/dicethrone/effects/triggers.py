@@ -1,4 +1,4 @@
-"""Fires triggers, by which tokens, passives and effects that last a while act automatically."""
+"""Fires triggers: events at which tokens, passives and temporary effects act automatically."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.dicethrone.state.effect_resolution import EffectResolution, Source
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 
-#: triggers that an Ultimate never blocks, as their effects place tokens or follow the damage
+#: triggers that an Ultimate never blocks: their effects place tokens or come after the damage
 _NEVER_BLOCKED = ("beyond limit", "roll phase concludes")
 #: the rules by which an Ultimate blocks effects that would weaken it
 _RULES_OF_ULTIMATE = ("DT-ULT-05", "DT-ULT-01", "AMB-18")
@@ -30,19 +30,19 @@ def _is_blocked_by_ultimate(draft: Draft, item: FireTrigger) -> bool:
     return draft.rules.reading("ultimate-lock-scope") == "everything"
 
 
-def _acts(draft: Draft, item: FireTrigger, name: str) -> bool:
-    """Return False only in a world in which a token or passive does not act on its trigger."""
+def _acts_on_trigger(draft: Draft, item: FireTrigger, name: str) -> bool:
+    """Tell whether a token or passive acts on its trigger, as it does in the rulebook's world."""
     if draft.rules.world is None:
         return True
     rules, source = draft.rules, Source("trigger", item.seat, name)
-    own_rules = rules.explaining_rules(source_id(rules, draft.table, source))
-    kind = "DT-STAT-17" if rules.is_known_token(name) else "DT-DRP-14"
-    return rules.holds((*own_rules, kind), name, item.trigger, item.seat)
+    rules_of_source = rules.explaining_rules(source_id(rules, draft.table, source))
+    general_rule = "DT-STAT-17" if rules.is_known_token(name) else "DT-DRP-14"
+    return rules.holds((*rules_of_source, general_rule), name, item.trigger, item.seat)
 
 
 @REGISTRY.resolves(FireTrigger)
 def fire_trigger(draft: Draft, item: FireTrigger) -> None:
-    """Begin the effects of a seat's tokens and passives that have this trigger."""
+    """Begin the effects of those tokens and passives of a seat that have this trigger."""
     rules = draft.rules
     names = rules.sources_of_trigger(draft.table, item.seat, item.trigger)
     if not names and not draft.table.temporary_triggers:
@@ -66,7 +66,7 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
             for name in names
             if item.only_source in ("", name)
             and name not in item.excluded_sources
-            and _acts(draft, item, name)
+            and _acts_on_trigger(draft, item, name)
         ]
     )
     if len(names) > 1 and draft.rules.reading("trigger-order") == "active-player":
@@ -97,7 +97,7 @@ def _begin_sources(
             )  # fmt: skip
             resolution = EffectResolution(
                 source,
-                roll=_roll_read(rules, draft.table, item, source),
+                roll=_roll_for_list(rules, draft.table, item, source),
                 window=draft.table.window,
                 inflicter=inflicter,
                 token_copy=copy_id,
@@ -134,7 +134,7 @@ def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int
         path = path_into(temporary.path, FIRST_OPTION + temporary.trigger_names.index(item.trigger))
         resolution = EffectResolution(
             source,
-            roll=_roll_read(rules, draft.table, item, source, path),
+            roll=_roll_for_list(rules, draft.table, item, source, path),
             window=draft.table.window,
             packet=item.packet,
             amount=item.amount,
@@ -145,10 +145,10 @@ def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int
     return lists
 
 
-def _roll_read(
+def _roll_for_list(
     rules: Rules, table: Table, item: FireTrigger, source: Source, path: tuple[int, ...] = (0,)
 ) -> int:
-    """Return the id of the roll that an effect list reads, of its trigger or of the seat itself."""
+    """Return the id of the roll that an effect list reads: the trigger's or else the seat's."""
     if item.roll >= 0 or not rules.reads_own_rolls:
         return item.roll
     return rules.own_roll_read_by(

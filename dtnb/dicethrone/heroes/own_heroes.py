@@ -1,7 +1,7 @@
 """Find the user's own hero files in folders called ``heroes``.
 
-The name of a shipped hero always means that hero, so that a replay means the same on every
-machine. The user's own files are found by the name of the hero and by the name of the file.
+A shipped hero's name always means that hero. So a replay means the same on every machine. The
+user's own files are found by the name of the hero and by the name of the file.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dtnb.dicethrone.heroes.model import hero_id
 
 #: the name of the folder with the user's own heroes
 FOLDER: Final = "heroes"
-#: the endings of hero files; a text with one of them is the path of a file, not the name of a hero
+#: the endings of hero files; a text with such an ending is a path, not the name of a hero
 HERO_FILE_ENDINGS: Final = (".yaml", ".yml")
 #: the line that names the hero, with or without quotes
 _HERO_LINE = re.compile(r"^hero[ \t]*:[ \t]*([\"']?)([^#\n]*?)\1[ \t]*(?:#.*)?$", re.MULTILINE)
@@ -62,6 +62,6 @@ def _read_hero_name(file: Path) -> str | None:
 
 
 def name_in(text: str) -> str | None:
-    """Return the name of the hero in the text of a file; None if it is no hero file."""
+    """Return the name of the hero in the text of a hero file; None for any other file."""
     match = _HERO_LINE.search(text, 0, _SEARCH_LIMIT)
     return match[2].strip() if match else None

@@ -150,8 +150,8 @@ def read_common(file: str | Path | bytes, name: str | None = None) -> dict[str, 
 def check_file(file: str | Path | bytes, name: str | None = None) -> None:
     """Check a hero file, the common cards or the shared tokens.
 
-    Two checks of a hero file go beyond those of loading. The hero is compiled with each of its
-    prints, and effects that can never happen are reported.
+    Two checks of a hero file go beyond those of loading. The hero is compiled once for each print.
+    Effects that can never happen are reported.
 
     Parameters
     ----------

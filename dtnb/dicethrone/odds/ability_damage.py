@@ -75,7 +75,7 @@ def mean_damage(hero: Hero, tier_chance: TierChance, attempts: int = 1) -> Fract
     five dice that meet this tier and no higher tier, weighted by their frequency. If the damage
     does not depend on the dice, one of these results stands for all.
 
-    Return None if no result meets the tier, or if one result needs more than MAX_INPUTS inputs.
+    Return None if no result meets the tier, or if a result takes more than MAX_INPUTS inputs.
     """
     requires = tier_chance.ability.at_level(tier_chance.level).requires
     results = results_meeting(tier_chance.requirement, hero.dice)

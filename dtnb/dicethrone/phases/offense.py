@@ -61,7 +61,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind, Item
 from dtnb.kernel.windows import OpenWindow
 
 OFFENSIVE_ROLL = "Offensive Roll"
-#: the rules by which the final dice, not those of the announcement, decide what is activated
+#: the rules by which the final dice decide what is activated, not the dice at the announcement
 FINAL_RESULT = ("DT-ORP-13", "DT-ORP-08")
 
 

@@ -13,7 +13,7 @@ from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
 
 
 def outcome(game: DiceThrone, state: State) -> Outcome | None:
-    """Return the outcome if no move states one; None if a move must state it.
+    """Return the outcome that holds if no move states one; None if a move must state one.
 
     By default, a drawn card is unknown. A move must state two kinds of cards: a card of a pile that
     is resolved at once, and a card discarded at random from a hand of known cards.

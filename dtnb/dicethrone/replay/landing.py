@@ -207,7 +207,7 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
 
 
 def _card_to_sell(game: DiceThrone, table: Table, move: Move) -> str:
-    """Return the card that a move sells; if it names none, a card that the hand may hold."""
+    """Return the card that a move sells; for an unnamed card, one that the hand may hold."""
     hand = table.seats[move.seat].hand
     return move.object or next(iter(hand or game.hero_at(table, move.seat).cards), "")
 

@@ -112,7 +112,7 @@ def _find_plain_dice(hero: Hero, requires: tuple[Requirement, ...], tier: int) -
             continue
         if any(higher.is_met_by(dice, symbols) for higher in requires[tier + 1 :]):
             continue
-        # Prefer dice of which few are equal; among those, dice that meet few other requirements.
+        # Prefer dice with few equal faces, then dice that meet few other requirements.
         equal_dice = max(map(dice.count, dice))
         score = 10 * equal_dice + sum(
             other.is_met_by(dice, symbols) for other in other_requirements

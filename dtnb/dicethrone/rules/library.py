@@ -301,7 +301,7 @@ class Library:
 
     @staticmethod
     def choose_mode(specs: tuple[ActionSpec, ...], action: Action) -> ActionSpec | None:
-        """Return the mode that an action names, or its only mode; None if no mode is chosen."""
+        """Return the mode that an action names, or the only mode; None for an unknown mode."""
         if len(specs) > 1:
             mode = action.detail(MODE_DETAIL)
             return next((spec for spec in specs if spec.name == mode), None)

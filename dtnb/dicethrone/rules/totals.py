@@ -121,8 +121,8 @@ def _group_packets(rules: Rules, table: Table) -> list[tuple[Packet, ...]]:
 def _may_share_entries(rules: Rules, table: Table, packet: Packet, other: Packet) -> bool:
     """Tell whether one entry may act on both packets; they must have one receiver (DT-TEAM-09).
 
-    Two kinds of damage are always summed separately: damage that nothing reduces, such as an
-    Ultimate's (DT-ULT-06), and damage that depends on another total of the same receiver.
+    Two kinds of damage are always summed separately: damage that nothing reduces (an Ultimate's,
+    DT-ULT-06), and damage that depends on another total of its receiver.
     """
     return packet is other or (
         packet.seat is not None

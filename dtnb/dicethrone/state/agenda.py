@@ -209,7 +209,7 @@ class Roll(Item, frozen=True):
     #: id of a roll whose dice at the indices `dice` are rolled again; -1 for a new roll
     roll: int = -1
     dice: tuple[int, ...] = ()
-    #: whether the dice are rolled again as an alteration, not as one of the Roll Attempts
+    #: whether the re-roll alters dice, instead of using a Roll Attempt
     is_alteration: bool = msgspec.field(default=False, name="alters")
     source: str = ""
     next_effects: Effects | None = None

@@ -56,12 +56,11 @@ class EffectResolution(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaul
     tier: int = 0
     #: answers to follow-up questions, as (name of the question, answer)
     details: tuple[tuple[str, Detail], ...] = ()
-    #: id of the window that opens where the list says ``then``; empty if the list does not say it
+    #: id of the window that opens at the ``then`` of the list; empty if the list has no ``then``
     window: str = ""
     #: serial number of the action to which the list belongs; -1 for none
     action: int = -1
-    #: the seat that inflicted the token to which the list belongs; -1 for none. The token may have
-    #: left the board
+    #: the seat that inflicted the list's token, even if the token has left the board; -1 for none
     inflicter: int = -1
     #: id of the token copy to which the list belongs, if the token has sides; otherwise -1
     token_copy: int = -1
@@ -69,11 +68,11 @@ class EffectResolution(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaul
     named_rolls: tuple[tuple[str, int], ...] = ()
     #: ids of rolls of this list whose dice are not read yet
     unread_rolls: tuple[int, ...] = ()
-    #: how much the latest ``remove``, ``pay``, ``steal`` or ``discard`` took
+    #: how many tokens, cards or CP the latest ``remove``, ``pay``, ``steal`` or ``discard`` took
     taken_count: int = 0
     #: id of the damage that fired the trigger; -1 for none
     packet: int = -1
-    #: points of what fired the trigger, such as the damage that was taken
+    #: the amount of the event that fired the trigger, such as the damage taken; 0 for none
     amount: int = 0
     #: the cards of the latest look or draw, as (seat, card)
     seen_cards: tuple[tuple[int, str], ...] = ()

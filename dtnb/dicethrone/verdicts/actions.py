@@ -44,8 +44,8 @@ def action_reasons(
 ) -> Iterator[Reason]:
     """Yield every reason why `seat` may not do `action` in the window `point`.
 
-    If `is_prefiltered` is true, four checks of the prefilter are not made again: whether the seat
-    may act, holds the object, can pay, and acts at the right time.
+    If `is_prefiltered` is true, the checks of the prefilter are skipped: whether the seat may act,
+    holds the object, can pay, and acts at the right time.
 
     Source: DT-CARD-01…23, DT-STAT-09/10/18, DT-AM-05/06, DT-ULT-03, DT-PRI-04/08/09, AMB-05/06.
     """

@@ -72,7 +72,7 @@ def next_able_seat(
     start: int,
     passes: int,
 ) -> int | None:
-    """Return the index in `order` of the next seat that can do more than pass; None for no seat.
+    """Return the index in `order` of the next seat that can do more than pass, or None.
 
     `start` is the index of the first seat to ask. `passes` is the number of seats that have just
     passed. The search stops at the first action that is allowed; `legal_in_window` continues it.

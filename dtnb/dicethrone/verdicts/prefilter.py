@@ -1,7 +1,7 @@
 """Rules out actions cheaply: by price, timing, and the kinds of things on the table.
 
-In most windows a seat can do little, and many windows give the same result. So each result is
-cached by the few values on which it depends. The filter rules out only actions that
+In most windows a seat can do little, and many windows give the same result. Each result is
+therefore cached by the few values that it depends on. The filter rules out only actions that
 :func:`~dtnb.dicethrone.verdicts.actions.action_reasons` would refuse as well.
 """
 
@@ -30,8 +30,8 @@ from dtnb.dicethrone.verdicts.timing import (
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.policies import listening, unrecorded
 
-#: the kind of thing that the table lacks, by the code of the reason that refuses the action
-KIND_LACKING = {
+#: which kind of thing is missing on the table, by the code of a reason against an action
+MISSING_KIND_BY_CODE = {
     "no-die-to-change": "dice",
     "no-attempts-running": "dice",
     "nothing-to-prevent": "damage",
@@ -43,7 +43,7 @@ KIND_LACKING = {
 }
 _KINDS = ("dice", "damage", "attack")
 _NO_KINDS: frozenset[str] = frozenset()
-#: the sets of kinds on the table; the key tells for each kind whether it is there
+#: sets of kinds, by a flag for each kind
 _KIND_SETS = {
     flags: frozenset(kind for kind, is_there in zip(_KINDS, flags, strict=True) if is_there)
     for flags in product((False, True), repeat=3)
@@ -154,7 +154,7 @@ def payable_modes(rules: Rules, seat_state: Seat) -> tuple[PayableMode, ...]:
 def playable_timings(
     circumstances: Circumstances, upgrade_allowed: bool
 ) -> tuple[tuple[Timing, ...], tuple[Timing, ...]]:
-    """Return the timings that fit the circumstances: of cards, and of tokens and passives."""
+    """Return the timings of cards, and of tokens and passives, that fit the circumstances."""
     card_timings = (
         timing
         for timing in Timing
@@ -169,8 +169,8 @@ def playable_timings(
 def kinds_needed(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> frozenset[str]:
     """Return the kinds of things that must be on the table for an action.
 
-    They are found by asking for the reasons against the action at an empty table. The result is
-    cached for all readings, unless the reasons depended on a reading.
+    They follow from the reasons against the action at an empty table. The result is shared by all
+    readings, unless these reasons depend on a reading.
     """
     key = (rules.edition, hero, action, spec)
     cached: frozenset[str] | None = rules.reading_independent.get(key)
@@ -185,7 +185,9 @@ def kinds_needed(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> f
         if spec.condition is not None:
             reasons += need_reasons(rules, empty_table, 0, action, spec.condition)
     kinds = frozenset(
-        KIND_LACKING[reason.code] for reason in reasons if reason.code in KIND_LACKING
+        MISSING_KIND_BY_CODE[reason.code]
+        for reason in reasons
+        if reason.code in MISSING_KIND_BY_CODE
     )
     if not policies_read:
         rules.reading_independent[key] = kinds

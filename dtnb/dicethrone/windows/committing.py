@@ -69,7 +69,7 @@ def commit(draft: Draft, item: Commit) -> None:
 
 
 def _windows_after_card(rules: Rules, item: Commit, timing: Timing) -> tuple[OpenWindow, ...]:
-    """Return the window in which others may react to an Action card; () if there is none.
+    """Return the window, if any, in which others may react to an Action card, as a tuple.
 
     Source: DT-PRI-06 for Main Phase Action cards; DT-CARD-22 and DT-CARD-23 for the others.
     """

@@ -61,7 +61,7 @@ class Gain(_Effect, frozen=True, kw_only=True, tag="gain"):
 
     stat: Stat | Literal["chosen"]
     amount: Amount
-    #: whether the die may be upgraded; if not, the stat rises at most to the maximum of its die
+    #: whether the die may be upgraded, so that the stat can rise above the die's present maximum
     upgrade: bool = True
 
 

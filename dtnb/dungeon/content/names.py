@@ -32,7 +32,7 @@ def stat_name(stat: str, lang: Language) -> str:
 
 
 def hero_name(name: str, lang: Language) -> str | None:
-    """Return the translated name of a hero by its id in the party; None if there is no such kind.
+    """Return the translated name of a hero by its id in the party; None for an unknown kind.
 
     The second hero of a kind is numbered: "Rogue 2".
     """

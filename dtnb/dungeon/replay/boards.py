@@ -27,7 +27,7 @@ _STAT_DIE = re.compile(r"(?:(?P<value>\d+)\s+on\s+(?:an?\s+)?)?d(?P<die>\d+)", r
 
 
 def find_id(spelling: str, ids: Iterable[str], titles: Mapping[str, str]) -> str | None:
-    """Return the id that `spelling` means: it may be the id or a title; None if it is neither.
+    """Return the id that `spelling` means, which is an id or a title; None for any other text.
 
     `titles` gives the id of each title.
     """

@@ -62,8 +62,8 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     tiles: dict[str, str] = {}
     #: heroes, with levels: ``Fighter 1``, ``Wizard 2``, ``Barbarian``, ``Barbarian rotated``
     party: list[str] = []
-    #: the tile of the party. Its encounter effects are carried out first; if combat has already
-    #: begun, only those that last for the turn
+    #: the tile of the party. Its encounter effects are carried out first; once combat has begun,
+    #: only those that last for the turn
     tile: str | None = None
     #: the combat round that begins; from the second round on, perks have been carried out
     round: int = 1

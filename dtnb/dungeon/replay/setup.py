@@ -356,7 +356,7 @@ class TableBuilder(BoardReader):
         return State(table, party)
 
     def _read_hero(self, path: Path, text: str, others: Sequence[Hero]) -> Hero | None:
-        """Parse a hero of the party; None if the text is invalid or the box has no such card."""
+        """Parse a hero of the party; return None for an invalid text or an unknown card."""
         match = _HERO.fullmatch(text.strip())
         hero = None
         if match is not None:

@@ -77,7 +77,7 @@ def hero_attack_result(
 def missing_points(stat_roll: StatRoll) -> int:
     """Return the points that must be added for success.
 
-    0 if the roll already succeeds, or if adding points cannot make it succeed.
+    The result is 0 if the roll succeeds already, or if no points can make it succeed.
 
     For ``one-or-above`` these are the points that lift the total above the target, although a total
     of 1 succeeds too.

@@ -111,8 +111,8 @@ class Rules(AppliesRules):
         reading = self.reading("party-die-at-seven") if total == 7 else "chart"
         die = party.attack_die(total, reading)
         if total in (die, LOWEST_OF_D20):
-            # Such a total is the last or first of its row of the chart, and so it may belong to the
-            # row beside it in a world.
+            # Such a total is at the end of its row of the chart, so a world may count it to the
+            # next row.
             neighbour_die = 12 if total == LOWEST_OF_D20 else stats.next_die(die)
             die = self.apply(
                 ("DD-HERO-04", "DD-HERO-05"), stat, f"d{die}", gives=die, otherwise=neighbour_die
@@ -248,8 +248,8 @@ class Rules(AppliesRules):
     def is_stalemate(self, table: Table) -> bool:
         """Tell whether the combat would never end.
 
-        That is so if no attack of the player can succeed, no token, ability or card can help, and
-        no hero attack can do damage.
+        That is so if no attack of the player can succeed, nothing can help, and no hero attack can
+        do damage.
         """
         if self.attack_comparison(table) != "above":
             return False

@@ -28,7 +28,7 @@ CHECK_WINDOWS = (BEFORE_CHECK, AFTER_CHECK)
 ROLLED_WINDOWS = (AFTER_CHECK, AFTER_ATTACK)
 #: the windows in which an ability may be used, by its ``when`` (DD-AMB-23)
 WINDOWS_BY_WHEN = {"turn": TURN_WINDOWS, "round": ROUND_WINDOWS, "check": CHECK_WINDOWS}
-#: the windows in which tokens cannot be used, because the dice are not laid out yet
+#: the windows without tokens, because the dice are not laid out yet
 NO_TOKEN_WINDOWS = (ASSIGNING,)
 
 

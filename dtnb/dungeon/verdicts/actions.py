@@ -53,8 +53,8 @@ CODES = (
     "no-stat-to-fight-with", "not-that-split", "not-in-party", "shielded", "not-a-number",
 )  # fmt: skip
 
-#: the codes of reasons that no world (a variant of the rules) can waive: whatever the rules are,
-#: nobody can use a token that the seat does not have
+#: the codes of reasons that hold in every world (a variant of the rules): a seat can never use a
+#: token that it does not have
 NEVER_WAIVED = frozenset((
     "nothing-is-asked", "roll-comes-first", "another-is-asked", "not-your-turn", "out",
     "not-asked-here", "not-an-option", "no-such-ability", "no-such-card", "no-token",

@@ -222,8 +222,8 @@ class _Builder:
     def _add_silent_inputs(self, position: int, until: int, last_silent: int) -> int:
         """Add annotations and silent answers from `position` to `until`, and return `until`.
 
-        A silent answer is an input that makes no step: it answers a follow-up question about an
-        action that is declared only afterwards. Inputs after `last_silent` are no such answers.
+        A silent answer is an input without a step. It answers a follow-up question about an action
+        that is declared later. Inputs after `last_silent` are no such answers.
         """
         while position < until:
             self._add_statements(position)
@@ -314,8 +314,8 @@ class _Builder:
     def _question_of_step(self, step: Step) -> tuple[int, int] | None:
         """Return (weight, index) of a step's question; None if the step has no question.
 
-        The weight is 0 for an answered question, 1 for a question not asked because only passing
-        was possible, and 2 for a window that asked nobody.
+        The weight is 0 for an answered question, 1 for a question with no answer but a pass, and 2
+        for a window that asked nobody.
         """
         role, place = self.role_of_kind[step.kind], self.places[step.index]
         input_ = self.input_of[step.index]

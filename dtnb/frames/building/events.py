@@ -312,7 +312,7 @@ class _EventWriter:
         return positions[0][-1] if positions else ""
 
     def _seat_named_first(self, frame: Frame) -> int | None:
-        """Return the seat that the text of a move names first; None if it names none."""
+        """Return the first seat that the text of a move names, or None."""
         text = text_of(frame.text)
         seats = enumerate(self._speaker.seats)
         positions = [(text.index(name), seat) for seat, name in seats if name in text]

@@ -69,8 +69,8 @@ class Pools:
     ) -> Document:
         """Return a document of frames that `add_frames` returned.
 
-        Language, seats, symbols and labels are those of the document `like`, and so is the subtitle
-        if `subtitle` is None.
+        Language, seats, symbols and labels are copied from the document `like`, and also the
+        subtitle if `subtitle` is None.
         """
         seats: tuple[Seat, ...] = like.seats
         return Document(

@@ -177,7 +177,7 @@ class LedgerColumn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     heading: Text
     #: what a page shows when a pointer rests on the heading
     hint: Text
-    #: whether the column is left out of calculations in which no row has a value for it
+    #: whether the column is left out if no row has a value for it
     optional: bool = False
 
 

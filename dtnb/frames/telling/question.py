@@ -56,11 +56,11 @@ def _allowed_item(option: Option, speaker: Speaker) -> Item:
     if not option.chosen:
         return Item(option.label, "option")
     chosen = Badge(speaker.text("shown.chosen"), "accent")
-    because = tuple(
+    permission_items = tuple(
         Item((speaker.text("shown.may-because", reason=reason.text), " ", Rules(reason.rules)))
         for reason in option.permissions
     )
-    permissions = List(because) if because else ()
+    permissions = List(permission_items) if permission_items else ()
     return Item((option.label, " ", chosen, permissions), "option chosen")
 
 

@@ -67,7 +67,7 @@ class StoryWriter:
         self.rules = {**(outer_rules or {}), **document.rules}
         self.seats = [seat.name for seat in document.seats]
         self.speaker = Speaker(load_catalogue(document.lang), self.seats)
-        #: the smallest depth of all frames, at which nothing is indented; in a branch it is not 0
+        #: the smallest depth of all frames, which has no indentation; in a branch it is above 0
         self.shallowest = 0
         self.written_ledgers: set[int] = set()
 

@@ -104,8 +104,8 @@ def _opposite_statement(context: Context, act: acts.MakeStatement) -> Statement 
 def _repeat_statement(context: Context, act: acts.MakeStatement) -> Draft:
     """Return a draft without a statement that a person makes again.
 
-    If the statement was only added because the other person made theirs, it is kept instead: the
-    person now confirms it.
+    But a statement that was only added because the other person made theirs is kept: the person now
+    confirms it.
     """
     repeated, opposite = Statement(act.seat, act.statement), _opposite_statement(context, act)
     claims = list(context.draft.claims)

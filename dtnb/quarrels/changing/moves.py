@@ -24,8 +24,8 @@ from dtnb.quarrels.moves import (
 )
 from dtnb.quarrels.phrasing import allowed_or_not, english_speaker, seat_of
 
-#: `Draft.unfolded` for the ways to complete a move begins with one of these and goes on with the
-#: move, which is made by itself or as an answer
+#: prefixes of `Draft.unfolded` for the ways to complete a move, followed by the move; it is made by
+#: itself or as an answer
 COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF = "ways:", "answers:"
 
 

@@ -92,9 +92,9 @@ def _are_in_teams(context: Context) -> bool:
 def _likely_active(context: Context, seats: Mapping[str, Any]) -> str:
     """Return the seat whose turn it probably is; "" for the first seat.
 
-    A seat that the players have chosen is returned. If not, and if the line about the quarrel names
-    only things of the first of two seats that one uses in the other's turn, such as a token that
-    prevents damage, the second seat is returned.
+    A seat that the players have chosen is returned. Otherwise it is the second of two seats if, of
+    the first seat, the line about the quarrel names only things used in the other's turn, such as a
+    token that prevents damage.
     """
     if context.draft.active or len(seats) != 2:
         return context.draft.active

@@ -93,8 +93,8 @@ def _is_missing_here(context: Context, verdict: Verdict) -> bool:
 def other_printed_rule(context: Context, quarrel: SettledQuarrel) -> PrintedRule | None:
     """Return a rule of the table's rulebook that allows the disputed action.
 
-    Return None if that rulebook prints the deciding rule. Return None also if the action is
-    refused, because a printed rule that forbids it would be the deciding rule.
+    Return None if that rulebook prints the deciding rule. Return None also for a refused action: if
+    a printed rule forbade it, that rule would decide.
     """
     verdict, disputed = quarrel.verdict, quarrel.replay.dispute
     is_about_action = disputed is not None and disputed.dispute.kind == "may"

@@ -189,7 +189,7 @@ class _ReasonFinder:
         )
 
     def _reason_from_other_books(self, claim: ClaimAnswer) -> Reason | None:
-        """Return a reason that names the rulebooks under which a claim is right; None if none."""
+        """Return a reason that names the rulebooks under which a claim is right, or None."""
         indices = tuple(index for index, answer in enumerate(claim.answers) if answer)
         if not indices:
             return None

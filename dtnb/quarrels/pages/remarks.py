@@ -1,4 +1,4 @@
-"""Remarks on what the numbers of a verdict do not show, such as a roll without a result."""
+"""Remarks on a verdict that its numbers do not show, such as a roll without a result."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class TokenChange(NamedTuple):
-    """A step that gives a seat tokens of one name, or takes some from it.
+    """A step that changes how many tokens of one name a seat has.
 
     Attributes
     ----------
@@ -119,7 +119,7 @@ def _further_numbers(
 def _tokens(
     context: Context, old: SceneSeat, new: SceneSeat, changes: Sequence[TokenChange]
 ) -> Iterator[str]:
-    """Yield the tokens of a seat, grouped by what caused them, and those that it has lost."""
+    """Yield the tokens of a seat, grouped by their cause, and its lost tokens."""
     before, after = _counts(old), _counts(new)
     by_cause: dict[str, list[str]] = {}
     for name, count in after.items():
@@ -139,7 +139,7 @@ def _tokens(
 
 
 def _dial_changes(play: DraftPlay, index: int, seat: int, dial: int) -> str:
-    """Return the changes of a dial of a seat, such as ``- 2 + 1``; "" if there are none."""
+    """Return the changes of a seat's dial, such as ``- 2 + 1``; "" without changes."""
     table = play.record.start.table
     last, changes = seats_at(play, table)[seat].dials[dial].value, list[str]()
     for step in steps_to_end_of_stage(play, index):

@@ -96,8 +96,8 @@ class Tally(NamedTuple):
 def sum_of(context: Context, quarrel: SettledQuarrel) -> Sum:
     """Return the sum to show: the disputed calculation, or the changes of a disputed number.
 
-    If nobody disputes a number, return the only calculation of the play; an empty sum if there are
-    several or none.
+    If nobody disputes a number, return the calculation of a play that has just one, else an empty
+    sum.
     """
     ledger = _ledger(quarrel)
     if ledger is not None:

@@ -86,8 +86,8 @@ def _story_of_case(context: Context) -> Iterator[Block]:
 def _verdict_block(context: Context, full_quarrel: SettledQuarrel) -> VerdictBlock:
     """Return the block of the verdict. `full_quarrel` is the quarrel with all statements.
 
-    Statements on a move that was not carried out ("idle") are answered, but decide nothing. So if
-    there are other statements too, the quarrel is settled once more with only those.
+    Statements on a move that was not carried out ("idle") are answered, but decide nothing. If
+    there are other statements too, the quarrel is settled again with those alone.
     """
     idle = idle_statements(full_quarrel.play)
     deciding_draft = without_claims(context.draft, full_quarrel.play, idle)

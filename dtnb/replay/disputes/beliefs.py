@@ -41,7 +41,7 @@ class Belief(NamedTuple):
     tried: TriedChange
     #: whether it is about the action that the file states as disputed
     is_about_dispute: bool
-    #: how near the change is to what is disputed, as a tuple that is lower if nearer
+    #: the distance from the change to the disputed thing as a tuple; lower is nearer
     rank: tuple[float, ...]
 
     def may_decide(self, line: Branch) -> bool:
@@ -98,7 +98,7 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
 
 
 def changes_less(belief: Belief, replay: PlayedFile, policy: str) -> bool:
-    """Tell whether a belief changes less than half as many steps as each other reading of a policy.
+    """Tell whether a belief changes less than half as many steps as any other reading.
 
     Such a belief explains a false claim better than a question that the books answer differently.
     """
@@ -164,7 +164,7 @@ class Quarrel(NamedTuple):
         return sorted(changes, key=self._nearness)
 
     def rank(self, tried: TriedChange) -> tuple[float, ...]:
-        """Return how near a change is to what is disputed, as a tuple that is lower if nearer."""
+        """Return the distance from a change to the disputed thing as a tuple; lower is nearer."""
         # Each item is a reason against the change. False, or a lower number, ranks first.
         return (
             not (tried.claims_made_true or self.is_disputed(tried.change)),

@@ -111,8 +111,8 @@ def _editions_printing_nothing(cause: Cause, played: PlayedDispute) -> Iterator[
 def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Cause]:
     """Return the causes of a divergence that count.
 
-    If each cause alone makes the runs diverge, all count. If they do so only together, those count
-    that alone change the answer to a claim; if there are none, all count.
+    If each cause alone makes the runs diverge, all count. If they do so only together, only those
+    count that alone change the answer to a claim, or else all.
     """
     together = not any(cause.acts_alone for cause in divergence.causes)
     if together and any(line.claims for replay in played.replays for line in replay.everything()):
@@ -170,8 +170,8 @@ def decide_by_reading(
     """Return the question that decides within one edition, and the other questions.
 
     A question decides if another reading of it changes the outcome. Questions with a reading that
-    makes a false claim true are preferred, then those about the likeliest broken rule. If every
-    edition answers a question, it decides only if another answer makes somebody right who is wrong.
+    makes a false claim true are preferred, then those about the likeliest broken rule. A question
+    that every edition answers decides only if another answer makes a wrong person right.
 
     `broken_rule_ranks` maps the rules that a false claim breaks to their rank; the likeliest has
     rank 0. An answer is explained by one of these rules if it can be.
@@ -214,7 +214,7 @@ def _grounds_of_readings(
 ) -> tuple[Ground, ...]:
     """Return the answers to a question with their rules, first the answer of the file's own run.
 
-    The other answers are left out if the question is not open, or if they change nothing.
+    The other answers are left out for a question that is not open, or if they change nothing.
     """
     grounds: list[Ground] = []
     all_runs = tuple(range(len(played.replays)))

@@ -31,7 +31,7 @@ class NotMade(NamedTuple):
     #: the suggested correction with the number of its line, if play stops at a failing move or too
     #: early
     correction: str = ""
-    #: the rule that refuses the failing move; None if no move fails or no rule refuses it
+    #: the rule that refuses the failing move, if there is one
     refusing_rule: DecidingQuestion | None = None
 
 
@@ -111,7 +111,7 @@ def _is_if_possible(failed: MoveResult, source: Source) -> bool:
 def _refusing_rule(
     failed: MoveResult, replay: PlayedFile, speaker: Speaker
 ) -> DecidingQuestion | None:
-    """Return the first rule that refuses a move, as what decides; None if no rule refuses it."""
+    """Return the first rule that refuses a move as the deciding rule, or None."""
     for reason in ruled_reasons(mildest_refusal(failed.passed_over)).reasons:
         if reason.rules:
             rule = cited_rule(reason.rules[0], replay.plugin.drawing, replay.game, speaker)

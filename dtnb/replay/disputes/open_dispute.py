@@ -84,8 +84,8 @@ def decide_by_open_dispute(
 ) -> DecidingQuestion:
     """Return the open question as the deciding one, with both readings.
 
-    If a belief about the disputed action changes who is right, the other reading comes with the
-    people whom it makes right. If not, it only comes with its answer.
+    If a belief about the disputed action changes who is right, the result names these people with
+    the other reading. Otherwise it only names the answer.
     """
     belief = next(
         (belief for belief in beliefs if belief.is_about_dispute and belief.tried.claims_made_true),

@@ -127,8 +127,8 @@ class OtherWorlds:
         )
         stops = line.outcome.is_open and not self._stops
         if stops and change.kind != "otherwise":
-            # The change asks for a roll or a choice that the file does not state, so nothing is
-            # decided. Another answer of a rule may have decided earlier.
+            # The change asks for a roll or choice that the file does not state, so it decides
+            # nothing. Another answer of a rule may have decided earlier.
             claims_made_true = frozenset()
         makes_part_true = not stops and any(
             _gains(self._parts.get(key, ()), parts[key]) for key in parts

@@ -42,8 +42,7 @@ def settlement_blocks(
 
 def _questions(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
     say = speaker.text
-    # If some readings were not tried, others may decide too, so the text says "as far as was
-    # tried".
+    # Readings that were not tried may decide too, so the text then says "as far as was tried".
     is_incomplete = settlement.cut or (settlement.untried and not settlement.decides)
     hangs = "settle.hangs-as-tried" if is_incomplete else "settle.hangs"
     for message, questions in (

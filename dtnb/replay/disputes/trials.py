@@ -68,8 +68,7 @@ class Trials:
         self._outcome_numbers: dict[tuple[object, ...], int] = {}
         self._ends: list[FinalState] = []
         self._statuses: tuple[str, ...] = ()
-        #: moves that the file's own run took back because they do not state a detail that is asked
-        #: for
+        #: moves that the file's own run took back because they lack a detail
         self._moves_lacking_detail: frozenset[Path] = frozenset()
         #: plays the runs, which share their results
         self._shared = SharedRuns(replay, speaker)
@@ -197,7 +196,7 @@ class Trials:
         """Add a run to the trials and return it, or None if the run cannot be compared.
 
         A run cannot be compared if it stops at a question and the file's own run does not. Nor can
-        it be compared if it asks for a detail of a move that the file's own run does not ask for.
+        it be compared if a move lacks a detail in this run, but not in the file's own run.
         """
         if not self.trials:
             self._statuses, self._moves_lacking_detail = (

@@ -168,7 +168,7 @@ class MoveAnswers(Protocol):
 
     @abstractmethod
     def stated_action(self, game: Any, state: State, move: Any, /) -> Action | None:
-        """Return the action that a move states at this table; None if it states none."""
+        """Return the action that a move states at this table, or None."""
 
     @abstractmethod
     def stated_outcome(self, game: Any, state: State, move: Any, /) -> Outcome | None:
@@ -208,8 +208,7 @@ class MoveAnswers(Protocol):
     def follow_up_answer(self, game: Any, state: State, move: Any, /) -> Action | None:
         """Return a move's answer to a follow-up question about the action that it declared.
 
-        Return None if the pending decision is no follow-up question about that action, or if the
-        move does not answer it.
+        Return None for any other decision, or if the move does not answer the question.
         """
         pending = state.pending
         if not isinstance(pending, Decision) or pending.kind is not DecisionKind.DETAIL:
@@ -239,7 +238,7 @@ class Defaults(Protocol):
         return PASS if isinstance(pending, Decision) and pending.may_pass else None
 
     def outcome(self, game: Any, state: State, /) -> Outcome | None:
-        """Return the outcome that is used if no move states one, such as drawing an unknown card.
+        """Return the outcome for a roll or draw that no move states, such as an unknown card.
 
         Return None if a move must state the outcome.
         """
@@ -327,7 +326,7 @@ class Workshop(Protocol):
     """
 
     def own_file(self, text: str, /) -> OwnFile | None:
-        """Recognize a file by its text, and return None if it is no such file of this game."""
+        """Recognize a file of this game by its text; return None for any other file."""
         return None
 
     def preview(self, raw: bytes, name: str, lang: Language, /) -> FilePreview:

@@ -27,8 +27,8 @@ class MayCheck:
     """A check that a player may, or may not, do something.
 
     A player may do it if the rules allow it in at least one state of the record, the last included.
-    If they allow it in none, the finding has the reasons against it at one question to the player,
-    which may be a question that the game skipped.
+    If they allow it at no question, the finding has the reasons against it at one of them, possibly
+    at one that the game skipped.
     """
 
     def __init__(self, move: Move, says_may: bool, judge: Judge) -> None:

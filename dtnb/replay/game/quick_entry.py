@@ -219,7 +219,7 @@ class QuickEntry(Protocol):
         return ()
 
     def in_teams(self, seats: Mapping[str, Any], wants_teams: bool, /) -> Mapping[str, Any] | None:
-        """Return the seats' fields with or without teams; None if the game cannot be played so."""
+        """Return the seats' fields with or without teams; None if that is impossible."""
         return None
 
     def facts(self, game: Any, record: Record, speaker: Speaker, /) -> Sequence[Fact]:

@@ -18,8 +18,8 @@ class Answer(msgspec.Struct, frozen=True):
     label: str
     #: if the answer is counted, the highest count
     max_count: int = msgspec.field(default=1, name="most")
-    #: the single list entry that stands for this answer if it is chosen several times, with ``{n}``
-    #: for how often; if empty, the list gets an entry for each choice
+    #: the list entry for this answer, with ``{n}`` for how often it is chosen; if empty, the list
+    #: has one entry for each choice
     entry: str = ""
 
 

@@ -156,7 +156,7 @@ class Landing(NamedTuple):
 
     #: the answer to give; None if the move is not for this question
     action: Action | None = None
-    #: whether that answer is the move itself; false if it only leads to the move
+    #: whether that answer is the move itself, not only an answer that leads to the move
     is_move_itself: bool = False
     #: if rules refuse the move here, the reasons
     verdict: Verdict = Verdict()
@@ -183,8 +183,8 @@ class Finding(NamedTuple):
     action: Action | None = None
     #: whether later inputs cannot change the finding (for example, who went first)
     is_final: bool = False
-    #: the way that is allowed, if the statement leaves open how the action is taken and only one
-    #: way is allowed; else empty
+    #: the only allowed way of an action, if the statement leaves open in which way it is taken;
+    #: else empty
     only_way: str = ""
 
 

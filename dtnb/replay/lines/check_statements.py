@@ -187,7 +187,7 @@ def _is_unreached(line: PlayedLine, point: Checkpoint) -> bool:
 
 
 def _answer_in_words(line: PlayedLine, dispute: Dispute, point: Checkpoint) -> str:
-    """Return the answer to a question other than yes or no; "" if it is not known yet."""
+    """Return an answer other than yes or no; "" while it is unknown."""
     if dispute.value is None or line.line_result.ending.is_open:
         return ""
     record = line.record.fork(point.position) if dispute.value.is_momentary else line.record

@@ -35,10 +35,9 @@ def find_deciding_rules(
 ) -> DecidingRules:
     """Return the rules behind the answer to a claim, with the deciding rule first.
 
-    If the step is a calculation, the deciding rule belongs to one of its rows: the row without
-    which the claimed total would be right, or else the last row that changes the total. For any
-    other step, the deciding rule is the one that the record cites least often, because it is the
-    most specific.
+    In a calculation, the deciding rule belongs to one row: the row whose removal would give the
+    claimed total, or else the last row that changes the total. For any other step, the deciding
+    rule is the one that the record cites least often, because it is the most specific.
 
     `step_index` is the index of the step that answers the claim `says`, -1 if there is none.
     """

@@ -26,7 +26,7 @@ _HEADING_WIDTH = 14
 
 
 class Label(NamedTuple):
-    """The label of a fact, by which runs are compared, as it is the same in every run of a file."""
+    """The label of a fact. It is the same in every run of a file, so it serves to compare runs."""
 
     kind: RowKind
     text: str

@@ -37,7 +37,7 @@ class MarkedMoment(msgspec.Struct, frozen=True):
 
     #: the index of the frame that shows the situation before the moment
     frame: int
-    #: what happens there, for the author: who decides in which window, or what is calculated
+    #: what the author sees: who decides in which window, or what is calculated
     label: str
     #: the actions that were taken there; empty for a calculation
     done: str

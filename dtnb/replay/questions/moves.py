@@ -40,7 +40,7 @@ def why_seat_may_act(line: QuizLine, state: State, seat: int) -> str:
 
 
 def rules_allowing(line: QuizLine, state: State, move: Move) -> tuple[Reason, ...]:
-    """Return the rules that allow a move that a file states; none if the move is no action."""
+    """Return the rules that allow a move of a file, which are none unless it is an action."""
     action = line.replay.plugin.answers.stated_action(line.record.game, state, move)
     if action is None or not isinstance(state.pending, Decision):
         return ()

@@ -14,8 +14,8 @@ class OpenedWindow(NamedTuple):
 
     #: the first step of the window
     step: Step
-    #: the states with a question of this window, in order, also those of questions that closed by
-    #: themselves because nobody could answer
+    #: the states with a question of this window, in order, including skipped questions that nobody
+    #: could answer
     states: tuple[State, ...]
     #: the number of inputs before each of these states
     input_counts: tuple[int, ...]

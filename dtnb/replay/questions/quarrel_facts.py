@@ -298,7 +298,7 @@ def _decides(verdict: DisputeVerdict) -> bool:
 
 
 def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
-    """Return the rule that the first false claim breaks; None if no rule is cited against it."""
+    """Return the rule cited against the first false claim, or None."""
     from dtnb.frames.building.citations import cited_rule
 
     refused = _first_refused(line)

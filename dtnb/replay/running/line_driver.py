@@ -44,8 +44,7 @@ MAX_QUESTIONS = MAX_INPUTS
 #: the most options that a message names
 MAX_OPTIONS = 12
 
-#: returns the result that other entries of the file state for a pending roll or draw; None if they
-#: state none
+#: returns the result that other entries of the file state for a pending roll or draw, or None
 OutcomeSource = Callable[[State], Outcome | None]
 
 
@@ -59,8 +58,8 @@ class SeekFailure(NamedTuple):
 class LineDriver:
     """Plays one line by adding the inputs that its moves call for to a record.
 
-    `seats` are the names of the seats, as messages show them. `pin` is the window in which the file
-    says that its next moves are made, if it says so.
+    `seats` are the names of the seats, as messages show them. `pin` is the window that the file
+    names for its next moves, if any.
     """
 
     def __init__(self, plugin: Plugin, record: Record, seats: Sequence[str]) -> None:

@@ -136,10 +136,10 @@ def _check_embedded_files(loaded: Loaded, problems: Problems) -> None:
         return
     named_paths = set()
     for reference in loaded.plugin.setup.named_files(loaded.file):
-        holder: Any = {"seats": loaded.file.seats, "start": loaded.file.start}
+        container: Any = {"seats": loaded.file.seats, "start": loaded.file.start}
         for part in reference.path:
-            holder = holder[part]
-        named_paths |= {normpath(f"{holder}/{part}") for part in reference.parts or ("",)}
+            container = container[part]
+        named_paths |= {normpath(f"{container}/{part}") for part in reference.parts or ("",)}
     for name in loaded.file.files:
         if normpath(name) not in named_paths:
             problems.add(("files", name), "unnamed-file", key=True, name=name)
@@ -150,10 +150,10 @@ def _resolve_paths(loaded: Loaded) -> Loaded:
 
 
 def _add_later_problems(source: Source, game: str, folder: FilePath, problems: Problems) -> None:
-    """Report problems of names and phrases in the parts of a file that are not broken.
+    """Report wrong names and phrases in the valid parts of a file.
 
-    Values that were already reported are left out. So the author of a file sees all of its problems
-    at once.
+    The author of a file sees all its problems at once: `problems` holds the broken values, and this
+    adds the others.
     """
     broken_paths = [problem.path for problem in problems.entries]
     if any(path[:1] in ((), ("seats",)) and len(path) < 3 for path in broken_paths):
@@ -166,8 +166,8 @@ def _add_later_problems(source: Source, game: str, folder: FilePath, problems: P
         return
     later_problems = Problems(source)
     _check_names(file, plugin, later_problems)
-    is_known = file.edition in plugin.rulebook().editions
-    edition = file.edition if is_known and file.edition else plugin.default_edition
+    edition_exists = file.edition in plugin.rulebook().editions
+    edition = file.edition if edition_exists and file.edition else plugin.default_edition
     try:
         prepare(_resolve_paths(Loaded(source, plugin, file, folder)), edition, {})
     except FileProblems as error:
@@ -187,33 +187,33 @@ def _is_inside(path: Path, other: Path) -> bool:
 
 def _has_value(data: Any, path: Path) -> bool:
     """Whether a path leads to a value, not to a missing field."""
-    holder = data
+    container = data
     for part in path[:-1]:
-        holder = holder[part]
-    return isinstance(holder, list) or path[-1] in holder
+        container = container[part]
+    return isinstance(container, list) or path[-1] in container
 
 
 def _without_broken(data: Any, broken: Sequence[Path]) -> Any:
     """Return a copy without the broken values. The entries of `moves` keep their indices."""
     copy = deepcopy(data)
     for path in broken:
-        # A missing field cannot be removed, so the value that lacks it is removed.
+        # A missing field cannot be removed. Remove the value that should have it.
         is_removable = len(path) == 1 or _has_value(data, path)
         *parent, last = path if is_removable else path[:-1]
         # A wrong entry of `moves` becomes an empty note, but any other list is removed as a whole.
         if isinstance(last, int) and parent[-1] != "moves":
             *parent, last = parent
-        holder = copy
+        container = copy
         for part in parent:
             try:
-                holder = holder[part]
+                container = container[part]
             except (KeyError, IndexError, TypeError):
                 break
         else:
-            if isinstance(holder, list):
-                holder[int(last)] = {"note": ""}
+            if isinstance(container, list):
+                container[int(last)] = {"note": ""}
             else:
-                holder.pop(last, None)
+                container.pop(last, None)
     copy.setdefault("dtnb", FORMAT)
     return copy
 
@@ -238,7 +238,7 @@ def _to_file(game: str | None, data: Any) -> ReplayFile:
 
 
 def _check_format(data: Any, problems: Problems) -> None:
-    """Report a newer format first, since this version cannot read the content of such a file."""
+    """Report a format newer than this version of dtnb can read."""
     version = data.get("dtnb") if isinstance(data, dict) else None
     if isinstance(version, int) and version > FORMAT:
         problems.add(("dtnb",), "newer-format", found=version, known=FORMAT)
@@ -329,8 +329,8 @@ def run(
 ) -> LineResult:
     """Play a prepared file; a strict run raises FileProblems at the first impossible move.
 
-    `shared_run` is passed if the file is played under several readings and shares results between
-    these runs. `lang` is the language of the notes.
+    `shared_run` shares results between runs of the same file under several readings. `lang` is the
+    language of the notes.
     """
     problems = Problems(loaded.source, speaker_of_game(loaded.plugin))
     seats, has_several_books = tuple(loaded.file.seats), bool(loaded.file.editions)
@@ -343,31 +343,33 @@ def run(
         else:
             record = Record(prepared.game, prepared.start, with_steps=record_steps)
     except EndlessResolutionError as error:
-        stopped_by = endless_error(error)
-        problems.add(("start",), stopped_by.code, key=True, **stopped_by.arguments)
+        move_error = endless_error(error)
+        problems.add(("start",), move_error.code, key=True, **move_error.arguments)
         raise FileProblems(problems.entries) from error
     give_inputs(record, loaded.file.inputs, options, loaded.file.hashes)
     if loaded.file.inputs and not loaded.file.moves:
         return line_without_moves(options, prepared.script, record)
     try:
         return play(options, prepared.script, record)
-    except FileProblems as stopped:
+    except FileProblems as failure:
         if not tolerant and loaded.file.hashes:
-            _raise_with_drift(loaded, prepared, stopped)
+            _raise_with_drift(loaded, prepared, failure)
         raise
 
 
-def _raise_with_drift(loaded: Loaded, prepared: Prepared, stopped: FileProblems) -> None:
-    """Raise a failed move's error, together with the first drift before the move, if any."""
+def _raise_with_drift(loaded: Loaded, prepared: Prepared, move_error: FileProblems) -> None:
+    """Raise a failed move's error with the first drift before it; return if there is none."""
     from dtnb.replay.running.drift import find_drift
 
     line = run(loaded, prepared, tolerant=True)
-    begin = next((result.position for result in line.results if result.status == "no-window"), None)
-    if begin is None:
+    failed_position = next(
+        (result.position for result in line.results if result.status == "no-window"), None
+    )
+    if failed_position is None:
         return
-    file, record = loaded.file, line.record.fork(begin)
+    file, record = loaded.file, line.record.fork(failed_position)
     drift = find_drift(loaded.plugin, record, file.hashes, file.inputs)
     if drift is not None:
         problems = Problems(loaded.source)
         drift.report(problems)
-        raise FileProblems([*problems.entries, *stopped.problems]) from None
+        raise FileProblems([*problems.entries, *move_error.problems]) from None

@@ -102,9 +102,9 @@ class Progress:
     ) -> OutcomeSource:
         """Return a function that finds the outcome of a pending roll or draw in the file.
 
-        The function uses stated rolls that no question has asked for yet, then the rolls in
-        `interruptions`, which are the entries that interrupt the current move. If `may_look_ahead`,
-        or if the run is tolerant, it also uses the rolls of later moves.
+        The function first uses stated rolls that no question has asked for, then the rolls in
+        `interruptions`, the entries that interrupt the current move. If `may_look_ahead`, or if the
+        run is tolerant, it also uses the rolls of later moves.
         """
 
         def outcome(state: State) -> Outcome | None:

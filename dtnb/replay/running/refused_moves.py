@@ -237,8 +237,8 @@ class RefusalCheck:
     ) -> tuple[Place, State | None, Verdict]:
         """Judge a move that interrupts another move, at the question to its seat.
 
-        Return the place, the state in which the move is judged (None if nobody could be asked) and
-        the verdict. If the question was skipped, the record has kept its state.
+        Return the place, the state for the judgement (None if nobody could be asked), and the
+        verdict. If the question was skipped, the record has kept its state.
 
         `declared_step` is the index of the step that declared the interrupted move.
         """

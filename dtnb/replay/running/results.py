@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class SkippedWindow(NamedTuple):
-    """A window in which the seat of a move could have acted, but the move was not made.
+    """A window in which a move was not made, although its seat could have acted.
 
     Attributes
     ----------
@@ -138,7 +138,7 @@ class DisputeResult(NamedTuple):
     position: int
     #: the index of the step before the dispute; -1 if it is about the pending question
     step: int = -1
-    #: whether the answer is yes; None for a question of another kind, such as who goes first
+    #: whether the answer is yes; None for questions such as who goes first
     finding: Finding | None = None
     #: the answer of the record in words, and the rules that decide it
     answer_text: str = ""

@@ -249,8 +249,7 @@ class _Line:
     def declare_group(self, entry: ScriptEntry) -> SimultaneousChoices:
         """Return the group's input at the first window in which all its moves are allowed.
 
-        If there is none, take the first window in which each move is allowed once the moves before
-        it in the group have been made.
+        If there is none, take the first window in which the moves are allowed one after the other.
         """
         driver = self.driver
         passed_windows: list[tuple[int, Pin | None]] = []

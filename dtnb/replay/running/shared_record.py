@@ -128,7 +128,7 @@ class SharedRecord(Record):
     def _resolve(
         self, recorder: Recorder, input_: Input, cached: list[CachedResult[SharedState]]
     ) -> SharedState:
-        """Return the state that an input leads to; if an equal state is cached, return that one."""
+        """Return the state that an input leads to, as the cached object if an equal one exists."""
         state, game = self.shared_states[-1].state, self.game.without_caches()
         first_step = recorder.count
         game.check(state, input_)

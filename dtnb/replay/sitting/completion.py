@@ -36,11 +36,11 @@ class Suggestion(NamedTuple):
     entry
         The id of the entry of the phrasebook.
     allowed
-        Whether the move that the text becomes is allowed now; None if it is no whole move.
+        Whether the completed move is allowed now; None if it is not yet a whole move.
     why
-        Every reason against it, as `Match.why_not` gives them.
+        Every reason against the completed move, as `Match.why_not` gives them.
     rules
-        The rules that forbid it.
+        The rules that forbid the completed move.
     """
 
     start: int
@@ -77,7 +77,7 @@ def complete(
         The moment of a replay, named as for `Replay.odds`. If omitted, the moment after its last
         move.
     lang
-        The language of the words and of the reasons; that of the line unless given.
+        The language of the words and of the reasons; by default the language of the line.
 
     Returns
     -------
@@ -106,8 +106,8 @@ def complete(
     completions: tuple[Completion, ...] = ()
     if grammar is not None:
         group = "claim" if statement else "play"
-        beginning = grammar.book, group, text, grammar.vocabulary
-        completions = complete_phrase(*beginning, lang=play.lang) or complete_phrase(*beginning)
+        request = grammar.book, group, text, grammar.vocabulary
+        completions = complete_phrase(*request, lang=play.lang) or complete_phrase(*request)
     if statement:
         suggestions = [Suggestion(*completion) for completion in completions]
     else:
@@ -129,7 +129,7 @@ def _suggest_moves(play: Play, text: str, completions: Sequence[Completion]) -> 
 
 
 def _require_readable(play: Play, text: str, statement: bool) -> None:
-    """Raise a PhraseError for a text that is neither whole nor the beginning of anything."""
+    """Raise a PhraseError if a text is not a whole move or statement."""
     read = read_expectation if statement else read_move
     try:
         read(play.plugin, play.game, play.record.start, text)
@@ -179,7 +179,7 @@ def _judge(play: Play, text: str, completion: Completion) -> tuple[Suggestion, b
 def _has_free_text(grammar: Grammar, text: str) -> bool:
     """Tell whether a move contains free text.
 
-    Such a move is complete after each letter of the text, so no verdict on it helps.
+    Any text completes such a move, so a verdict after each letter would not help.
     """
     try:
         phrases = [parse(grammar.book, "play", text, grammar.vocabulary)]
@@ -205,10 +205,10 @@ def _options(play: Play, text: str, completions: Iterable[Completion]) -> Iterat
     Nothing is yielded if a grammar completes the text and expects no free text here.
     """
     pending, grammar = play.pending, _grammar(play)
-    free = [completion.start for completion in completions if completion.kind == "text"]
-    if not isinstance(pending, Decision) or (grammar is not None and not free):
+    free_text_starts = [completion.start for completion in completions if completion.kind == "text"]
+    if not isinstance(pending, Decision) or (grammar is not None and not free_text_starts):
         return
-    start = min(free, default=0)
+    start = min(free_text_starts, default=0)
     for action in play.legal:
         phrase = play.plugin.wording.phrase(play.game, play.state, action)
         option = f"{play.speaker.seats[pending.seat]} {play.speaker.render(phrase)}"

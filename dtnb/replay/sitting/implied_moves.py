@@ -23,7 +23,7 @@ def fold(sitting: Sitting) -> Sitting:
 
 
 def _entries_without_implied(sitting: Sitting, now: Moment) -> tuple[PlayedEntry, ...] | None:
-    """Return the entries without the last but one, or None if the last move does not imply it.
+    """Return the entries without the second to last if the last move implies it; else None.
 
     The last move implies the one before it if making the last move alone gives the same inputs.
     """

@@ -31,7 +31,7 @@ class BookNames:
         self.say = speaker.text
 
     def are_all(self, indices: Sequence[int]) -> bool:
-        """Whether these are all the books of the game, so that the books need not be named."""
+        """Whether these are all the books of the game, which then need no names."""
         return self.verdict.has_all_books and 1 < len(self.verdict.books) == len(indices)
 
     def in_sentence(self, indices: Sequence[int]) -> str:

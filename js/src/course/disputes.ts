@@ -127,9 +127,11 @@ export function dailyOf({ books, disputes }: Pick<Practice, "books" | "disputes"
   return daily(disputes.filter(({ right }) => by === undefined || right[by] !== undefined).map(({ name }) => name), day);
 }
 
-/** One at random, not one of those that were just seen if there is another. */
-export function another(among: readonly Dispute[], seen: readonly string[], random: () => number): Dispute | null {
+/** One at random, not one of those that were just seen if there is another; of those left none that a rule decides of the one before, if there is another. */
+export function another(among: readonly Dispute[], seen: readonly string[], random: () => number, before: Pick<Dispute, "rules"> | null = null): Dispute | null {
   const fresh = among.filter(({ name }) => !seen.includes(name));
-  const from = fresh.length > 0 ? fresh : among;
+  const left = fresh.length > 0 ? fresh : among;
+  const apart = left.filter(({ rules }) => !rules.some((rule) => before?.rules.includes(rule)));
+  const from = apart.length > 0 ? apart : left;
   return from[Math.floor(random() * from.length)] ?? null;
 }

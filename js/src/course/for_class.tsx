@@ -75,7 +75,7 @@ const largest = (width: number) => (width < 1200 ? 1 : width < 1700 ? 1.3 : 1.6)
 const smallest = (width: number) => (width < 700 ? 1 : width < 1200 ? 0.9 : 1.25);
 
 /** how a page that its screen does not hold is drawn closer, step by step; the sheet of the page says what each leaves out */
-const CLOSER = ["is-close", "is-closer", "is-closest"];
+const CLOSER = ["is-close", "is-closer", "is-closest", "is-alone"];
 
 /** Draws a page as large, and with as much of its story, as one screen holds. */
 function fit(main: HTMLElement, bar: HTMLElement): void {
@@ -114,7 +114,7 @@ function Bar({ main, bar, screens, partOf, w }: BarProps) {
   const [, redraw] = useReducer<number, void>((n) => n + 1, 0);
   useEffect(() => {
     const watch = new MutationObserver(() => redraw());
-    watch.observe(main, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+    watch.observe(main, { childList: true, subtree: true, attributeFilter: ["disabled", "open"] });
     return () => watch.disconnect();
   }, [main]);
   const waits = screens[at]!.some((cell) => [...cell.querySelectorAll(VIEW)].some((view) => !isDone(view)));
@@ -191,7 +191,7 @@ export function mountForClass(main: HTMLElement, w: Label): void {
   main.prepend(bar);
   if (!isForClass()) {
     bar.className = "class-offer";
-    render(<><span>{w("class_view_about")}</span> <button type="button" onClick={() => open(CLASS_HASH)}>{w("class_view")}</button></>, bar);
+    render(<><span>{w("class_view_about")}</span><span class="class-phone">{w("class_view_phone")}</span> <button type="button" onClick={() => open(CLASS_HASH)}>{w("class_view")}</button></>, bar);
     return;
   }
   onceDrawn(main, () => begin(main, bar, w));

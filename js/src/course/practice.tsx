@@ -91,10 +91,10 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
   const among = useMemo(() => chosen(data.disputes, choice, due), [data, choice, due]);
   const ofToday = dailyOf(data, choice.book, day);
   const isDone = ofToday !== null && lately.includes(ofToday);
-  const [now, put] = useState<Dispute | null>(() =>
-    (missed ? another(chosen(data.disputes, choice, due), lately, random) : isDone ? another(among, lately, random) : null) ?? data.disputes.find(({ name }) => name === ofToday) ?? null);
+  const named = (name: string | null | undefined) => data.disputes.find((one) => one.name === name) ?? null;
+  const [now, put] = useState<Dispute | null>(() => (missed || isDone ? another(among, lately, random, named(lately.at(-1))) : null) ?? named(ofToday));
   const next = (from: readonly Dispute[]) => {
-    const one = another(from, [...lately, ...seen, now?.name ?? "", ofToday ?? ""], random);
+    const one = another(from, [...lately, ...seen, now?.name ?? "", ofToday ?? ""], random, now);
     put(one);
     if (one) see([...seen.slice(-50), one.name]);
   };
@@ -113,7 +113,7 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
   return (
     <div class="practice">
       <div class="course-buttons">
-        {!isDone && now?.name !== ofToday && <button type="button" onClick={() => { choose({ topic: "", board: "", book: choice.book, missed: false }); put(data.disputes.find(({ name }) => name === ofToday) ?? null); }}>{w("practice_daily")}</button>}
+        {!isDone && now?.name !== ofToday && <button type="button" onClick={() => { choose({ topic: "", board: "", book: choice.book, missed: false }); put(named(ofToday)); }}>{w("practice_daily")}</button>}
         {(due.length > 0 || choice.missed) && <button type="button" aria-pressed={choice.missed} onClick={() => set({ missed: !choice.missed })}>{w("practice_missed", { n: due.length })}</button>}
       </div>
       <details class="practice-choice">

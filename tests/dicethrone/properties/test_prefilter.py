@@ -17,7 +17,7 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import AFTER_FIRST_ATTEMPT
 from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.dicethrone.verdicts.candidates import prefiltered_actions, window_candidates
-from dtnb.dicethrone.verdicts.prefilter import KIND_LACKING
+from dtnb.dicethrone.verdicts.prefilter import MISSING_KIND_BY_CODE
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.kernel import PASS, Decision, Record, State
 from dtnb.kernel.windows import WindowPoint
@@ -113,7 +113,7 @@ def codes_on_a_bare_table() -> frozenset[str]:
     return frozenset(codes)
 
 
-@pytest.mark.parametrize("code", KIND_LACKING)
+@pytest.mark.parametrize("code", MISSING_KIND_BY_CODE)
 def test_each_refusal_that_waits_for_something_is_one_that_an_action_meets(code: str) -> None:
     """A refusal with a renamed code is still right, but the prefilter would no longer catch it."""
     assert code in codes_on_a_bare_table()

@@ -59,7 +59,7 @@ def compile_hero(
     prints: tuple[Print, ...] = (),
     digest: str = "",
 ) -> Hero:
-    """Compile a hero; parts with mistakes are left out, and `findings` has the mistakes.
+    """Compile a hero without its malformed parts; add their mistakes to `findings`.
 
     `common` has the cards that every deck contains. `digest` is the hash of the hero's files.
     """
@@ -173,7 +173,7 @@ class _Compiler:
     def _compile_ability_effects(
         self, items: object, path: Path, context: Context
     ) -> tuple[Effect, ...]:
-        """Compile an ability's effects; report a copy of the last ability beside other effects."""
+        """Compile an ability's effects; a copy of the last ability must be the only effect."""
         effects = compile_effects(items, path, context, self.findings)
         copies = [effect for effect in walk_effects(effects) if is_copy(effect)]
         if copies and (len(effects) > 1 or effects[0] is not copies[0] or copies[0].condition):

@@ -95,7 +95,7 @@ def _dice_after(effect: Effect, dice_before: int) -> int:
 
 
 def _compile_item(item: object, path: Path, context: Context, findings: Findings) -> Effect | None:
-    """Compile one item of a list; if it is no effect, report that and return None."""
+    """Compile one item of a list; report anything but an effect, and return None."""
     if item == vocabulary.THEN:
         return Then()
     if isinstance(item, str):
@@ -119,7 +119,7 @@ def _compile_nested(items: object, location: Location) -> tuple[Effect, ...]:
 
 
 def _find_verb(entry: dict[Any, Any], path: Path, findings: Findings) -> str | None:
-    """Return the verb of an effect; if there is not exactly one, report that and return None."""
+    """Return the verb of an effect; report no verb or several verbs, and return None."""
     verbs = [key for key in entry if key in VERBS]
     # ``do`` is a verb, and also a parameter of ``repeat``.
     parameters_of_verbs = {name for key in verbs for name in fields_of_verb(VERBS[key])}

@@ -18,8 +18,8 @@ def compile_use_price(
 ) -> Price:
     """Return the price under ``pay``; `minimum` if the file has none.
 
-    If the price lacks ``this`` (the number of tokens), the number in `minimum` is used, because
-    whoever spends a token pays at least one (DT-STAT-09).
+    If the price lacks ``this`` (the number of tokens), `minimum` gives it: spending a token costs
+    at least one (DT-STAT-09).
     """
     if spec is None:
         return minimum

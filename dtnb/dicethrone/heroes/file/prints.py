@@ -48,8 +48,8 @@ class Print(msgspec.Struct, frozen=True, omit_defaults=True):
     candidates: tuple[Candidate, ...]
     #: the name of the candidate with which the hero is played
     chosen_name: str
-    #: the parts that the candidates change. The print matters only if one of them is used; an empty
-    #: tuple means that the print always matters
+    #: the parts that the candidates change. The print matters only if one of these parts is used,
+    #: or always if the tuple is empty
     changed_parts: tuple[ChangedPart, ...] = ()
     #: the point in dispute, in French, if that differs
     french: str = ""

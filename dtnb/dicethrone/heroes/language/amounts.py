@@ -114,7 +114,7 @@ def _read_repetitions(raw: object, location: Location) -> tuple[Expression, ...]
 
 
 def _read_number(raw: object, may_be_below_one: bool, location: Location) -> Expression | None:
-    """Read one number; if the value is not one, report that and return None."""
+    """Read one number; report any other value, and return None."""
     if raw in ("half", "all"):
         location.report("no-share", verb=location.verb, word=raw)
         return None

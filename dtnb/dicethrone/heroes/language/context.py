@@ -29,7 +29,7 @@ class Names(msgspec.Struct, frozen=True):
     """The names that a hero file defines."""
 
     symbols: tuple[str, ...] = ()
-    #: whether every face has a symbol; if not, no symbol can be reported as unknown
+    #: whether every face has a symbol; only then can a symbol be reported as unknown
     faces_known: bool = True
     tokens: tuple[str, ...] = ()
     #: abilities with their highest levels
@@ -78,8 +78,8 @@ class Context(msgspec.Struct, frozen=True):
     dice: int = 0
     #: whether an earlier effect looked at or drew cards
     has_seen_cards: bool = False
-    #: whether something was taken that the name ``taken`` counts, by an earlier effect or as the
-    #: price of the ``pay`` that contains the list
+    #: whether the name ``taken`` has a value: an earlier effect took something, or the list is
+    #: inside a ``pay``
     has_taken: bool = False
     #: the condition of the action that the list belongs to; None without one
     condition: Expression | None = None
@@ -129,8 +129,8 @@ class Context(msgspec.Struct, frozen=True):
     def under_attack(self) -> bool:
         """Whether the list is carried out only while another player attacks its player.
 
-        This is false for a token that is spent under the condition ``incoming``: its player can
-        also spend it against damage that a Defender reflects.
+        This is false for a token with the condition ``incoming``, because an attacker can spend it
+        against reflected damage.
         """
         return (
             self.owner is EffectOwner.DEFENSE

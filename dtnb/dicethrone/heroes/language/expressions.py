@@ -2,7 +2,7 @@
 
 Expressions are a small language of whole numbers, parsed by
 :mod:`~dtnb.dicethrone.heroes.language.expression_parser`. An expression lists the names and calls
-that it reads, so that the linter can check them before a game begins.
+that it reads, for the checks of the linter.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ class Tokens(msgspec.Struct, frozen=True):
     """Tokens to place: the number of each token, or an expression for a single token."""
 
     counts: tuple[tuple[str, int], ...] = ()
-    #: the number of the only token in `counts`, as an expression for each tier; if empty, `counts`
+    #: for a single token, its number as an expression for each tier; otherwise empty, and `counts`
     #: has the numbers
     amount: tuple[Expression, ...] = ()
 

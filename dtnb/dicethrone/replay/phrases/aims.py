@@ -106,9 +106,9 @@ def with_impossible_damage(
 ) -> Action:
     """Return an action; with an impossible detail if it cannot act on damage that a move names.
 
-    Damage that a move names must wait when the action is declared (DT-DMG-14). This check is needed
-    for a ``prevent`` after a roll, because the engine asks for its damage only after the roll, and
-    only if several packets wait.
+    Damage that a move names must wait when the action is declared (DT-DMG-14). A ``prevent`` after
+    a roll needs this check: the engine asks for its damage only after the roll, and only if several
+    packets wait.
     """
     if not move.damage or any(name.endswith(".packet") for name, _ in action.details):
         return action

@@ -121,7 +121,7 @@ def _with_implied(
 def _render_with_details(
     table: Table, action: Action, details: Sequence[tuple[str, Detail]]
 ) -> Message | str | None:
-    """Return the phrase of an action that states these details; None if no phrase can."""
+    """Return the phrase of an action with these details; None if no phrase can state them."""
     remaining_details = list(details)
     (name, value), *_ = action.details[-1:] or [("", "")]
     if (

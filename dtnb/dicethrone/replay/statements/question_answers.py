@@ -25,7 +25,7 @@ _NATURES_OF_DAMAGE = {
     "nature.undefendable-damage": "undefendable",
     "nature.collateral-damage": "collateral",
 }
-#: the expected number for a check of which only the actual number is read; no record has it
+#: an expected number that no record has, for checks that only read the actual number
 _ANY_NUMBER = -1
 #: what a check finds if the record ends too early to tell
 _UNKNOWN = Finding(True, "", -1)
