@@ -87,8 +87,8 @@ const rightIn = ({ claims }: Ruling, other: number, shown: number) =>
 // A number stays with what it counts.
 const bound = (says: string) => says.replace(/ (?=\d+$)/, "\u00a0");
 
-/** What decides under a book: the rule with its page, or the answer to the open question; and to which order and acts it led. */
-export function Reason({ ruling, book, acts, priorities, ends }: { ruling: Ruling; book: number; acts: Segment[]; priorities: Record<string, Priority | null>; ends: Record<string, Segment[]> }) {
+/** What decides under a book: the rule with its page, or the answer to the open question; and to which order it led. */
+export function Reason({ ruling, book, priorities, ends }: { ruling: Ruling; book: number; priorities: Record<string, Priority | null>; ends: Record<string, Segment[]> }) {
   const shown = useBook();
   const reason = reasonOf(ruling, book);
   const rule = reason?.rule ? shown.rule(reason.rule) : null;
@@ -101,7 +101,6 @@ export function Reason({ ruling, book, acts, priorities, ends }: { ruling: Rulin
     <div class="dtnb-why">
       {reason && <p>{ruling.question && <b>{ruling.question} </b>}{open && <>{shown.label(ours, { book: name })} </>}<Answer text={reason.plain || reason.text} priority={priorities[name]} /> {!open && !places[book] && places.some(Boolean) && `${shown.label("page_elsewhere", { book: name })} `}{rule && <RuleChip id={reason.rule!} place={open && place ? shown.label("page_nearest", { place }) : place} />}</p>}
       {reason?.books?.length && ruling.reasons?.filter(({ books }) => books?.length && !books.includes(book)).map(({ books, text, plain }) => <p key={text} class="dtnb-otherwise-read" data-spare={1}><b>{books!.map((other) => ruling.books[other]).join(", ")}:</b> <Answer text={plain || text} priority={priorities[ruling.books[books![0]!]!]} />{!priorities[name] && <span data-spare={2.7}>{[...rightIn(ruling, books![0]!, book)].map((by) => <b key={by}> {by} {shown.label("claim_right")}.</b>)}</span>}<span data-spare={2.5}><Sentence frame={{ text: ends[ruling.books[books![0]!]!] ?? [] }} flat /></span></p>)}
-      {(ruling.question || (ruling.reasons?.length ?? 0) > 1) && acts.length > 0 && !priorities[name] && <p class="dtnb-led is-acts"><span aria-hidden="true">→ </span><Sentence frame={{ text: acts }} flat /></p>}
       {ruling.beliefs?.map((belief) => <p key={belief} class="dtnb-belief" data-spare={3}>{belief}</p>)}
     </div>
   );

@@ -78,14 +78,14 @@ function topicOf(book: Book, at: number): Segment[] {
 }
 
 /** What happened in this turn before an event, where no long calculation shows it; a reason that is `known` is not repeated. */
-function Course({ at, least, most, known, rolled }: { at: number; least: number; most: number; known: string; rolled: boolean }) {
+function Course({ at, known, rolled }: { at: number; known: string; rolled: boolean }) {
   const book = useBook();
   const event = book.events[at];
   const before = courseOf(book, at);
   // Where nothing came before, the box says what the card or ability says.
   const alone = before.length === 0 && event && SAYING.includes(event.kind) && saidOf(book, event) !== "";
-  const past = alone ? [event] : before.slice(-most);
-  if (past.length < least) return null;
+  const past = alone ? [event] : before;
+  if (past.length === 0) return null;
   const few = past.length <= SAID;
   return (
     <ol class={classes("dtnb-course", few && "is-few")} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event, i) => (
@@ -142,16 +142,7 @@ function Why({ event }: { event: Event | null }) {
   );
 }
 
-// Kinds of events in which somebody acts, or fails to.
-const ENDING = /([.!?]) (?=\p{Lu}|$).*$/su;
 const DECLARED = "declared-together";
-const ACTS: readonly Event["kind"][] = ["card", "spend", "refused", "response", "effect"];
-
-/** The first sentence of a text. */
-function firstSentence(text: readonly Segment[]): Segment[] {
-  const at = text.findIndex(({ t, v }) => t === "text" && ENDING.test(v));
-  return at < 0 ? [...text] : [...text.slice(0, at), { ...text[at]!, v: text[at]!.v.replace(ENDING, "$1") }];
-}
 
 /** What it comes to under each book, with how that comes about. */
 const endsOf = ({ editions }: Session): Record<string, Segment[]> => Object.fromEntries(editions.map(({ name, book }) => [name,
@@ -166,17 +157,12 @@ function priorityOf(frame: Frame | null | undefined): Priority | null {
   return order.length ? { order, declared: order.filter((name) => declared.has(name)) } : null;
 }
 
-/** How priority orders what is declared as the books part, under each book, and the first act after it, with what came too late for it. */
-function ledTo({ partings, book, editions, edition }: Session): { acts: Segment[]; priorities: Record<string, Priority | null> } {
+/** How priority orders what is declared as the books part, under each book. */
+function prioritiesOf({ partings, book, editions, edition }: Session): Record<string, Priority | null> {
   const at = Math.min(...partings.map((one) => one.at));
-  const from = book.events.findIndex(({ first, last, kind, outcome }) => outcome ? last >= at : ACTS.includes(kind) && (kind === "refused" ? last > at : first >= at));
-  const acts = book.events.slice(from, from + 2).filter(({ kind, outcome }, i) => !outcome && (i === 0 || kind === "refused"));
   const here = priorityOf(book.frame(at));
   const other = (one: Session["editions"][number]) => priorityOf(one.book.frames.slice(one.differs?.[0] ?? at).find(({ kind }) => kind === DECLARED));
-  return {
-    priorities: Object.fromEntries(here ? editions.map((one, i) => [one.name, i === edition ? here : other(one)]) : []),
-    acts: from < 0 ? [] : acts.flatMap(({ headline }) => [...firstSentence(headline ?? []), { t: "text", v: " " } as const]),
-  };
+  return Object.fromEntries(here ? editions.map((one, i) => [one.name, i === edition ? here : other(one)]) : []);
 }
 
 /** What every exchange came to, one after the other, for paper. */
@@ -270,11 +256,11 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
       {!summed && <Casts exchange={exchange} scene={scene} told={told} />}
       <div class={classes("dtnb-body", isDrawn && "is-counted", isDrawn && !isShort(ledger) && "is-full")}>
         {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} />)}
-        {!calculated && <Course at={at} least={1} most={COURSE} known={reasonOf(ruling, session.ruled)?.text ?? ""} rolled={summed} />}
+        {!calculated && <Course at={at} known={reasonOf(ruling, session.ruled)?.text ?? ""} rolled={summed} />}
         {ledger && calculated && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} beside={besideOf(book, frame, ledger, ended ? event : null)} told={boards.length === 0 ? toldBeside(book, at, ledger) : []} />}
       </div>
       {!claims && !scored && <Results event={ended ? event : null} sides={sides} scene={scene} />}
-      {ruling ? <Reason ruling={ruling} book={session.ruled} {...ledTo(session)} ends={claims ? {} : endsOf(session)} /> : <Why event={ended ? event : null} />}
+      {ruling ? <Reason ruling={ruling} book={session.ruled} priorities={prioritiesOf(session)} ends={claims ? {} : endsOf(session)} /> : <Why event={ended ? event : null} />}
       <Branches stage={stage} />
     </section>
   );
