@@ -10,10 +10,11 @@ from dtnb.dungeon.state.stats import COMBAT_STATS
 
 #: the width and height of a hero card, and the gap between cards, in pixels
 CARD_WIDTH = 112
-CARD_HEIGHT = 84
+CARD_HEIGHT = 104
 CARD_GAP = 8
-#: the height of a line of a card
-LINE_HEIGHT = 17
+#: the height of the name on a card, and of a line below it
+NAME_HEIGHT = 28
+LINE_HEIGHT = 24
 #: the maximum width of a letter of the text beside the cards
 LETTER_WIDTH = 9
 
@@ -25,33 +26,51 @@ def party_picture(
     totals: Mapping[str, int],
     dice: Mapping[str, int],
     vulnerable: Sequence[str],
+    rolled: str = "",
+    heading: str = "",
 ) -> str:
     """Return the party as SVG.
 
     `names` are the names of `heroes`, in their order; `stats`, `totals` and `dice` give the name,
     the total and the die of Might, Agility and Magic. Heroes whose id is not in `vulnerable` cannot
-    be hit next and are drawn paler.
+    be hit next and are drawn paler. The line of the stat `rolled` is shaded. `heading` says what
+    stands beside the cards.
+
+    A card has the hero's id, by which the Stepper strikes out the heroes that have fallen since.
     """
     total_texts = [
         f"{'=' if heroes else stats[stat]} {totals[stat]} → d{dice[stat]}" for stat in COMBAT_STATS
     ]
     x_of_totals = CARD_GAP + len(heroes) * (CARD_WIDTH + CARD_GAP)
-    width = x_of_totals + max(map(len, total_texts)) * LETTER_WIDTH
-    parts = [
+    width = x_of_totals + max(map(len, [heading, *total_texts])) * LETTER_WIDTH + CARD_GAP
+    parts = []
+    if rolled in COMBAT_STATS:
+        top = _baseline(COMBAT_STATS.index(rolled)) - 18
+        parts.append(
+            f'<rect x="2" y="{top}" width="{width - 4}" height="{LINE_HEIGHT}" rx="5" '
+            'fill-opacity=".13"/>'
+        )
+    parts += [
         _card(hero, name, CARD_GAP + number * (CARD_WIDTH + CARD_GAP), stats, hero.id in vulnerable)
         for number, (hero, name) in enumerate(zip(heroes, names, strict=True))
     ]
     parts += [
-        f'<text x="{x_of_totals}" y="{42 + LINE_HEIGHT * row}" font-weight="bold">'
-        f"{escape(total)}</text>"
+        f'<text x="{x_of_totals}" y="{_baseline(row)}" font-weight="bold">{escape(total)}</text>'
         for row, total in enumerate(total_texts)
     ]
+    if heading:
+        parts.append(f'<text x="{x_of_totals}" y="24">{escape(heading)}</text>')
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {CARD_HEIGHT + 8}" '
-        f'width="{width}" height="{CARD_HEIGHT + 8}" font-size="14" font-family="sans-serif" '
+        f'width="{width}" height="{CARD_HEIGHT + 8}" font-size="15" font-family="sans-serif" '
         f'preserveAspectRatio="xMinYMid" fill="currentColor"><g class="party">{"".join(parts)}</g>'
         "</svg>"
     )
+
+
+def _baseline(row: int) -> int:
+    """Return the y of the text in a line of a card."""
+    return 4 + NAME_HEIGHT + LINE_HEIGHT * row + 19
 
 
 def _card(hero: Hero, name: str, x: int, stats: Mapping[str, str], is_vulnerable: bool) -> str:
@@ -61,22 +80,24 @@ def _card(hero: Hero, name: str, x: int, stats: Mapping[str, str], is_vulnerable
         if hero.rotated
         else ""
     )
-    thick_border = ' stroke-width="2"' if hero.epic else ""
+    right, bottom = x + CARD_WIDTH, NAME_HEIGHT + 4
     lines = "".join(
-        f'<text x="{x + 8}" y="{42 + LINE_HEIGHT * row}">{escape(stats[stat])}</text>'
-        f'<text x="{x + CARD_WIDTH - 8}" y="{42 + LINE_HEIGHT * row}" text-anchor="end">'
+        f'<text x="{x + 9}" y="{_baseline(row)}">{escape(stats[stat])}</text>'
+        f'<text x="{right - 9}" y="{_baseline(row)}" text-anchor="end" font-weight="bold">'
         f"{getattr(hero, stat)}</text>"
         for row, stat in enumerate(COMBAT_STATS)
     )
     level = (
-        f'<text x="{x + CARD_WIDTH - 8}" y="22" text-anchor="end">{"I" * hero.level}</text>'
+        f'<text x="{right - 9}" y="23" text-anchor="end" font-size="13">{"I" * hero.level}</text>'
         if hero.level and not hero.epic
         else ""
     )
     return (
-        f'<g opacity="{"1" if is_vulnerable else ".55"}"{transform}>'
-        f'<rect x="{x}" y="4" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="6" fill="none" '
-        f'stroke="currentColor"{thick_border}/>'
-        f'<text x="{x + 8}" y="22" font-weight="bold">{escape(name)}</text>'
+        f'<g data-hero="{escape(hero.id)}" opacity="{"1" if is_vulnerable else ".55"}"{transform}>'
+        f'<path d="M{x} {bottom}V12a8 8 0 0 1 8-8H{right - 8}a8 8 0 0 1 8 8V{bottom}z" '
+        'fill-opacity=".1"/>'
+        f'<rect x="{x}" y="4" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="8" fill="none" '
+        f'stroke="currentColor" stroke-width="{"2.5" if hero.epic else "1.3"}"/>'
+        f'<text x="{x + 9}" y="24" font-weight="bold" font-size="16">{escape(name)}</text>'
         f"{level}{lines}</g>"
     )

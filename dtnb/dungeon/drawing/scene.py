@@ -186,7 +186,18 @@ def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture
         totals = {stat: game.party_total(table, stat) for stat in COMBAT_STATS}
         dice = {stat: game.party_die(table, stat) for stat in COMBAT_STATS}
         vulnerable = [hero.id for hero in vulnerable_heroes(table.party)]
+        stat_roll = table.stat_roll
+        rolled = stat_roll.stat if stat_roll and stat_roll.kind != "check" else ""
         yield Picture(
             speaker.text("table.party", heroes=[hero.id for hero in table.party]),
-            party_picture(table.party, hero_names, stats, totals, dice, vulnerable),
+            party_picture(
+                table.party,
+                hero_names,
+                stats,
+                totals,
+                dice,
+                vulnerable,
+                rolled,
+                speaker.text("table.party.totals"),
+            ),
         )

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from dtnb.explain.sentence import Segment, text_of
+from dtnb.explain.sentence import Segment, Sentence, text_of
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.event import Event, EventKind, Exchange, Result, Roll
 from dtnb.frames.plugin import EventStart, EventWords, Sides
@@ -344,7 +344,7 @@ class _EventWriter:
                 _shorten(words.title or start.title or text_of(head.text)),
                 words.sign or _sign_of(head),
                 start.seat,
-                (is_end and self._sides[part.exchange].conclusion) or words.headline or head.text,
+                self._conclusion(part, is_end=is_end) or words.headline or head.text,
                 start.outcome or is_end,
                 tuple(self._results(previous, scene, words)),
                 (self._sides[part.exchange].deciding_rule if is_end else "")
@@ -353,6 +353,11 @@ class _EventWriter:
                 index_of_exchange.get(part.exchange) if start.kind != "turn" else None,
             )
             previous = scene
+
+    def _conclusion(self, part: _Part, *, is_end: bool) -> Sentence:
+        """Return what an exchange came to, for its last part; the end of the game says more."""
+        tells_more = part.words.ends_game and part.words.headline
+        return self._sides[part.exchange].conclusion if is_end and not tells_more else ()
 
     def _ends_of_exchanges(self) -> Iterator[_Part]:
         """Yield the last part of each exchange that the record plays to its end."""

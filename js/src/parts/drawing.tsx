@@ -13,13 +13,14 @@ function withoutLegend(svg: SVGSVGElement): void {
   legend.remove();
 }
 
-/** A picture of the document. Its markup is not trusted, so only a sanitised tree is inserted. */
-export function Drawing({ picture }: { picture: Picture }) {
+/** A picture of the document; who stood in it and is not in the picture `now` is struck out. Its markup is not trusted, so only a sanitised tree is inserted. */
+export function Drawing({ picture, now }: { picture: Picture; now?: string }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const svg = safeSvg(picture.svg);
     if (svg && (place.current?.closest(".dtnb")?.clientWidth ?? 0) < NARROW) withoutLegend(svg);
+    if (now !== undefined) for (const hero of svg?.querySelectorAll("[data-hero]") ?? []) hero.classList.toggle("is-fallen", !now.includes(`data-hero="${hero.getAttribute("data-hero")}"`));
     place.current?.replaceChildren(...(svg ? [svg] : []));
-  }, [picture.svg]);
+  }, [picture.svg, now]);
   return <figure class="dtnb-picture"><div ref={place} /><figcaption>{picture.label}</figcaption></figure>;
 }

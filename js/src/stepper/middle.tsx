@@ -88,10 +88,23 @@ function Course({ at, known, rolled }: { at: number; known: string; rolled: bool
   if (past.length === 0) return null;
   const few = past.length <= SAID;
   return (
-    <ol class={classes("dtnb-course", few && "is-few")} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event, i) => (
-      <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}>{(rolled && diceOf(book, event)) || <EventMark event={event} />}<span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: event.headline ?? [] }} flat />}
+    <ol class={classes("dtnb-course", rolled ? "is-rolled" : few && "is-few")} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event, i) => (
+      <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}>{(rolled && diceOf(book, event)) || <EventMark event={event} />}<span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: event.headline ?? [] }} flat />}{event.kind === "turn" && <small>{event.title}</small>}
         {event.kind === "refused" && (event.results ?? []).filter(({ text }) => plain({ text: text ?? [] }) !== known).map((result, i) => <small key={i} class="is-said"><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}
-        {few && SAYING.includes(event.kind) && !past.slice(i + 1).some((later) => saysAgain(book, later, event)) && <small class="is-said">{saidOf(book, event)}</small>}</span></li>))}</ol>
+        {few && SAYING.includes(event.kind) && !past.slice(i + 1).some((later) => saysAgain(book, later, event)) && <small class="is-said">{saidOf(book, event)}</small>}</span></li>))}{rolled && past[0]?.kind !== "turn" && <Answers event={event} />}</ol>
+  );
+}
+
+/** All dice with which nobody who sits at the table answered in the exchange of an event; those that hit are filled. */
+function Answers({ event }: { event: Event | undefined }) {
+  const book = useBook();
+  const answers = book.events.filter(({ kind, exchange, seat }) => kind === "response" && exchange === event?.exchange && !isKnown(seat));
+  const rolls = (book.exchange(event)?.rolls ?? []).filter(({ group }) => !isKnown(group.seat));
+  const hits = rolls.map(({ frame }) => answers.some(({ first, last, results }) => results?.length && first <= frame && last >= frame));
+  if (rolls.length === 0) return null;
+  return (
+    <li class="dtnb-answers"><span class="dtnb-cast-dice">{rolls.flatMap(({ group }, i) => group.dice.map((die, n) => <DieTile key={`${i}.${n}`} die={{ ...die, kept: hits[i]! }} />))}</span>
+      <span>{book.label("answered", { n: rolls.length, hits: hits.filter(Boolean).length })}</span></li>
   );
 }
 
@@ -117,6 +130,9 @@ const hasCourse = (book: Book, at: number): boolean => courseOf(book, at).length
 
 function courseOf(book: Book, at: number): Event[] {
   const { events } = book;
+  // A whole game that nobody disputes is told turn by turn.
+  const turns = events.slice(0, at).filter(({ kind, headline, outcome }) => kind === "turn" && outcome && headline?.length);
+  if (at === events.length - 1 && events[at]?.kind === "outcome" && !book.doc.ruling && turns.length > 1) return turns.slice(-COURSE);
   const begin = Math.max(0, events.slice(0, at).findLastIndex(({ kind }) => kind === "turn"));
   // The end of the turn before says with what this one began.
   const told = events.slice(begin, at).filter(({ kind, headline, outcome }, i) => headline?.length && (!outcome || kind === "card" || (i === 0 && kind === "turn")) && !QUIET.includes(kind));
@@ -201,10 +217,13 @@ const largest = (ledgers: readonly Ledger[]): Ledger | null =>
 const besideOf = (book: Book, frame: Frame | null, ledger: Ledger, event: Event | null): Beside =>
   ({ others: book.ledgers(frame).filter((one) => one !== ledger), results: event?.results ?? [], scene: book.scene(frame), refused: refusedIn(book, event) });
 
+// The rows, the dice and the topic tell these.
+const UNTOLD: readonly Event["kind"][] = ["ability", "roll", "turn"];
+
 /** What the rows of a calculation leave out: what happened between them, and why an act was refused; for short ones. */
 function toldBeside(book: Book, at: number, ledger: Ledger): Told[] {
   if (!isShort(ledger)) return [];
-  return courseOf(book, at).filter(({ kind }) => kind !== "ability" && kind !== "turn").map((event): Told =>
+  return courseOf(book, at).filter(({ kind }) => !UNTOLD.includes(kind)).map((event): Told =>
     ({ event, row: (ledger.rows ?? []).findIndex(({ label }) => label === event.title || label.startsWith(`${event.title},`) || label.startsWith(`${event.title} `)) }));
 }
 
@@ -229,24 +248,28 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   const scene = book.scene(frame);
   const topic = topicOf(book, at);
   const ledger = largest(book.ledgers(frame));
-  // The first picture is the place, which tells nothing of a fight; at the end of all it is seen once more.
-  const fought = Boolean(exchange?.topic?.length);
-  const now = (scene?.pictures ?? []).slice(fought && at < book.events.length - 1 ? 1 : 0);
-  // Who was fought is seen once more when all of it is over.
-  const boards = now.length || !fought ? now : book.scene(book.frame(exchange!.rolls?.[0]?.frame ?? -1))?.pictures?.slice(1) ?? [];
+  // The first picture is the place, which tells nothing of a fight; when a turn or the game is over, it is seen again.
+  const over = event?.kind === "turn" || (event?.kind === "outcome" && isKnown(event.seat));
+  const fought = Boolean(exchange?.topic?.length) && !over;
+  const now = (scene?.pictures ?? []).slice(fought ? 1 : 0);
   // One who fought alone has many rolls: each stands at its blow.
   const summed = sides.length < 2 && ended && event.kind === "outcome";
+  // Who is fought stands as at the last roll, all of them when it is over: who fell since is struck out.
+  const roll = fought ? (summed ? exchange?.rolls?.[0] : exchange?.rolls?.findLast(({ frame }) => frame <= told)) : undefined;
+  const faced = roll && book.scene(book.frame(roll.frame))?.pictures?.slice(1);
+  const boards = faced?.length ? faced : now;
   const ruling = session.ruled < 0 ? null : session.editions[0]!.book.doc.ruling;
   // A number that nobody disputes makes room for what happened; several add up to what a dial shows.
   const isDrawn = ledger !== null && !isSingle(ledger) && ((ruling?.is_about_sum ?? true) || book.ledgers(frame).length > 1);
   const calculated = isDrawn || (ledger !== null && !(boards.length || hasCourse(book, at)));
   const outcome = ended && event.outcome === true;
-  const scored = session.headline && !session.veiled ? scoresOf(session.headline.text) : null;
+  // One who fights alone has a headline about all the blows.
+  const scored = session.headline && !session.veiled && sides.length > 1 ? scoresOf(session.headline.text) : null;
   const claims = ruling && ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : null;
   const root = useRef<HTMLElement>(null);
   useLayoutEffect(() => fit(root.current!, outcome));
   return (
-    <section ref={root} class={classes("dtnb-middle", scored && "is-scored")} aria-label={book.label("present")}>
+    <section ref={root} class="dtnb-middle" aria-label={book.label("present")}>
       <Where stage={stage} topic={topic} late={topic.length > 0 && !exchange?.rolls?.length && !scene?.dice?.length} />
       <div class="dtnb-opening">
         <div class="dtnb-head"><Moment stage={stage} scored={scored} /></div>
@@ -254,8 +277,8 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
       </div>
       {claims}
       {!summed && <Casts exchange={exchange} scene={scene} told={told} />}
-      <div class={classes("dtnb-body", isDrawn && "is-counted", isDrawn && !isShort(ledger) && "is-full")}>
-        {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} />)}
+      <div class="dtnb-body">
+        {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} {...(faced?.length ? { now: now[0]?.svg ?? "" } : {})} />)}
         {!calculated && <Course at={at} known={reasonOf(ruling, session.ruled)?.text ?? ""} rolled={summed} />}
         {ledger && calculated && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} beside={besideOf(book, frame, ledger, ended ? event : null)} told={boards.length === 0 ? toldBeside(book, at, ledger) : []} />}
       </div>

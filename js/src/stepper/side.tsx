@@ -9,6 +9,8 @@ import { Explained } from "../parts/text.js";
 
 const DOTS = 20;
 const CARDS = 6;
+// Of more dials than this, dots could no longer be told apart.
+const FEW = 2;
 
 /** A requirement in few words: "3 Swords / 4 Swords" is "3 / 4 Swords". */
 function shortened(note: string): string {
@@ -24,6 +26,8 @@ const Delta = ({ by }: { by: number | undefined }) => (
     {by === undefined ? "" : by === 0 ? "±0" : by > 0 ? `+${by}` : signed(by)}</em>
 );
 
+const share = (value: number, max: number) => `${Math.max(0, Math.min(100, (100 * value) / max))}%`;
+
 function Main({ dial, by }: { dial: Dial; by: number | undefined }) {
   const { label } = useBook();
   const max = dial.max ?? 0;
@@ -32,15 +36,25 @@ function Main({ dial, by }: { dial: Dial; by: number | undefined }) {
     <div class="dtnb-main-dial" data-dial={dial.id} role="meter" aria-label={dial.label} aria-valuenow={dial.value}
       aria-valuemin={Math.min(0, dial.value)} aria-valuemax={Math.max(max, dial.value)}>
       <strong>{signed(dial.value)}</strong><Delta by={by} />
-      {full > 0 && <span class="dtnb-gauge"><i style={{ width: `${Math.max(0, Math.min(100, (100 * dial.value) / full))}%` }} /></span>}
+      {full > 0 && <span class="dtnb-gauge"><i style={{ width: share(dial.value, full) }} /></span>}
       <small>{full > 0 ? label("dial_of", { dial: dial.label, max: full }) : dial.label}</small>
     </div>
   );
 }
 
-function Other({ dial, by }: { dial: Dial; by: number | undefined }) {
+/** A dial beside the main one: as dots that one counts, or, among `many`, as a line with a bar. */
+function Other({ dial, by, many }: { dial: Dial; by: number | undefined; many: boolean }) {
   const max = dial.max ?? 0;
-  const dots = max > 1 && max <= DOTS;
+  const dots = max > 1 && max <= DOTS && !many;
+  if (many) {
+    return (
+      <div class="dtnb-side-dial is-line" data-dial={dial.id} role="meter" aria-label={dial.label} aria-valuenow={dial.value}
+        aria-valuemin={Math.min(0, dial.value)} aria-valuemax={Math.max(max, dial.value)}>
+        <span class="dtnb-side-figure"><span>{dial.label}</span><Delta by={by || undefined} /><b>{signed(dial.value)}</b>{max > 0 && <small>/ {max}</small>}</span>
+        {max > 0 && <span class="dtnb-gauge"><i style={{ width: share(dial.value, max) }} /></span>}
+      </div>
+    );
+  }
   return (
     <div class="dtnb-side-dial" data-dial={dial.id} role="meter" aria-label={dial.label} aria-valuenow={dial.value}
       aria-valuemin={Math.min(0, dial.value)} aria-valuemax={Math.max(max, dial.value)}>
@@ -91,7 +105,7 @@ export function Side({ seat, role, changed, changes, spent, played, right }: Pro
       <header><Sigil book={book} seat={seat.seat} /><span><b>{name}</b><small>{figure && <span>{figure}{role && " · "}</span>}{role}</small></span></header>
       <div ref={body} class="dtnb-side-body">
       {main && <Main dial={main} by={changes.get(main.id)} />}
-      {others.map((dial) => <Other key={dial.id} dial={dial} by={changes.get(dial.id)} />)}
+      {others.map((dial) => <Other key={dial.id} dial={dial} by={changes.get(dial.id)} many={others.length > FEW} />)}
       {(seat.tokens?.length || gone.length) ? (
         <ul class="dtnb-tiles" aria-label={label("tokens")}>{[...(seat.tokens ?? []), ...gone].map((token, i) => (
           <li key={i} class={classes("dtnb-tile", token.tone && `is-${token.tone}`, token.count === 0 && "is-gone", changed?.tokens.has(token.name) && "is-changed")}>

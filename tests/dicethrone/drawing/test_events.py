@@ -297,7 +297,7 @@ def test_the_outcome_of_a_dispute_is_who_is_right() -> None:
 
 
 def test_a_dispute_opens_at_its_last_outcome_and_another_replay_at_the_start() -> None:
-    dispute, turns = document("half-of-burn-and-poison"), document("dungeon-first-turn")
+    dispute, turns = document("half-of-burn-and-poison"), document("dungeon-whole-game")
     assert dispute.opens_at is not None
     assert dispute.events[dispute.opens_at].outcome
     assert turns.opens_at is None

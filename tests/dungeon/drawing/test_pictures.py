@@ -71,6 +71,20 @@ def test_the_party_is_shown_with_its_sums_and_dice(document: Document) -> None:
         assert f">{total}</text>" in party.svg
 
 
+def test_the_line_of_the_stat_that_is_rolled_is_shaded(document: Document) -> None:
+    """The first roll of the fight is the heroes' attack with Might, the first line of a card."""
+    rolls = [frame for frame in document.frames if frame.kind == "roll"]
+    pictures = document.scenes[rolls[0].scene].pictures
+    party = ElementTree.fromstring(pictures[1].svg)[0]
+    heroes = [group.attrib["data-hero"] for group in party.iter(f"{SVG}g") if group is not party]
+    assert heroes == ["fighter", "rogue", "wizard", "cleric"]
+    shade = party[0]
+    assert shade.tag == f"{SVG}rect"
+    might = next(text for text in party.iter(f"{SVG}text") if text.text == "Might")
+    top = int(shade.attrib["y"])
+    assert top < int(might.attrib["y"]) < top + int(shade.attrib["height"])
+
+
 def test_tokens_on_the_map_are_named_in_the_readers_language() -> None:
     replay = load_replay("dungeon-turn-example")
     for lang, name in (("en", "Health"), ("fr", "Santé")):
