@@ -51,7 +51,7 @@ _decoder = msgspec.msgpack.Decoder(Compiled)
 
 
 def compiled_data(kind: str, name: str, sources: Iterable[bytes]) -> msgspec.Raw | None:
-    """Return the compiled data of the entry `name`; None if its source files have changed since.
+    """Return the compiled data of the entry `name`; None if its source files have changed.
 
     `kind` is a key of `CODE`. `sources` are the present contents of the source files.
     """

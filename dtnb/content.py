@@ -33,11 +33,11 @@ def compile_content(*, released: bool = False) -> dict[str, bytes]:
     two builds of a wheel must have the same bytes.
     """
     entries_by_kind = {
-        "heroes": _heroes(),
-        "replays": _replays(),
-        "phrases": _phrases(),
+        "heroes": _compile_heroes(),
+        "replays": _compile_replays(),
+        "phrases": _compile_phrases(),
         "box": _box(),
-        "casebook": _casebook(),
+        "casebook": _compile_casebook(),
     }
     return {
         kind: msgspec.msgpack.encode(
@@ -53,7 +53,8 @@ def compile_content(*, released: bool = False) -> dict[str, bytes]:
     }
 
 
-def _heroes() -> Iterator[ContentEntry]:
+def _compile_heroes() -> Iterator[ContentEntry]:
+    """Yield the entry of each shipped hero."""
     from dtnb.dicethrone.heroes.load import (
         NAMES_ENTRY,
         all_sources,
@@ -72,7 +73,7 @@ def _heroes() -> Iterator[ContentEntry]:
     yield ContentEntry(NAMES_ENTRY, all_sources(), msgspec.msgpack.encode(hero_names()))
 
 
-def _replays() -> Iterator[ContentEntry]:
+def _compile_replays() -> Iterator[ContentEntry]:
     from dtnb.files import REPLAY_LIMITS, read
     from dtnb.files.stored_source import to_bytes
     from dtnb.replay.file.shipped_source import entry_of
@@ -84,7 +85,7 @@ def _replays() -> Iterator[ContentEntry]:
             yield ContentEntry(entry_of(file), [file.read_bytes()], to_bytes(source))
 
 
-def _phrases() -> Iterator[ContentEntry]:
+def _compile_phrases() -> Iterator[ContentEntry]:
     from dtnb.dicethrone.messages import FOLDER as DICE_THRONE
     from dtnb.dungeon.messages import FOLDER as DUNGEON
     from dtnb.explain.phrase_files import phrase_sources, read_phrase_files
@@ -103,7 +104,7 @@ def _box() -> Iterator[ContentEntry]:
         yield ContentEntry(COMPILED, shipped_sources(), msgspec.msgpack.encode(read_shipped()))
 
 
-def _casebook() -> Iterator[ContentEntry]:
+def _compile_casebook() -> Iterator[ContentEntry]:
     from dtnb.casebook.findings import stored_findings
     from dtnb.casebook.indexing import make_index
     from dtnb.casebook.shelf import case_files

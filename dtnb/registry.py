@@ -50,8 +50,8 @@ class UnknownGame(LocalizedError, LookupError):
     @property
     def values(self) -> dict[str, Any]:
         """The values of the message's placeholders."""
-        near = closest(self.name, games())
-        return {"kind": "game", "name": self.name, "near": near, "known": games()}
+        suggestion = closest(self.name, games())
+        return {"kind": "game", "name": self.name, "near": suggestion, "known": games()}
 
     def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong, and a hint with the closest name or all names."""

@@ -136,6 +136,7 @@ class DtnbState(pyspiel.State):  # type: ignore[misc]
         return next_results(pending, self.position.results_so_far)
 
     def _apply_action(self, action: int) -> None:
+        """Carry out an action, or the outcome of a chance event."""
         position, pending = self.position, self.position.state.pending
         if isinstance(pending, Decision):
             self.position = _Position(

@@ -44,7 +44,7 @@ class Stage:
         self.start: State = record.state
         self.seats: tuple[str, ...] = tuple(replay.file.seats)
         self._windows = tuple(self.plugin.rulebook().windows)
-        self.names: tuple[str, ...] = tuple(self._observation(self.start, 0))
+        self.names: tuple[str, ...] = tuple(self._observe(self.start, 0))
 
     # -- decisions ---------------------------------------------------------------------------------
 
@@ -77,9 +77,9 @@ class Stage:
 
     def observe(self, state: State, seat: int) -> list[float]:
         """Return a seat's observation as numbers, in the order of :attr:`names`."""
-        return list(self._observation(state, seat).values())
+        return list(self._observe(state, seat).values())
 
-    def _observation(self, state: State, seat: int) -> dict[str, float]:
+    def _observe(self, state: State, seat: int) -> dict[str, float]:
         pending = state.pending
         observation = {"asked": float(isinstance(pending, Decision) and pending.seat == seat)}
         window = pending.window if pending is not None else ""

@@ -38,7 +38,7 @@ class OwnFiles:
                 self._write(name, raw)
 
     def recognize(self, text: str) -> OwnFile | None:
-        """Return what a game says about a user's file; None if no game recognizes the text."""
+        """Return a game's description of a user's file; None if no game recognizes the file."""
         recognized = _recognize(text)
         return recognized[1] if recognized is not None else None
 

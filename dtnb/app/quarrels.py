@@ -45,7 +45,7 @@ def file_of(draft: Any, lang: str) -> str:
 
 
 def report(draft: Any, lang: str) -> dict[str, str]:
-    """Return the file that says that the verdict on a draft is wrong, and where to send it."""
+    """Return the file that reports a wrong verdict on a draft, and where to send it."""
     from dtnb.quarrels.responder import report_of
 
     return report_of(read_draft(draft, lang))

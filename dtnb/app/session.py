@@ -261,7 +261,7 @@ class Session:
 
 
 def _load(raw: bytes, name: str, lang: str) -> Replay:
-    """Play a file: strict if it has no claims; with claims tolerant, as in a dispute."""
+    """Play a file: strictly if it has no claims, tolerantly (as in a dispute) if it has some."""
     try:
         return load_replay(raw, name, lang=lang)
     except FileProblems:

@@ -1,6 +1,9 @@
 """Cases as blocks of `dtnb.present`: dispute, claims, verdict, and the deciding rules.
 
 The file is long because a terminal and a page show the parts of a case differently.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations
@@ -116,7 +119,7 @@ def case_blocks(case: CaseFacts) -> Node:
 def _right_in_books(case: CaseFacts, name: str, speaker: Speaker) -> str:
     """Return "right in A and B" with the books in which `name` is right.
 
-    Return "" if all books agree on who is right, or if `name` is right in none.
+    Return "" if all books agree on who is right, or if no book makes `name` right.
     """
     sides = [side for side in case.verdict if not side.reading]
     editions = [edition for side in sides if name in side.right for edition in side.editions]
@@ -168,8 +171,10 @@ def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     drawing = loaded.plugin.drawing
     game_speaker = speaker_for(drawing, table.game, table.start.table, language_of(case.lang))
     for claim in case.claims:
-        says = translate_claim(loaded.plugin, table.game, table.start, claim.says, game_speaker)
-        quoted = speaker.text("list.quoted", name=says)
+        claim_text = translate_claim(
+            loaded.plugin, table.game, table.start, claim.says, game_speaker
+        )
+        quoted = speaker.text("list.quoted", name=claim_text)
         sentence = speaker.text("verdict.said", by=claim.by, says=quoted)
         yield speaker.text("verdict.sentence", text=sentence)
 
@@ -197,8 +202,10 @@ def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
 def _readings_on_page(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     """Yield who is right by other readings, without the questions that stand above."""
     rules = case.rulebook.rules
-    above = [_policy_in_question(case, id_) for id_ in case.spec.rules if id_ not in rules]
-    yield from map(without_ids, _by_readings(case, speaker, above))
+    deciding_policies = [
+        _policy_in_question(case, id_) for id_ in case.spec.rules if id_ not in rules
+    ]
+    yield from map(without_ids, _by_readings(case, speaker, deciding_policies))
 
 
 def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
@@ -223,12 +230,14 @@ def _by_readings(
             who = sentences.right_clause(side.right)
             question, reading = _question_and_reading(case, side.reading, speaker)
             is_named = side.reading.partition("=")[0].strip() in policies_named
-            asked = None if is_named else question
-            yield speaker.text("case.reading", who=who, question=asked, reading=reading)
+            question_in_sentence = None if is_named else question
+            yield speaker.text(
+                "case.reading", who=who, question=question_in_sentence, reading=reading
+            )
 
 
 def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
-    """Return sentences on the verdict of a case, as far as it is known without playing the case."""
+    """Return what can be said of a case's verdict without playing the case, as sentences."""
     indices = {edition: index for index, edition in enumerate(case.editions)}
     finding = finding_of_file(case.path)
     book_names = tuple(_edition_name(case, edition) for edition in case.editions)
@@ -333,7 +342,8 @@ def _places(case: CaseFacts, id_: str, speaker: Speaker) -> str:
         rule_from_explanation(explanation, speaker) for explanation in cited if explanation.pages
     ]
     places = [short_citation(rule, speaker) for rule in rules or [cite(case, id_, speaker)]]
-    silent = [id_ for id_, one in zip(case.editions, cited, strict=True) if not one.pages]
+    explanations = zip(case.editions, cited, strict=True)
+    silent = [edition for edition, explanation in explanations if not explanation.pages]
     if rules and silent:
         books = speaker.listed([_edition_name(case, edition) for edition in silent])
         places.append(speaker.text("case.not-printed", books=books))
@@ -387,7 +397,7 @@ def _policy_in_question(case: CaseFacts, id_: str) -> str:
 
 
 def _editions_without_question(case: CaseFacts) -> list[str]:
-    """Return the editions in which no rule decides a case, though a rule decides it in others.
+    """Return the editions in which no rule decides a case that other editions decide by a rule.
 
     The question of such an edition does not come up, so its answer is not shown.
     """

@@ -1,4 +1,8 @@
-"""Read a case of the casebook from its file: the dispute, the claims and the stated verdict."""
+"""Read a case of the casebook from its file: the dispute, the claims and the stated verdict.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -104,11 +108,19 @@ class CaseFacts(EqualByParts):
     @cached_property
     def verdict(self) -> tuple[Side, ...]:
         """Who is right under each edition, and under each other reading that the file states."""
-        stated = self.spec.verdict
+        stated_verdict = self.spec.verdict
         editions_by_right: dict[Correct, tuple[str, ...]] = {}
         for edition in self.editions:
-            right = claimants_named(stated.get(edition, stated.get(EVERY_EDITION, [])))
-            editions_by_right[right] = (*editions_by_right.get(right, ()), edition)
-        sides = [Side(right, editions) for right, editions in editions_by_right.items()]
-        readings = [Side(claimants_named(stated[key]), (), key) for key in stated if "=" in key]
+            right_people = claimants_named(
+                stated_verdict.get(edition, stated_verdict.get(EVERY_EDITION, []))
+            )
+            editions_by_right[right_people] = (*editions_by_right.get(right_people, ()), edition)
+        sides = [
+            Side(right_people, editions) for right_people, editions in editions_by_right.items()
+        ]
+        readings = [
+            Side(claimants_named(stated_verdict[key]), (), key)
+            for key in stated_verdict
+            if "=" in key
+        ]
         return (*sides, *readings)

@@ -101,7 +101,7 @@ def missing_words(text: str, name: str) -> list[str]:
 
 
 def _field_weight(key: str, number: int) -> int:
-    """Return the weight of the fields of a case that contain a stem or sign; 0 if none does."""
+    """Return the weight of those fields of a case that contain a stem or sign, or 0."""
     numbers_and_weights = index().postings[key]
     pairs = zip(numbers_and_weights[::2], numbers_and_weights[1::2], strict=True)
     return dict(pairs).get(number, 0)
@@ -197,4 +197,4 @@ def _without_a_letter(word: str) -> frozenset[str]:
     Two words have a common variant if they differ by a missing, an additional or a wrong letter, or
     by two exchanged letters.
     """
-    return frozenset([word, *(word[:i] + word[i + 1 :] for i in range(len(word)))])
+    return frozenset([word, *(word[:index] + word[index + 1 :] for index in range(len(word)))])

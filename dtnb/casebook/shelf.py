@@ -70,8 +70,8 @@ def contributed_files() -> tuple[CaseFile, ...]:
     """Return the files of cases of installed packages, ordered by package and topic.
 
     A package has its cases in ``replays/cases``, in the folder of a topic. A case with the name of
-    one of our cases is left out. A file that cannot be read or states no quarrel is also left out;
-    ``dtnb check`` reports its problems.
+    one of our cases is left out. Unreadable files and files without a quarrel are left out too;
+    ``dtnb check`` reports them.
     """
     names = {case.name for case in case_files()}
     files = []

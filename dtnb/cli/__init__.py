@@ -20,7 +20,7 @@ def main() -> None:
     """Run the command with the arguments of the command line, then exit the process."""
     from dtnb.cli.errors import INTERRUPTED
 
-    # Imports create many objects that stay in use, so that collecting garbage would free nothing.
+    # Imports create many objects that stay in use, so collecting garbage would free nothing.
     gc.set_threshold(_COLLECT_AFTER)
     try:
         _run()

@@ -98,9 +98,9 @@ class TerminalTable:
         chosen = self._ask_number(self._message("which"), 1, len(choices))
         return None if chosen is None else choices[chosen - 1]
 
-    def _ask_number(self, what: str, low: int, high: int) -> int | None:
-        """Ask for a number until the answer is in range; return None if nothing is typed."""
-        while typed := self._ask(self._message("number", what=what, low=low, high=high)):
+    def _ask_number(self, prompt: str, low: int, high: int) -> int | None:
+        """Ask for a number until it is in range; return None for an empty answer."""
+        while typed := self._ask(self._message("number", what=prompt, low=low, high=high)):
             if typed == "q":
                 raise Quit
             number = _parse_number(typed)
@@ -112,6 +112,7 @@ class TerminalTable:
     # -- setting up --------------------------------------------------------------------------------
 
     def _set_up(self, setup: dict[str, Any]) -> None:
+        """Offer the set-up of a table as a menu, and carry out the chosen entry."""
         say("")
         menu: list[tuple[str, Callable[[], None]]] = [
             (self._message("game", name=_label(setup["games"], setup["game"])),
@@ -168,13 +169,13 @@ class TerminalTable:
         if "counts" in field:
             labels = {str(answer["value"]): answer["label"] for answer in field["answers"]}
             counts = (f"{labels[name]} {count}" for name, count in field["counts"].items())
-            shown = ", ".join(counts) or "–"
+            values_text = ", ".join(counts) or "–"
         elif field["kind"] == "number":
             number = field["usual"] if value is None else value
-            shown = "–" if number is None else str(number)
+            values_text = "–" if number is None else str(number)
         else:
-            shown = _label(field["answers"], value) or "–"
-        return "   " + self.messages.pair(field["label"], shown)
+            values_text = _label(field["answers"], value) or "–"
+        return "   " + self.messages.pair(field["label"], values_text)
 
     def _answer_field(self, field: dict[str, Any]) -> None:
         path, answers = field["path"], field["answers"]
@@ -191,6 +192,7 @@ class TerminalTable:
             self._choose_count(field)
 
     def _choose_count(self, field: dict[str, Any]) -> None:
+        """Change the count of one answer of a field."""
         for number, answer in enumerate(field["answers"], 1):
             present_count = field["counts"].get(str(answer["value"]), 0)
             say(f"  {number:>2} {answer['label']}{f' × {present_count}' if present_count else ''}")
@@ -249,6 +251,7 @@ class TerminalTable:
             self._run_command(view, typed, error_text)
 
     def _roll_or_draw(self, view: dict[str, Any], chance: dict[str, Any], typed: str) -> None:
+        """Take the typed outcome of a roll or draw, or a random one."""
         if chance["kind"] != "roll":
             if typed in ("", "d"):
                 # Enter draws an unknown card, but a random known one if a computer plays a seat.
@@ -322,6 +325,7 @@ class TerminalTable:
             say("  " + self.messages.pair(name, ", ".join(parts)))
 
     def _make_claim(self, view: dict[str, Any]) -> None:
+        """Ask who claims what, and add the claim."""
         for number, seat in enumerate(view["seats"], 1):
             say(f"  {number:>2} {seat}")
         speaker_number = self._ask_number(self._message("who-says"), 1, len(view["seats"]))

@@ -108,10 +108,10 @@ def _may_be_file(path: Path) -> bool:
 
 
 def _looks_like_dtnb(file: Path) -> bool:
-    """Return whether a data file looks like a file of dtnb; True if it cannot be read."""
+    """Return whether a data file looks like a file of dtnb; also True for an unreadable file."""
     try:
         with file.open("rb") as opened:
-            # Recognize UTF-16 too, which some editors save, so that its check reports it.
+            # Some editors save UTF-16. Recognize it too, so that the check reports it.
             text = opened.read(_SEARCHED_BYTES).replace(b"\0", b"").lstrip(b"\xff\xfe")
             return _SIGNATURES[file.suffix.replace("yml", "yaml")].search(text) is not None
     except OSError:
@@ -145,6 +145,7 @@ def remarks_on_file(file: Path, lang: Lang) -> Iterator[str]:
 
 
 def _check_data(file: Path) -> Iterator[FileProblem]:
+    """Check a data file by its kind; yield its problems, or raise them as FileProblems."""
     from dtnb.files import REPLAY_LIMITS, read
 
     kind = _kind(read(file, limits=REPLAY_LIMITS).data)

@@ -93,8 +93,8 @@ def usage_text(error: click.UsageError, messages: Messages) -> str:
 
 def _error_text(error: click.UsageError, messages: Messages) -> str:
     if isinstance(error, click.NoSuchOption):
-        near = error.possibilities[0] if error.possibilities else None
-        return messages("no-option", option=error.option_name, near=near)
+        suggestion = error.possibilities[0] if error.possibilities else None
+        return messages("no-option", option=error.option_name, near=suggestion)
     if isinstance(error, click.MissingParameter):
         return messages("missing", name=_name(error.param))
     if isinstance(error, click.BadParameter):

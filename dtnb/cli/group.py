@@ -58,8 +58,8 @@ class Group(LocalizedHelp, click.Group):
         """
         command = self.get_command(ctx, args[0])
         if command is None:
-            near, known = closest(args[0], self.modules), ", ".join(self.modules)
-            text = self.messages("no-command", word=args[0], near=near, known=known)
+            suggestion, known = closest(args[0], self.modules), ", ".join(self.modules)
+            text = self.messages("no-command", word=args[0], near=suggestion, known=known)
             raise Failure(text, USAGE)
         return args[0], command, args[1:]
 

@@ -45,6 +45,7 @@ def lesson_page(file: Path, messages: Messages, run_first: bool, handout: bool =
 
 
 def _read(file: Path, messages: Messages) -> NotebookNode:
+    """Read a lesson's file; end the command if it is invalid."""
     with installed("nbformat"):
         from nbformat import from_dict
 

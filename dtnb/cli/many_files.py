@@ -58,7 +58,7 @@ def check_in_processes(
 ) -> Generator[CheckResult, None, None]:
     """Check files in several processes; yield the results in the order of the files.
 
-    If a process dies, each file that has no result is checked again, alone in a new process.
+    If a process dies, each file without a result is checked again in a process of its own.
     """
     with pool(processes) as executor:
         futures = [executor.submit(check, file) for file in files]

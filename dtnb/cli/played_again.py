@@ -72,6 +72,7 @@ class PlayedAgain:
         return _play(str(texts[0]), {str(name): str(value) for name, value in options.items()})
 
     def _recompute_view(self, node: ast.expr) -> RecomputedView | None:
+        """Play the replay of a cell's expression again, and return the view that the cell shows."""
         replay = self._replay_of(node)
         if replay is not None:
             return RecomputedView("stepper", replay.document, replay.document.title)

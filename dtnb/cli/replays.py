@@ -30,10 +30,10 @@ def open_replay(
 ) -> Replay:
     """Load a replay and play it, by default under the edition and the policies of its file.
 
-    `name_or_path` is a file, ``-`` for standard input, or the name of a shipped replay. An
-    impossible move is a result and no error if `tolerant` is true, or if `edition`, `policies` or
-    `prints` are given. Raise Failure if the replay does not exist or is invalid, or if the edition
-    or a policy is unknown.
+    `name_or_path` is a file, ``-`` for standard input, or the name of a shipped replay. With
+    `tolerant`, `edition`, `policies` or `prints`, an impossible move is a result, not an error.
+    Raise Failure if the replay does not exist or is invalid, or if the edition or a policy is
+    unknown.
     """
     from dtnb.files import FileProblems
     from dtnb.replay import load_replay
@@ -93,10 +93,10 @@ def source_of(name_or_path: str, messages: Messages) -> tuple[Path | bytes, str]
         return file, file.name
     shipped = shipped_files()
     name = find_name(path.stem if path.suffix == ".yaml" else name_or_path, shipped)
-    # A path with folders is not a misspelt name, so no shipped replay stands in for it.
+    # A path with folders is no misspelt name, so suggest no shipped replay for it.
     if name is None or len(path.parts) > 1:
-        near = closest_name(name_or_path, shipped)
-        raise Failure(messages("no-replay", name=name_or_path, near=near), BAD_FILE)
+        suggestion = closest_name(name_or_path, shipped)
+        raise Failure(messages("no-replay", name=name_or_path, near=suggestion), BAD_FILE)
     return shipped[name], shipped[name].name
 
 
@@ -114,7 +114,7 @@ def branch_of(replay: Replay, branch_name: str | None, messages: Messages) -> Br
     if not branches:
         raise Failure(messages("no-branches"), USAGE)
     if name is None:
-        near = closest_name(branch_name, branches)
+        suggestion = closest_name(branch_name, branches)
         known = messages.speaker.text("list.clause").join(branches) or None
-        raise Failure(messages("no-branch", name=branch_name, near=near, known=known), USAGE)
+        raise Failure(messages("no-branch", name=branch_name, near=suggestion, known=known), USAGE)
     return branches[name]

@@ -33,15 +33,15 @@ def summary(
     `document` is that of the branch; its last frame shows the table at the end. With `full`, events
     and fulfilled expectations are listed as well.
     """
-    header = list(_header(replay, messages, full))
+    header = list(_header_lines(replay, messages, full))
     yield from ("", *header) if header else ()
     if full:
-        yield from _events(branch, messages, width)
+        yield from _event_lines(branch, messages, width)
     yield from _table(document, messages, width, full)
     for line in branch.everything():
         lines = [
             *_moves(line, messages, cite_rules), *_ending(line, messages),
-            *_statements(line, messages, cite_rules, full),
+            *_statement_lines(line, messages, cite_rules, full),
         ]  # fmt: skip
         if lines and (full or line is not branch):
             yield ""
@@ -59,7 +59,8 @@ def holds(branch: Branch) -> bool:
     )
 
 
-def _header(replay: Replay, messages: Messages, full: bool) -> Iterator[str]:
+def _header_lines(replay: Replay, messages: Messages, full: bool) -> Iterator[str]:
+    """Yield the title of a replay, its edition, and its chosen readings."""
     editions = replay.plugin.rulebook().editions
     name = editions[replay.edition].name.get(messages.lang)
     file_editions = [
@@ -82,7 +83,7 @@ def _header(replay: Replay, messages: Messages, full: bool) -> Iterator[str]:
         yield from (f"  {line}" for line in replay.drift.text(messages.lang).splitlines()[1:])
 
 
-def _events(branch: Branch, messages: Messages, width: int) -> Iterator[str]:
+def _event_lines(branch: Branch, messages: Messages, width: int) -> Iterator[str]:
     if not branch.views.events:
         return
     yield ""
@@ -167,7 +168,10 @@ def _ending(line: Branch, messages: Messages) -> Iterator[str]:
         )
 
 
-def _statements(line: Branch, messages: Messages, cite_rules: bool, full: bool) -> Iterator[str]:
+def _statement_lines(
+    line: Branch, messages: Messages, cite_rules: bool, full: bool
+) -> Iterator[str]:
+    """Yield a line for each expectation and claim, with a sign for its answer."""
     all_hold = all(expectation.holds for expectation in line.expectations)
     if line.expectations and all_hold and not full:
         yield messages("replay.expected-count", count=len(line.expectations))
@@ -181,8 +185,8 @@ def _statements(line: Branch, messages: Messages, cite_rules: bool, full: bool) 
             statement.found for statement in statements if not statement.holds and statement.found
         ]
         sign = "✓" if all(statement.holds for statement in statements) else "✗"
-        joined = messages.speaker.text("list.clause").join(actual_values)
-        actual = messages("replay.found", found=joined) if actual_values else ""
+        joined_values = messages.speaker.text("list.clause").join(actual_values)
+        actual = messages("replay.found", found=joined_values) if actual_values else ""
         yield f"  {sign} {statements[0].text}{actual}"
     if line.claims:
         true = sum(bool(claim.answer) for claim in line.claims)

@@ -1,4 +1,8 @@
-"""Dice Throne as a kernel game: candidate actions, verdicts and results under one edition."""
+"""Dice Throne as a kernel game: candidate actions, verdicts and results under one edition.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. The agenda lists what is still to be resolved.
+"""
 
 from __future__ import annotations
 
@@ -162,7 +166,7 @@ class DiceThrone(Rules, Game[Table]):
         return tuple(share if seat in result else 0.0 for seat in range(len(state.table.seats)))
 
     def link(self, table: Table, item: Item) -> Link | None:
-        """Return the effect that an item resolves, as a link of a chain; None for other items."""
+        """Return the effect that an item resolves as a `Link`; None for an item without effects."""
         return link_of(self, table, item) if isinstance(item, Effects) else None
 
     def premises(self, start: State) -> tuple[str, ...]:

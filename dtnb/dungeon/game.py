@@ -1,4 +1,9 @@
-"""The game class through which the kernel plays DIE in the Dungeon."""
+"""The game class through which the kernel plays DIE in the Dungeon.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. The agenda lists what is still to be resolved.
+"""
 
 from __future__ import annotations
 
@@ -137,7 +142,7 @@ class Dungeon(Rules, Game[Table]):
         return tuple(float(seat in winners) for seat in range(len(state.table.seats)))
 
     def link(self, table: Table, item: Item) -> Link | None:
-        """Return the effect that an item carries out next; None if it has no effects.
+        """Return the next effect of an item; None for an item without effects.
 
         The error about an endless chain of effects names it.
         """

@@ -102,12 +102,12 @@ def parse_template(text: str) -> Template:
         elif token == "]":
             if len(stack) == 1:
                 raise CatalogueError(f"']' without '[' in {text!r}")
-            inner = OptionalPart(tuple(stack.pop()))
-            if not any(placeholders_of(inner.parts)):
+            optional_part = OptionalPart(tuple(stack.pop()))
+            if not any(placeholders_of(optional_part.parts)):
                 raise CatalogueError(f"an optional part without a placeholder in {text!r}")
-            stack[-1].append(inner)
+            stack[-1].append(optional_part)
         elif token[0] == "{":
-            stack[-1].append(_placeholder(token, text))
+            stack[-1].append(_parse_placeholder(token, text))
         elif token == "}":
             raise CatalogueError(f"'}}' without '{{' in {text!r}")
         else:
@@ -117,7 +117,7 @@ def parse_template(text: str) -> Template:
     return tuple(stack[0])
 
 
-def _placeholder(token: str, text: str) -> Placeholder:
+def _parse_placeholder(token: str, text: str) -> Placeholder:
     match = _PLACEHOLDER.fullmatch(token)
     if match is None:
         raise CatalogueError(f"{token!r} is not a placeholder, in {text!r}")

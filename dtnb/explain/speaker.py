@@ -145,13 +145,13 @@ class Speaker:
 
         An argument ``right`` (one message or several) replaces the second message.
         """
-        what = text_of(self.say(f"problem.{code}", args))
+        error_text = text_of(self.say(f"problem.{code}", args))
         right_id = f"problem.{code}.right"
         if args.get("right"):
-            return what, text_of(
+            return error_text, text_of(
                 tuple(self._join_texts(args["right"], self._to_clause, "list.clause"))
             )
-        return what, text_of(self.say(right_id, args)) if self.has(right_id) else ""
+        return error_text, text_of(self.say(right_id, args)) if self.has(right_id) else ""
 
     def render(self, message: Message | Text | str) -> str:
         """Render a message or a text in this language; return a string unchanged."""
@@ -197,7 +197,7 @@ class Speaker:
         return self.say(f"permission.{permission.code}", _reason_args(permission))
 
     def remedy(self, reason: Reason) -> Sentence | None:
-        """Render what would make the action legal; None if that is unknown."""
+        """Render the remedy: what would make the action legal; None for an unknown remedy."""
         message = self.remedy_message(reason)
         return self.say(message.id, message.args) if message is not None else None
 
@@ -324,7 +324,8 @@ class Speaker:
             return [Segment("text", self.window(str(value)))]
         # Names of windows contain commas, so each name in a list is quoted.
         return self._render_list(
-            value, lambda one: Segment("text", self.text("list.quoted", name=self.window(str(one))))
+            value,
+            lambda window: Segment("text", self.text("list.quoted", name=self.window(str(window)))),
         )
 
     def _render_window_with_id(self, value: Any) -> Segment:

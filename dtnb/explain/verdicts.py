@@ -19,7 +19,7 @@ class ExplainedReason(NamedTuple):
     text: Sentence
     #: ids of the rules that forbid the action
     rules: tuple[str, ...]
-    #: what would make the action legal; None if that is unknown
+    #: what would make the action legal, if that is known
     remedy: Sentence | None
 
 

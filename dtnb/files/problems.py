@@ -47,7 +47,7 @@ class Problem(msgspec.Struct, frozen=True):
     speaker: SpeakerFor = shared_speaker
 
     def words(self, language: Language = "en") -> tuple[str, str]:
-        """Return what is wrong, and what would be right (empty if that is unknown)."""
+        """Return what is wrong, and a hint at what would be right (may be empty)."""
         texts = self.speaker(language).problem(self.code, self.args)
         what, right = (sanitize_line(text, MAX_PROBLEM_LENGTH) for text in texts)
         return what, right
@@ -190,12 +190,12 @@ class Problems:
             return None
         *parent, index = path
         for first_index in (int(index) - 1, int(index)):
-            halves = [(*parent, first_index), (*parent, first_index + 1)]
-            texts = [self.source.value(half) for half in halves]
+            entries = [(*parent, first_index), (*parent, first_index + 1)]
+            texts = [self.source.value(entry) for entry in entries]
             if all(isinstance(text, str) for text in texts):
                 full_name = find_name(", ".join(str(text) for text in texts), names)
                 if full_name is not None:
-                    self._cut_name_paths.update(halves)
+                    self._cut_name_paths.update(entries)
                     return full_name
         return None
 

@@ -27,17 +27,20 @@ _ESCAPED = re.compile(f"{CONTROL_CHARACTER}|[\x85\u2028\u2029]")
 
 def to_json(data: Any) -> str:
     """Return data as JSON with a final line break; each list inside a list is on one line."""
-    return _json(data, "") + "\n"
+    return _to_json(data, "") + "\n"
 
 
-def _json(data: Any, indent: str) -> str:
+def _to_json(data: Any, indent: str) -> str:
+    """Return a value as JSON, on one line if it is short."""
     inner = indent + "  "
     if isinstance(data, dict) and data:
-        lines = [f"{_json_line(str(name))}: {_json(value, inner)}" for name, value in data.items()]
+        lines = [
+            f"{_json_line(str(name))}: {_to_json(value, inner)}" for name, value in data.items()
+        ]
         opening, closing = "{}"
     elif isinstance(data, list | tuple) and data:
         lines = [
-            _json_line(value) if isinstance(value, list | tuple) else _json(value, inner)
+            _json_line(value) if isinstance(value, list | tuple) else _to_json(value, inner)
             for value in data
         ]
         opening, closing = "[]"
@@ -81,9 +84,9 @@ def _item_lines(value: Any, indent: str) -> Iterator[str]:
     if _is_short(value) or isinstance(value, list | tuple):
         yield f"{indent}- {_value_after_key(value)}"
         return
-    first, *rest = _lines(value, indent + "  ")
-    yield f"{indent}- {first[len(indent) + 2 :]}"
-    yield from rest
+    first_line, *later_lines = _lines(value, indent + "  ")
+    yield f"{indent}- {first_line[len(indent) + 2 :]}"
+    yield from later_lines
 
 
 def _is_short(value: Any) -> bool:

@@ -41,7 +41,7 @@ def yaml_events(name: str, text: str) -> Iterator[ParseEvent]:
 
 
 def _translate(event: yaml.Event) -> ParseEvent | None:
-    """Convert an event of PyYAML to our own type; return None if it adds nothing to the data."""
+    """Convert an event of PyYAML to our own type, or to None if it adds no data."""
     mark: Any = event.start_mark
     place = (mark.line + 1, mark.column + 1)
     if isinstance(event, yaml.DocumentStartEvent):

@@ -16,7 +16,7 @@ class Alignment(NamedTuple):
 
     #: pairs of indexes of matching steps, in order; the first of each pair is the document's
     pairs: Sequence[tuple[int, int]]
-    #: the first two steps that differ; None if no steps differ
+    #: the first two steps that differ, or None
     first_difference: tuple[int, int] | None
 
 

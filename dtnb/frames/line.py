@@ -135,7 +135,7 @@ class ClaimResult(NamedTuple):
         return data_html(self)
 
 
-#: the roles of steps with which a new section of play begins; every effect ends before such a step
+#: the roles of steps that begin a section of play; no effect continues across such a step
 _SECTION_ROLES = frozenset({Role.TURN, Role.PHASE, Role.WINDOW})
 
 

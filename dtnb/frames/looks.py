@@ -62,16 +62,16 @@ def hue_of_name(name: str) -> int:
 
 def distinct_hues(hues: Iterable[int]) -> Iterator[int]:
     """Yield the hues, but move each hue that is too near to an earlier one."""
-    taken: list[int] = []
+    used_hues: list[int] = []
     for hue in hues:
         moves = (sign * move for move in range(0, 181, 5) for sign in (1, -1))
         free = (
             (hue + move) % 360
             for move in moves
-            if all(_difference(hue + move, other) >= _LEAST_HUE_DIFFERENCE for other in taken)
+            if all(_difference(hue + move, other) >= _LEAST_HUE_DIFFERENCE for other in used_hues)
         )
-        taken.append(next(free, hue))
-        yield taken[-1]
+        used_hues.append(next(free, hue))
+        yield used_hues[-1]
 
 
 def colours_of_hue(hue: int) -> tuple[str, str]:
@@ -90,8 +90,8 @@ def contrast(colour: str, other_colour: str) -> float:
 
 def _difference(one: int, other: int) -> int:
     """Return the angle between two hues, in degrees."""
-    apart = abs(one - other) % 360
-    return min(apart, 360 - apart)
+    angle = abs(one - other) % 360
+    return min(angle, 360 - angle)
 
 
 def _first_readable(colours: Iterator[str], background: str) -> str:

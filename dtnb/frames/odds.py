@@ -32,6 +32,7 @@ def with_odds(document: Document, line: Line, odds_of: OddsOf) -> Document:
 def _add_odds(
     document: Document, line: Line, odds_of: OddsOf, cache: dict[int, Odds | None]
 ) -> Document:
+    """Add odds to the frames of a document and its branches; `cache` has those of each state."""
     pool: Interned[Odds] = Interned()
     frames = []
     for frame, state in zip(document.frames, asking_states(document, line), strict=True):

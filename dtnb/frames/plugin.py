@@ -279,7 +279,7 @@ class Drawing:
         return _drawing_of, (self.game,)
 
     def finished_ledger(self, game: Any, step: Step, speaker: Speaker) -> Ledger | None:
-        """Return the calculation that a step finishes; None if the step finishes none."""
+        """Return the calculation that a step finishes, or None."""
         if game.kinds[step.kind] is not Role.SUM:
             return None
         ledgers = self.ledgers.after_step(game, step.table, step, speaker)

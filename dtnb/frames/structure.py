@@ -115,7 +115,7 @@ def places(steps: Sequence[Step], role_of_kind: Mapping[str, Role]) -> list[Plac
     #: (depth, phase, window) of each step, as in `Place`
     entries: list[tuple[int, int, int]] = []
     phase = -1
-    # Some games record the steps of a window beside the step that opens it, not inside that step.
+    # In some games, the steps of a window follow the step that opens it, and are not inside it.
     open_windows: list[int] = []
     #: for each window, the enclosing window; -1 for none
     outer_windows: dict[int, int] = {}

@@ -136,6 +136,7 @@ class AskedQuestion:
         return tuple(indexes)
 
     def _reply_text(self, judged: Judged) -> str:
+        """Return the reply to a judged answer, with the rules that it cites."""
         say = shared_speaker(self.document.lang).text
         texts = [say("quiz.is-right" if judged.right else "quiz.is-wrong")]
         if judged.right:
@@ -170,11 +171,11 @@ class AskedQuestion:
     def _repr_html_(self) -> str:
         say = shared_speaker(self.document.lang).text
         options = self.question.options
-        asked, *information = self.question.lines or (self.question.text,)
+        question_line, *information = self.question.lines or (self.question.text,)
         return shown(
             situation_html(self.document),
             html.div(
-                html.p(html.strong(asked)),
+                html.p(html.strong(question_line)),
                 [html.p(line) for line in information],
                 html.ul(html.li(option) for option in options) if options else None,
                 html.p(html.small(say("quiz.sealed", seal=self.question.seal)), class_="sealed"),

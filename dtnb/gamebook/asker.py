@@ -99,14 +99,16 @@ class Asker:
         say = self.speaker.text
         nobody = say("quiz.nobody")
         seat_names = tuple(seat.seat for seat in seats)
-        correct = tuple(i for i, seat in enumerate(seats) if seat.actions) or (len(seats),)
-        explanations = [self._explain_seat(i, seat) for i, seat in enumerate(seats)]
+        correct = tuple(index for index, seat in enumerate(seats) if seat.actions) or (len(seats),)
+        explanations = [self._explain_seat(index, seat) for index, seat in enumerate(seats)]
         # The reply to a wrong answer must not name a seat that belongs to the right answer.
         replies = [
-            Reply(i, say("quiz.may-missing", action=seat.actions[0], because=seat.because or None))
+            Reply(
+                index, say("quiz.may-missing", action=seat.actions[0], because=seat.because or None)
+            )
             if seat.actions
-            else explanations[i]
-            for i, seat in enumerate(seats)
+            else explanations[index]
+            for index, seat in enumerate(seats)
         ]
         may_act = [seat for seat in seats if seat.actions]
         if may_act:
@@ -156,13 +158,13 @@ class Asker:
         because = tuple(filter(None, (correct_order, statement)))
         replies = [
             Reply(
-                swapped_pair(len(among), among.index(later), among.index(earlier)),
+                swapped_pair(len(among), among.index(second), among.index(first)),
                 say(
-                    "quiz.order-active" if earlier == active else "quiz.order-wrong",
-                    earlier=earlier, later=later, first=order[0],
+                    "quiz.order-active" if first == active else "quiz.order-wrong",
+                    earlier=first, later=second, first=order[0],
                 ),
             )
-            for earlier, later in combinations(order, 2)
+            for first, second in combinations(order, 2)
         ]  # fmt: skip
         # See `swapped_pair` for the number.
         replies.append(Reply(len(among) ** 2, statement, tuple(rules[:1])))
@@ -209,13 +211,13 @@ class Asker:
 
         `mistakes` are wrong totals that people easily reach. `elsewhere` maps the totals under
         other editions to the names of these editions. `summing` is a hint that says how this
-        edition adds up, or empty for the usual way. If the total is a half of another calculation,
-        which is sent back, `origin` is that calculation. `beliefs` are the author's words for what
-        leads to a wrong total.
+        edition adds up, or empty for the usual way. If the total is the reflected half of another
+        calculation, `origin` is that calculation. `beliefs` are the author's words for what leads
+        to a wrong total.
         """
         say = self.speaker.text
         assert ledger.total is not None
-        how = summing or say("quiz.total.hint")
+        hint = summing or say("quiz.total.hint")
         rules = tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules))
         replies = {
             **dict(self._other_totals(ledger)),
@@ -228,7 +230,7 @@ class Asker:
             # Later entries replace earlier ones. Totals of other editions come last, because they
             # are no arithmetical mistakes.
             **{
-                total: Reply(total, say("quiz.total-elsewhere", books=list(books), how=how))
+                total: Reply(total, say("quiz.total-elsewhere", books=list(books), how=hint))
                 for total, books in (elsewhere or {}).items()
             },
             **{
@@ -239,8 +241,8 @@ class Asker:
         replies.pop(ledger.total, None)
         because: tuple[str, ...] = (ledger.sentence or say("quiz.total-is", total=ledger.total),)
         if origin is not None:
-            half = say("quiz.total-half-of", base=origin.subtotal, total=ledger.total)
-            because = (*filter(None, (origin.sentence,)), half)
+            half_remark = say("quiz.total-half-of", base=origin.subtotal, total=ledger.total)
+            because = (*filter(None, (origin.sentence,)), half_remark)
         return self._question(
             "total", say("quiz.total", title=ledger.title), (ledger.total,), ledger_proof(ledger),
             (ledger.seat,), form="number", options=(), because=because,
@@ -248,7 +250,7 @@ class Asker:
             replies=tuple(sorted(replies.values(), key=lambda reply: reply.to)),
             too_low=say("quiz.too-low"), too_high=say("quiz.total-never", most=_highest(ledger)),
             hint=say("quiz.total.look"),
-            second_hint=" ".join(filter(None, (how, self._halfway_hint(ledger)))), ledger=ledger,
+            second_hint=" ".join(filter(None, (hint, self._halfway_hint(ledger)))), ledger=ledger,
         )  # fmt: skip
 
     def _other_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
@@ -303,7 +305,7 @@ class Asker:
         """Yield the replies to wrong totals if the total is half of the subtotal of `origin`."""
         if origin is None or origin.subtotal is None or origin.total is None:
             return
-        say, base = self.speaker.text, origin.subtotal
+        say, subtotal = self.speaker.text, origin.subtotal
         for number in range(_highest(origin) + 1):
             text = say(
                 "quiz.total-half", number=number, least=max(0, 2 * number - 1), most=2 * number
@@ -311,19 +313,19 @@ class Asker:
             yield number, Reply(number, text)
         halving_rows = (row for row in origin.rows if row.section == _MULTIPLES)
         rules = tuple(rule for row in halving_rows for rule in row.rules)
-        for number, name in ((origin.total + 1) // 2, "left"), (base // 2, "down"):
+        for number, name in ((origin.total + 1) // 2, "left"), (subtotal // 2, "down"):
             yield number, Reply(number, say(f"quiz.total-half-{name}"), tuple(dict.fromkeys(rules)))
-        yield base, Reply(base, say("quiz.total-whole"))
+        yield subtotal, Reply(subtotal, say("quiz.total-whole"))
 
     def _halfway_hint(self, ledger: Ledger) -> str:
         """Return a hint that gives the running total after half of the rows; empty for one row."""
         rows = [row for row in ledger.rows if row.applied and row.running is not None]
         if len(rows) < 2:
             return ""
-        half = rows[: max(1, len(rows) // 2)]
+        first_rows = rows[: max(1, len(rows) // 2)]
         return self.speaker.text(
-            "quiz.total.part", line=_row_name(half[-1]), amount=half[-1].running,
-            next=_row_name(rows[len(half)]),
+            "quiz.total.part", line=_row_name(first_rows[-1]), amount=first_rows[-1].running,
+            next=_row_name(rows[len(first_rows)]),
         )  # fmt: skip
 
     def _early_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
@@ -359,17 +361,17 @@ class Asker:
             because.append(say("quiz.none-right"))
         cited = (*facts.rules, *(rule for claim in claims for rule in claim.rules[:1]))
         proof = [(claim.by, claim.says, claim.answer, claim.found, claim.rules) for claim in claims]
-        says = [_claim_text(claim, say) for claim in claims]
+        claim_texts = [_claim_text(claim, say) for claim in claims]
         dispute = facts.dispute or None
         suffix, topic = "-here" if facts.left_open else "", facts.hint_topic
         lines = (
             say("quiz.right.asked", dispute=dispute),
             *filter(None, (facts.later_moves,)),
-            *says,
+            *claim_texts,
         )
         return self._question(
             "right",
-            say("quiz.right", says=says, dispute=dispute, dice=facts.later_moves or None),
+            say("quiz.right", says=claim_texts, dispute=dispute, dice=facts.later_moves or None),
             tuple(correct) or (len(people),), proof, people, form="move",
             options=(*people, say("quiz.right.nobody")), because=(*because, *facts.sentences),
             because_rules=(*(() for _ in because), *_rules_by_sentence(facts)),

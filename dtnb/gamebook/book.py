@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record
 
 FORMAT: Literal[1] = 1
-#: from the title and the total of a calculation, returns its other totals under other editions,
-#: each with the names of these editions
+#: returns the other totals of a calculation, each with the names of its editions; takes the title
+#: and the total
 Elsewhere = Callable[[str, int | None], Mapping[int, Sequence[str]]]
 #: where a gamebook stops: at every decision and total, or only where the reader is asked something
 Stops = Literal["all", "asked"]
@@ -178,6 +178,7 @@ class _BookBuilder:
         self.proof: list[Any] = []
 
     def book(self, reader_questions: Sequence[ReaderQuestion]) -> Book:
+        """Return the book: a moment for each stop, with its questions and its ways."""
         # Branches and claims would give answers away.
         line = self.source.line._replace(forks=(), claims=())
         document = build(line, self.source.drawing, self.source.lang)
@@ -200,14 +201,16 @@ class _BookBuilder:
             if stop.kind in ("choice", "open")
         }
         for stop in stops:
-            asked = [index for index, frame in frame_of_question.items() if frame == stop.frame]
-            for index in asked:
+            question_indexes = [
+                index for index, frame in frame_of_question.items() if frame == stop.frame
+            ]
+            for index in question_indexes:
                 del frame_of_question[index]
-            asks_total = any(questions[index].kind == "total" for index in asked)
+            asks_total = any(questions[index].kind == "total" for index in question_indexes)
             if stop.kind == "total" and not asks_total:
-                asked.append(len(questions))
+                question_indexes.append(len(questions))
                 questions.append(self._total_question(document, stop))
-            moments.append(self._moment_of(stop, tuple(asked), moment_at))
+            moments.append(self._moment_of(stop, tuple(question_indexes), moment_at))
         self._add_continued_ways(moment_at)
         for question in questions:
             self._cite(question.rules)
@@ -240,15 +243,17 @@ class _BookBuilder:
             return Moment(stop.kind, stop.frame, stop.position, asks=asks)
         state = self.record.states[stop.position]
         options = self.finder.offered(state, self._input_at(stop))
-        taken = self._indexes_taken(stop, options)
-        self._add_proof(state, options, taken)
+        taken_indexes = self._indexes_taken(stop, options)
+        self._add_proof(state, options, taken_indexes)
         ways_by_option = self.finder.find_ways(stop.position, options, self.most)
         ways = [
             tuple(self._store_way(way, moment_at) for way in ways_by_option.get(index, ()))
             for index in range(len(options))
         ]
         question = self._store_question(state, options)
-        return Moment(stop.kind, stop.frame, stop.position, question, taken, tuple(ways), asks)
+        return Moment(
+            stop.kind, stop.frame, stop.position, question, taken_indexes, tuple(ways), asks
+        )
 
     def _store_question(self, state: State, options: Sequence[Action]) -> int:
         """Store the question of a state with its options, and return the question's index."""

@@ -144,16 +144,17 @@ class MoveAsker(Asker):
             self._refusal_text(moves[index], has_belief=False): moves[index].verdict.rules
             for index in wrong
         }
-        asked = say("quiz.mistake", count=len(wrong))
+        question_text = say("quiz.mistake", count=len(wrong))
         return self._question(
-            "mistake", asked, tuple(wrong),
+            "mistake", question_text, tuple(wrong),
             [verdict_proof(moves[index].verdict) for index in wrong],
             [move.label for move in moves], form="move",
             options=tuple(move.label for move in moves), because=tuple(because),
             because_rules=tuple(because.values()),
             rules=_rules_of([moves[index] for index in wrong]), replies=tuple(replies),
             hint=say("quiz.mistake.hint"),
-            second_hint=say("quiz.one-of", moves=_half(moves, wrong[0])), lines=(asked, *turn),
+            second_hint=say("quiz.one-of", moves=_half(moves, wrong[0])),
+            lines=(question_text, *turn),
         )  # fmt: skip
 
     def _first_reason(self, move: TriedMove) -> str:
@@ -215,8 +216,10 @@ class MoveAsker(Asker):
         if refused:
             first = say("quiz.move.hint", count=len(refused), all=len(moves))
             return first, say("quiz.move.refused", actions=refused)
-        half = _half([move for index, move in enumerate(moves) if index not in right[1:]], right[0])
-        return say("quiz.move.all"), say("quiz.one-of", moves=half)
+        half_of_moves = _half(
+            [move for index, move in enumerate(moves) if index not in right[1:]], right[0]
+        )
+        return say("quiz.move.all"), say("quiz.one-of", moves=half_of_moves)
 
 
 def belief_behind(verdict: Verdict, speaker: Speaker, rulebook: Rulebook) -> str:

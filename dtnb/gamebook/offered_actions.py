@@ -18,14 +18,14 @@ def offered_actions(
 
     If `is_available` is None, all candidates are offered.
     """
-    taken = actions_taken(state, input_)
-    taken_without_details = {action.without_details() for action in taken}
+    taken_actions = actions_taken(state, input_)
+    taken_without_details = {action.without_details() for action in taken_actions}
     return [
         candidate
         for candidate in game.candidates(state)
         if is_available is None
         or is_available(game, state, candidate)
-        or candidate in taken
+        or candidate in taken_actions
         or candidate in taken_without_details
     ]
 

@@ -263,14 +263,14 @@ class Pathfinder:
         # An outcome fits any event of the same kind, seat and purpose, wherever it is in the file.
         event_key = (pending.kind, pending.seat, pending.purpose, pending.count, pending.faces)
         for index, (chance, outcome) in enumerate(unused.from_line):
-            fits = (
+            fits_event = (
                 chance.kind,
                 chance.seat,
                 chance.purpose,
                 chance.count,
                 chance.faces,
             ) == event_key
-            if fits and self._is_possible(pending, outcome):
+            if fits_event and self._is_possible(pending, outcome):
                 del unused.from_line[index]
                 return outcome
         for index, outcome_for in enumerate(unused.spare):

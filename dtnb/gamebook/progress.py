@@ -123,6 +123,7 @@ class LessonProgress:
         return after
 
     def _add(self, before: Progress, day: int) -> Progress:
+        """Return the progress with this lesson's score and answers added."""
         score, earlier = self.score, before.lessons.get(self.lesson)
         finished = sum(result.right or result.shown for result in score)
         done = LessonDone(len(score), finished, score.at_once)
@@ -249,13 +250,15 @@ def report(progress: Progress, lang: str, day: date | None = None) -> Iterator[s
         lesson = _lesson(folder, name)
         title = lesson.title.text_in(language_of(lang))
         yield say("progress.next", title=title, file=f"{name}.ipynb", minutes=lesson.minutes)
-    due = set(rules_due(progress.rules, day_of(day or date.today())))
-    if due:
+    due_rules = set(rules_due(progress.rules, day_of(day or date.today())))
+    if due_rules:
         begun = (_lesson(folder, name) for name in lesson_names if name in lessons)
         titles = [
-            lesson.title.text_in(language_of(lang)) for lesson in begun if due & set(lesson.teaches)
+            lesson.title.text_in(language_of(lang))
+            for lesson in begun
+            if due_rules & set(lesson.teaches)
         ]
-        yield say("progress.due", count=len(due), lessons=titles[:_MAX_LESSONS] or None)
+        yield say("progress.due", count=len(due_rules), lessons=titles[:_MAX_LESSONS] or None)
 
 
 def _lesson(folder: Path, name: str) -> Lesson:

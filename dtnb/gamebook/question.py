@@ -37,7 +37,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: Kind
     text: str
     form: Form
-    #: the options, in an order that gives nothing away; empty if a number is asked for
+    #: the options, in an order that gives nothing away; empty for a question for a number
     options: tuple[str, ...]
     #: the right options by index, or the right number; for moves, all moves that are right
     answer: tuple[int, ...]
@@ -93,9 +93,9 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
             if answer != self.answer:
                 right_place = self.answer.index
                 count = len(self.options)
-                for earlier, later in combinations(answer, 2):
-                    if right_place(earlier) > right_place(later):
-                        yield swapped_pair(count, earlier, later)
+                for first, second in combinations(answer, 2):
+                    if right_place(first) > right_place(second):
+                        yield swapped_pair(count, first, second)
                 yield count**2
         elif self.form == "several":
             none_of_these = len(self.options) - 1

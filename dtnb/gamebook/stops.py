@@ -114,4 +114,6 @@ def _totals(document: Document, record: Record) -> Iterator[Stop]:
 
 def last_step_frame_before(frames: Sequence[Frame], index: int) -> int:
     """Return the index of the last frame before `index` that is not a remark; 0 for none."""
-    return next((i for i in range(index - 1, 0, -1) if not is_remark(frames[i])), 0)
+    return next(
+        (earlier for earlier in range(index - 1, 0, -1) if not is_remark(frames[earlier])), 0
+    )

@@ -205,7 +205,7 @@ class Builder:
         return parent
 
     def _latest_outside_node(self) -> str | None:
-        """Return the latest node of this phase outside all windows; None if there is none."""
+        """Return the latest node of this phase outside all windows, or None."""
         node = self.latest_outside_windows
         return node if node and self.node_data[node]["phase"] == self.phase else None
 
@@ -285,8 +285,8 @@ class Builder:
                 target = self._find(id_, step, LINK_ROLES[key])
                 self._add_edge(step.index, source, key, target, step.rules)
         for id_ in step.names_under("caused_by"):
-            cause = self._find(id_, step, Role.AMOUNT)
-            self._add_edge(step.index, cause, "causes", source, step.rules)
+            cause_node = self._find(id_, step, Role.AMOUNT)
+            self._add_edge(step.index, cause_node, "causes", source, step.rules)
         if role is Role.COMMIT:
             holder = self.node_data[source]["holder"]
             if holder is not None:

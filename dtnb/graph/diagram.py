@@ -213,6 +213,7 @@ def _seat_name(graph: Network, seat: int) -> str:
 
 
 def _make_box(graph: Network, node: str, element_id: str, detail: DetailLevel) -> Box:
+    """Return the box of a node: its title, its lines and its tooltip."""
     data = graph.nodes[node]
     speaker = shared_speaker(graph.attributes["lang"])
     title = data["label"] or NO_BREAK_SPACE
@@ -261,6 +262,7 @@ def _keep_dice_together(text: str) -> str:
 
 
 def _make_fold_marks(graph: Network, prefix: str) -> dict[str, FoldMark]:
+    """Return the mark of each fold by the node below it; "" for a fold at the end."""
     folds = {}
     last = next(reversed(list(graph)), "")
     for number, (node, fold) in enumerate(graph.attributes["folds"].items(), start=1):
@@ -284,6 +286,7 @@ def _in_brackets(graph: Network, rules: Iterable[str]) -> str:
 
 
 def _make_arrows(graph: Network, prefix: str) -> list[Arrow]:
+    """Return the arrows between boxes, without those that would only repeat others."""
     speaker = shared_speaker(graph.attributes["lang"])
     arrows: dict[tuple[str, str, str], Arrow] = {}
     edges = sorted(graph.edges(), key=lambda edge: edge[2]["step"])

@@ -76,6 +76,7 @@ class _Writer:
     # boxes
 
     def add_box(self, picture: graphviz.Digraph, box: Box) -> None:
+        """Add a box, below the heading of its section if it is the first there."""
         heading = self.diagram.sections.get(box.node)
         if heading:
             picture.node(
@@ -94,6 +95,7 @@ class _Writer:
             self.add_plain_box(picture, box)
 
     def add_frame(self, picture: graphviz.Digraph, box: Box) -> None:
+        """Add a window as a frame around its inner boxes."""
         with picture.subgraph(name=f"cluster_{box.element_id}") as frame:
             frame.attr(
                 id=box.element_id,
@@ -112,6 +114,7 @@ class _Writer:
                 self.add_box(frame, inner)
 
     def add_plain_box(self, picture: graphviz.Digraph, box: Box) -> None:
+        """Add a box that is no window, and the boxes inside it."""
         is_withdrawn = box.outcome == "withdrawn"
         styles = ["filled"]
         if box.role in ROUNDED:
@@ -160,6 +163,7 @@ class _Writer:
     # arrows
 
     def add_arrow(self, arrow: Arrow) -> None:
+        """Add an arrow, drawn so that time runs downwards."""
         source, target = self.boxes[arrow.source], self.boxes[arrow.target]
         tail, head = _bottom(source), _top(target)
         frame_ends = {}
@@ -266,6 +270,7 @@ class _Writer:
     def add_lifeline_edge(
         self, tail: str, head: str, arrow: Arrow | None = None, **ports: str
     ) -> None:
+        """Add a piece of a lifeline, which leads to a total; `arrow` is drawn at its end."""
         stroke = STROKES["totals"]
         self.picture.edge(
             tail,
@@ -353,6 +358,7 @@ def _join(lines: Iterable[str]) -> str:
 
 
 def _window_label(box: Box) -> str:
+    """Return the HTML label of a window: its title, its seats in priority order, its lines."""
     title = _join(_title_lines(box))
     font = f'<FONT COLOR="{INK}" POINT-SIZE="12"><B>{title}</B></FONT>'
     cells = f'<TD ALIGN="LEFT" BALIGN="LEFT">{font}</TD>'

@@ -99,6 +99,7 @@ class _Writer:
         self.speaker = shared_speaker(graph.attributes["lang"])
 
     def top_level(self) -> list[Entry]:
+        """Return the outermost entries, below headings for turns and phases."""
         roots: list[Entry] = []
         entries = roots
         turn_entries = roots
@@ -126,13 +127,14 @@ class _Writer:
         children = [
             Entry(line.text + self.citations(line.rules), line.step) for line in data["lines"]
         ]
-        children += [self.entry(inner) for inner in self.nodes_by_holder.get(node, [])]
+        children += [self.entry(child) for child in self.nodes_by_holder.get(node, [])]
         children += self.links(node)
         # A line and its link have the same step. The sort is stable, so the line stays first.
         children.sort(key=lambda child: child.step)
         return Entry(self.text(node), data["step"], children)
 
     def text(self, node: str) -> str:
+        """Return the text of a node's entry: its label, remarks and citations."""
         data = self.nodes[node]
         remarks = []
         if len(data["order"]) > 1:

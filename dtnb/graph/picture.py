@@ -118,6 +118,7 @@ def _svg_root(
 
 
 def _clean(element: ElementTree.Element) -> ElementTree.Element:
+    """Return a copy of an element with only known child elements and attributes."""
     clean = ElementTree.Element(_local_name(element.tag))
     clean.text, clean.tail = element.text, element.tail
     for key, value in element.attrib.items():

@@ -33,6 +33,7 @@ def line_breaker(room: float, size: float, bold: bool = False) -> Callable[[str]
     """Return a function that breaks a text into lines not wider than `room`, cutting wide words."""
 
     def break_text(text: str) -> list[str]:
+        """Return the text in lines that fit into the room."""
         lines: list[str] = []
         line = ""
         for word in text.split(" "):

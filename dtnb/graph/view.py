@@ -408,10 +408,10 @@ class PriorityGraph(EqualByParts):
                 for node, what_if in (without or {}).items()
             ],
             "links": [
-                {"act": act, "on": on, "word": word}
+                {"act": act, "on": target_frame, "word": word}
                 for source, target, word in draw.action_links(self.network)
                 if (act := frame_number(source)) is not None
-                and (on := frame_number(target)) is not None
+                and (target_frame := frame_number(target)) is not None
             ],
             "outline": outline_data,
             **data,

@@ -66,7 +66,7 @@ class Recorder:
         self._entries: list[Step | DeferredSteps] = []
         #: index in `_entries` of the first deferred entry; None if nothing is deferred
         self._first_deferred: int | None = None
-        #: whether every step is made at once; set while deferred steps are made, or before a read
+        #: whether every step is made at once, as while deferred steps are made, or before a read
         self.defers_nothing = False
         #: the number of steps, deferred ones included
         self.count = 0

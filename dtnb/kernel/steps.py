@@ -221,12 +221,12 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def created_name(self) -> str:
-        """The name of the object that this step created; empty if it created none."""
+        """The name of the object that this step created, or ""."""
         return str(self.args.get("id", ""))
 
     @property
     def window(self) -> str:
-        """Id of the timing window that the step names; empty if it names none."""
+        """Id of the timing window that the step names, or ""."""
         return str(self.args.get("window", ""))
 
     @property

@@ -125,7 +125,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         question: Decision,
         **extra_args: Any,
     ) -> None:
-        """Record that a seat passes because it can do nothing; `question` is not asked."""
+        """Record the pass of a seat that can do nothing, instead of asking it the `question`."""
         if draft.recorder is None:
             return
         draft.recorder.question_state = State(draft.table, (*draft.agenda, item), question)

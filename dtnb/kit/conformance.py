@@ -105,9 +105,9 @@ def breaches(source: str | Path, *, games: int = 3, inputs: int = 60) -> tuple[B
         return (Breach(PLAYS, _describe(error)),)
     else:
         return tuple(
-            Breach(title, what)
+            Breach(title, requirement)
             for title, check in CHECKS.items()
-            for what in _first_breaches(check, subject)
+            for requirement in _first_breaches(check, subject)
         )
     finally:
         Recorder.strict = strict
@@ -158,6 +158,7 @@ def _is_known_by_its_name(subject: Subject) -> Iterator[str]:
 
 
 def _consults_its_policies(subject: Subject) -> Iterator[str]:
+    """Find policies that change the play although nothing consults them."""
     # A settlement tries other readings only of the policies that were consulted.
     replay = subject.replay
     steps = _steps_to_compare(replay)
@@ -209,6 +210,7 @@ def _can_be_sent(subject: Subject) -> Iterator[str]:
 
 
 def _says_why_not(subject: Subject) -> Iterator[str]:
+    """Find decisions at which candidates, reasons and legal actions contradict each other."""
     game = subject.replay.game
     for state in subject.states:
         pending = state.pending

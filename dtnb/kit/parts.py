@@ -51,14 +51,15 @@ def parts_of(hero: Hero) -> tuple[HeroPart, ...]:
 def ways_of(hero: Hero) -> tuple[HeroPart, ...]:
     """Return the ways to spend each token that can be spent in more than one way."""
     return tuple(
-        HeroPart("way", token.name, way.name)
+        HeroPart("way", token.name, spend.name)
         for token in hero.tokens.values()
         if len(token.spends) > 1
-        for way in token.spends
+        for spend in token.spends
     )
 
 
 def _all_parts(hero: Hero) -> Iterator[HeroPart]:
+    """Yield every part of a hero that can come up in play."""
     for ability in hero.abilities.values():
         for level in ability.levels:
             yield HeroPart("ability", ability.name, _level(level.level, len(ability.levels)))

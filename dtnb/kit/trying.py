@@ -109,6 +109,7 @@ class TrialResult:
         )
 
     def _lines(self) -> Iterator[str]:
+        """Yield the lines of the report."""
         for failed in self.failed:
             yield self._say("kit.failed", **failed._asdict())
         for kind, parts in groupby(sorted(self.never, key=_kind), _kind):

@@ -154,6 +154,7 @@ def load_lesson(source: str | FilePath | bytes, name: str | None = None) -> Less
 
 
 def _find_problems(lesson: Lesson) -> Iterator[tuple[Path, str, dict[str, Any]]]:
+    """Yield the contradictions in a lesson that its types allow."""
     if lesson.dtnb_lesson > FORMAT:
         values = {"found": lesson.dtnb_lesson, "known": FORMAT}
         yield ("dtnb-lesson",), "newer-format", values

@@ -111,6 +111,7 @@ class Handout(Lesson):
         return super()._draw_source(cell, tags) if self._shows_code and not asks_reader else None
 
     def _draw_output(self, output: Any, recomputed: RecomputedView | None = None) -> Markup | None:
+        """Draw an output of a cell for paper."""
         data = output.get("data", {})
         if SCORE_MIME in data:
             return None
@@ -158,6 +159,7 @@ class Handout(Lesson):
         )
 
     def _answer(self, question: _Question, cited: Mapping[str, _Rule]) -> Markup:
+        """Draw the answer to a question, with the rules behind it."""
         options = dict(enumerate(question.options))
         answer = ", ".join(options.get(index, str(index)) for index in question.answer)
         explanation = [without_ids(sentence) for sentence in question.because]

@@ -175,6 +175,7 @@ class Lesson:
     # -- cells ------------------------------------------------------------------------------------
 
     def _draw_cell(self, cell: Any) -> Markup | None:
+        """Draw a cell with its outputs."""
         tags = set(cell["metadata"].get("tags") or ())
         if _NO_CELL in tags or cell["cell_type"] == "raw":
             return None
@@ -219,6 +220,7 @@ class Lesson:
     # -- outputs ----------------------------------------------------------------------------------
 
     def _draw_output(self, output: Any, recomputed: RecomputedView | None = None) -> Markup | None:
+        """Draw an output of a cell: a view, a picture, markup or text."""
         kind = output["output_type"]
         if kind == "stream":
             return html.div(html.pre(_without_escapes(join_lines(output["text"]))), class_="out")

@@ -89,6 +89,7 @@ def pack(document: AnyDocument) -> Payload:
 
 @gc_paused()
 def _pack(document: Mapping[str, Any] | bytes | Document) -> Payload:
+    """Check a document, and return it in the form that the front end reads."""
     loaded = _checked_rows(_load(document))
     if isinstance(document, bytes):
         _count_values(loaded)

@@ -94,6 +94,7 @@ class OddsComparison(EqualByParts):
         )
 
     def _table_of_chances(self) -> Node:
+        """Return the table of both chances of each line."""
         speaker = self._speaker
         pairs = list(self.pairs())
         if not pairs:
@@ -109,6 +110,7 @@ class OddsComparison(EqualByParts):
         return GAP, chance_table(["", speaker.text("odds.needs"), *self.names], rows, chances)
 
     def _chart(self, before: Amount, after: Amount) -> Node:
+        """Return the chart of an amount before and after, for a page and for a terminal."""
         number_range = range(
             min(*before.chances, *after.chances), max(*before.chances, *after.chances) + 1
         )

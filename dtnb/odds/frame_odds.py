@@ -22,12 +22,12 @@ def to_frame_odds(answer: Answer, speaker: Speaker) -> Odds | None:
 
 def _chance_table(answer: Answer, speaker: Speaker) -> OddsTable:
     header, *cells = table_cells(answer, speaker)
-    rows = tuple(_row(line, row) for line, row in zip(answer.lines, cells, strict=True))
+    rows = tuple(_odds_row(line, row) for line, row in zip(answer.lines, cells, strict=True))
     columns = tuple(header[2 : 2 + len(answer.columns)])
     return OddsTable(speaker.render(answer.title), columns, rows)
 
 
-def _row(line: Line, cells: list[str]) -> OddsRow:
+def _odds_row(line: Line, cells: list[str]) -> OddsRow:
     name, needs, *others = cells
     chances, first_action = others[: len(line.chances)], others[len(line.chances) :]
     shares = tuple(_percent(float(chance)) for chance in line.chances)

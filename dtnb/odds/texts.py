@@ -18,11 +18,11 @@ MAX_BARS = 30
 
 def chance_text(chance: Chance, speaker: Speaker) -> str:
     """Return a chance as text, with a confidence interval if it is estimated."""
-    share = percent(chance.share, speaker)
+    percentage = percent(chance.share, speaker)
     if chance.exact:
-        return share
+        return percentage
     low, high = (percent(bound, speaker) for bound in chance.interval)
-    return speaker.text("odds.between", share=share, low=low, high=high)
+    return speaker.text("odds.between", share=percentage, low=low, high=high)
 
 
 def possible_text(chance: Chance, speaker: Speaker) -> str:
@@ -65,11 +65,13 @@ def group_numbers(amount: Amount) -> Iterator[tuple[str, Chance]]:
     size = -(-(high - low + 1) // MAX_BARS)
     for first_number in range(low, high + 1, size):
         number_range = range(first_number, min(first_number + size, high + 1))
-        share = sum((amount.chance(number).share for number in number_range), start=amount.mean * 0)
+        group_share = sum(
+            (amount.chance(number).share for number in number_range), start=amount.mean * 0
+        )
         label = (
             str(first_number) if len(number_range) == 1 else f"{first_number}–{number_range[-1]}"
         )
-        yield label, Chance(share, amount.playouts)
+        yield label, Chance(group_share, amount.playouts)
 
 
 def plain_data(answer: Answer, speaker: Speaker) -> dict[str, Any]:

@@ -155,8 +155,8 @@ class Phrasebook:
                 return
             if part == "slot":
                 for form in self.forms(text.rstrip("*+")):
-                    for inner in _shapes(form.form):
-                        yield from self._leading_words(inner)
+                    for nested_shape in _shapes(form.form):
+                        yield from self._leading_words(nested_shape)
                 return
 
     def is_group(self, kind: str) -> bool:
@@ -202,19 +202,19 @@ def _shapes(form: Form) -> Iterator[Shape]:
     if not form:
         yield ()
         return
-    first, rest = form[0], form[1:]
+    first, later_parts = form[0], form[1:]
     if isinstance(first, Choice):
         for option in first.options:
-            yield from _shapes((*option, *rest))
+            yield from _shapes((*option, *later_parts))
         return
-    head: Shape
+    first_shape: Shape
     if isinstance(first, Word):
-        head = (("word", first.text.split(" ")[0]),)
+        first_shape = (("word", first.text.split(" ")[0]),)
     else:
         assert isinstance(first, Slot)
-        head = (("slot", f"{first.kind}{first.many}"),)
-    for shape in _shapes(rest):
-        yield (*head, *shape)
+        first_shape = (("slot", f"{first.kind}{first.many}"),)
+    for shape in _shapes(later_parts):
+        yield (*first_shape, *shape)
 
 
 @lru_cache(maxsize=16)

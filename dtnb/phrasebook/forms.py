@@ -124,6 +124,7 @@ def _parse_sequence(tokens: list[str], start: int, lang: str, closing: str) -> t
 
 
 def _parse_choice(tokens: list[str], start: int, lang: str) -> tuple[Choice, int]:
+    """Parse a bracket with its alternatives; return it with the index after it."""
     closing = "]" if tokens[start] == "[" else ")"
     options: list[Form] = []
     index = start

@@ -96,8 +96,8 @@ class _Builder:
             follows_word, is_word = is_word, isinstance(node, Word) and bool(node.text)
             if isinstance(node, Choice):
                 choices += 1
-                for inner in self.parts(node.options[0]):
-                    yield inner._replace(optional=choices)
+                for optional_part in self.parts(node.options[0]):
+                    yield optional_part._replace(optional=choices)
             elif isinstance(node, Slot):
                 yield self._slot_part(node)
             elif node.text and not follows_word:

@@ -182,6 +182,7 @@ class Parser:
                 yield from self._match(form, index + 1, end, with_value)
 
     def _read_slot(self, slot: Slot, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
+        """Yield the ends and values with which a slot can be filled at a place of the text."""
         if slot.many:
             yield from self._read_several(slot, start, values, ())
         elif self._book.is_group(slot.kind):
@@ -263,10 +264,12 @@ class Parser:
                 break
             if name in known:
                 # In "Tip It!, Ann", any of the last signs may belong to the text behind the name.
-                ends.extend((stop, known[name][1]) for stop in range(end_without_signs, end + 1))
-            for stop, spelled in _possessives(self._text, start, end_without_signs):
+                ends.extend(
+                    (name_end, known[name][1]) for name_end in range(end_without_signs, end + 1)
+                )
+            for name_end, spelled in _possessives(self._text, start, end_without_signs):
                 if spelled in known:
-                    ends.append((stop, known[spelled][1]))
+                    ends.append((name_end, known[spelled][1]))
         for end, value in reversed(ends):
             yield end, value
 
@@ -310,10 +313,10 @@ class _Values:
 
 def _possessives(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
     """Yield the name before a possessive sign: ``Ben`` in ``Ben's``, ``James`` in ``James'``."""
-    for sign in ("'s", "’s", "'", "’"):
-        if text.startswith(sign, max(start, end - len(sign))) or text.startswith(sign, end):
-            stop = end if text.startswith(sign, end) else end - len(sign)
-            yield stop, normalized(text[start:stop])
+    for ending in ("'s", "’s", "'", "’"):
+        if text.startswith(ending, max(start, end - len(ending))) or text.startswith(ending, end):
+            owner_end = end if text.startswith(ending, end) else end - len(ending)
+            yield owner_end, normalized(text[start:owner_end])
 
 
 def _trailing_signs(text: str) -> str:

@@ -19,7 +19,7 @@ def translate(
 ) -> str:
     """Return a phrase in the speaker's language.
 
-    A text that is in this language already, or that cannot be parsed, is returned unchanged.
+    Texts that are already in this language, or that cannot be parsed, stay unchanged.
     """
     try:
         phrase = parse(book, group, text, vocabulary)

@@ -40,13 +40,13 @@ class Luck:
             return Outcome(tuple([1 + self.below(chance.faces) for _ in range(chance.count)]))
         remaining = dict(chance.deck)
         count = sum(remaining.values())
-        drawn = []
+        drawn_cards = []
         for _ in range(min(chance.count, count)):
             name = _name_at(remaining, self.below(count))
             remaining[name] -= 1
             count -= 1
-            drawn.append(name)
-        return Outcome(tuple(drawn))
+            drawn_cards.append(name)
+        return Outcome(tuple(drawn_cards))
 
 
 def _name_at(deck: Mapping[str, int], index: int) -> str:

@@ -48,7 +48,7 @@ def _list(parent: Any, depth: int) -> List:
     # False and 0 are information; empty texts and sequences are left out.
     return List(
         tuple(
-            Item((Span(name, "code"), " ", _value(value, depth - 1)))
+            Item((Span(name, "code"), " ", _to_plain(value, depth - 1)))
             for name, value in (_fields(parent) or {}).items()
             if value is not None and value != "" and value != () and value != {}
         ),
@@ -56,14 +56,14 @@ def _list(parent: Any, depth: int) -> List:
     )
 
 
-def _value(value: Any, depth: int) -> Node:
+def _to_plain(value: Any, depth: int) -> Node:
     if isinstance(value, str):
         return _cut(value)
     if _fields(value) is not None:
         return _list(value, depth) if depth > 0 else _cut(repr(value))
     if not isinstance(value, (tuple, list)):
         return _cut(repr(value))
-    nodes = [_value(member, depth) for member in value[:_MAX_COUNT]]
+    nodes = [_to_plain(member, depth) for member in value[:_MAX_COUNT]]
     nodes += ["…"] if len(value) > _MAX_COUNT else []
     texts = [node for node in nodes if isinstance(node, str)]
     if len(texts) == len(nodes) and sum(map(len, texts)) < _MAX_LENGTH:

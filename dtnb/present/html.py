@@ -72,6 +72,7 @@ def _draw(node: Node | Markup | None) -> Child:
 
 
 def _draw_block(node: Block) -> Markup:
+    """Draw one block as HTML."""
     match node:
         case Heading():
             return _draw_heading(node)

@@ -35,15 +35,15 @@ def wrap_pieces(
             return [indent + full_text]
     lines: list[list[Piece]] = [[]]
     line_length = len(indent)
-    for after_space, unit in _units(pieces):
-        length = sum(len(piece.text) for piece in unit)
+    for after_space, word_pieces in _units(pieces):
+        length = sum(len(piece.text) for piece in word_pieces)
         if lines[-1] and line_length + after_space + length > width:
             lines.append([])
             line_length = len(hanging)
         elif lines[-1] and after_space:
             lines[-1].append(Piece(" "))
             line_length += 1
-        lines[-1].extend(unit)
+        lines[-1].extend(word_pieces)
         line_length += length
     line_starts = [indent, *[hanging] * (len(lines) - 1)]
     return [start + _paint(line, colour) for start, line in zip(line_starts, lines, strict=True)]
@@ -76,6 +76,7 @@ def _units(pieces: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
 
 
 def _paint(line: Iterable[Piece], colour: bool) -> str:
+    """Add ANSI colours to the pieces of a line."""
     if not colour:
         return "".join(piece.text for piece in line)
     # A space between two words of the same colour gets this colour, so that underlining has no
@@ -83,8 +84,8 @@ def _paint(line: Iterable[Piece], colour: bool) -> str:
     pieces = list(line)
     triples = zip(pieces, pieces[1:-1], pieces[2:], strict=False)
     spaces_to_paint = {
-        id(space) for left, space, right in triples
-        if space.text.isspace() and left.colour == right.colour
+        id(space) for before, space, after in triples
+        if space.text.isspace() and before.colour == after.colour
     }  # fmt: skip
     painted = (
         Piece(piece.text, pieces[index - 1].colour) if id(piece) in spaces_to_paint else piece

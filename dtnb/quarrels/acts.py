@@ -1,4 +1,8 @@
-"""The acts of screens: what a tap asks for, read from plain data."""
+"""The acts of screens: what a tap asks for, read from plain data.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Close a play: make up the moves that it waits for, if they cannot change any answer."""
+"""Close a play: make up the moves that it waits for, unless they could change an answer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dtnb.quarrels.phrasing import english_speaker, seat_of
 
 #: the maximum number of decisions for which moves are made up, and of made-up rolls
 _MAX_MADE_UP = 6
-#: the fields of the file's ``start`` that do not say at which moment the play begins
+#: the fields of the file's ``start`` other than the moment at which the play begins
 _FIELDS_WITHOUT_MOMENT = frozenset({"active", "mode"})
 
 
@@ -86,6 +86,7 @@ def is_independent_of_dice(draft: Draft) -> bool:
 
 @lru_cache(64)
 def _is_independent_of_dice(text: bytes) -> bool:
+    """Tell whether all rolls that are tried for an encoded draft give the same answers."""
     draft = msgspec.json.decode(text, type=Draft)
     pending = pending_roll_of(play_draft(draft))
     if pending is None:

@@ -59,7 +59,7 @@ def complete_moves(play: DraftPlay, phrase: str) -> list[CompleteMove]:
 
 
 def options_of(play: DraftPlay) -> list[CompleteMove]:
-    """Return the answers to the decision that a play waits for; empty if it waits for none."""
+    """Return the answers to the decision that a play waits for, if there is one."""
     state = play.record.state
     pending = state.pending
     if not play.ending.is_open or not isinstance(pending, Decision):
@@ -76,7 +76,7 @@ def options_of(play: DraftPlay) -> list[CompleteMove]:
 
 
 def reroll_of(play: DraftPlay) -> Reroll | None:
-    """Return the next reroll that a seat may make; None if nobody may reroll."""
+    """Return the next reroll that a seat may make, or None."""
     quick_entry, game = play.plugin.quick_entry, play.record.game
     for state in play.record.states[play.end_of_moves :]:
         faces = quick_entry.reroll(game, state)

@@ -167,8 +167,10 @@ class Context:
         )
 
     def picture_of(self, seat: str) -> Picture | None:
-        """Return the sigil of a seat in its colour; None if there is no such seat."""
-        return next((drawn.picture for drawn in self.drawn_seats if drawn.name == seat), None)
+        """Return the sigil of a seat in its colour; None for an unknown seat."""
+        return next(
+            (drawn_seat.picture for drawn_seat in self.drawn_seats if drawn_seat.name == seat), None
+        )
 
     def symbol(self, path: str, seat: str = "") -> Picture | None:
         """Return the drawing with a path in the colour of a seat; None for an empty path."""
@@ -179,7 +181,7 @@ class Context:
 
 
 def _with_table(draft: Draft) -> Draft:
-    """Return a draft with defaults for what its table lacks: the game, its edition, no seats."""
+    """Return a draft whose table has at least a game, an edition and (perhaps no) seats."""
     if {"dtnb", "game", "edition", "seats"} <= draft.table.keys():
         return draft
     game = draft.table.get("game") or registry.games()[0]

@@ -76,9 +76,9 @@ class DraftPlay:
         """Return the index of the first state after the stage of the turn with state `index`."""
         stages = [self.stage_of(state.table) for state in self.record.states]
         stage_at_index = next(filter(None, stages[index:]), "")
-        for later in range(index + 1, len(stages)):
-            if stages[later] not in ("", stage_at_index):
-                return later
+        for next_index in range(index + 1, len(stages)):
+            if stages[next_index] not in ("", stage_at_index):
+                return next_index
         return len(stages)
 
     def stage_of(self, table: Any) -> str:

@@ -59,6 +59,7 @@ def read_draft(data: Any, lang: str = "en") -> Draft:
 
 
 def _is_within_limits(draft: Draft) -> bool:
+    """Tell whether no part of a draft is larger than a screen allows."""
     texts = (
         draft.line, draft.case_name, draft.moment_index, draft.wanted_move, draft.dispute,
         draft.used_ability, draft.active, draft.unfolded, draft.typed_text,

@@ -60,7 +60,7 @@ def show(draft: Draft, act: Act | None = None) -> Screen:
             problem = context.speaker.text("unfit.act")
         except _ERRORS as error:
             problem = _error_text(error, context)
-    return _screen(context, problem)
+    return _draw_screen(context, problem)
 
 
 def _error_text(error: Exception, context: Context) -> str:
@@ -69,7 +69,8 @@ def _error_text(error: Exception, context: Context) -> str:
     return str(error)
 
 
-def _screen(context: Context, problem: str) -> Screen:
+def _draw_screen(context: Context, problem: str) -> Screen:
+    """Return the present screen of a draft, with a problem to show above it."""
     draft = context.draft
     parts = _SCREENS[draft.step](context)
     rulebook = context.plugin.rulebook()

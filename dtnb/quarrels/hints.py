@@ -58,11 +58,14 @@ def hints(line: str, names: Sequence[Named], lang: str, not_people: Collection[s
 
     `not_people` are capitalized words that do not name people, such as phases.
     """
-    return _hints(line, tuple(names), lang, frozenset(not_people))
+    return _find_hints(line, tuple(names), lang, frozenset(not_people))
 
 
 @lru_cache(64)
-def _hints(line: str, names: tuple[Named, ...], lang: str, not_people: frozenset[str]) -> Hints:
+def _find_hints(
+    line: str, names: tuple[Named, ...], lang: str, not_people: frozenset[str]
+) -> Hints:
+    """Find in a line the things, characters and people that it names, and its kind."""
     text = f" {_plain(line)} "
     places = [
         (text.find(f" {_plain(named.name)} "), named) for named in names if _plain(named.name)
@@ -133,7 +136,7 @@ def name_of(people: Sequence[Person], character: int, taken: Collection[str]) ->
 @lru_cache(4_096)
 def _plain(text: str) -> str:
     """Return the words of a text in lower case, separated by single spaces."""
-    letters = "".join(sign if sign.isalnum() else " " for sign in text.casefold())
+    letters = "".join(character if character.isalnum() else " " for character in text.casefold())
     return " ".join(letters.split())
 
 

@@ -38,7 +38,7 @@ def answers_to(entry: Entry) -> tuple[str, ...]:
 
 
 def index_of_latest_other(draft: Draft, seat: str) -> int | None:
-    """Return the index of the latest move other than a roll if another seat made it, else None."""
+    """Return the index of the latest move (rolls apart) if another seat made it, else None."""
     index = len(draft.moves) - 1
     while index >= draft.opening_count and dice_of(draft.moves[index]):
         index -= 1
@@ -56,8 +56,8 @@ def with_answer(draft: Draft, index: int, phrase: str) -> Draft:
     fields = {} if isinstance(entry, str) else entry
     answers = [*fields.get("in answer", ()), phrase]
     moves[index] = {**fields, "move": phrase_of(entry), "in answer": answers}
-    for later in range(index + 1, len(moves)):
-        moves[later] = {"move": phrase_of(moves[later]), "if possible": True}
+    for next_index in range(index + 1, len(moves)):
+        moves[next_index] = {"move": phrase_of(moves[next_index]), "if possible": True}
     return replace(draft, moves=tuple(moves))
 
 
@@ -84,7 +84,7 @@ def with_dice(entry: Entry, dice: Sequence[int]) -> Any:
 
 
 def pending_roll_of(play: DraftPlay | None) -> Chance | None:
-    """Return the roll that a play waits for; None if it waits for no roll."""
+    """Return the roll that a play waits for, or None."""
     if play is None or not play.ending.is_open:
         return None
     pending = play.record.state.pending
@@ -113,9 +113,9 @@ def with_move(draft: Draft, play: DraftPlay, phrase: str, windows: Sequence[str]
     named_window = preferred if preferred and possible[0] != preferred else ""
     for window in dict.fromkeys([named_window, "", *possible]):
         entries = ({"at": window}, phrase) if window else (phrase,)
-        trial = replace(draft, moves=(*draft.moves, *entries))
-        if _is_last_move_made(trial, play, phrase):
-            return trial
+        trial_draft = replace(draft, moves=(*draft.moves, *entries))
+        if _is_last_move_made(trial_draft, play, phrase):
+            return trial_draft
     raise NotPossible(phrase)
 
 

@@ -70,7 +70,7 @@ def different_answers(play: DraftPlay) -> Mapping[str, list[Answer]]:
                 continue
             others = other_answers_to.setdefault(fact.question, [])
             known_index = next(
-                (i for i, answer in enumerate(others) if _is_same(answer.fact, fact)), None
+                (index for index, answer in enumerate(others) if _is_same(answer.fact, fact)), None
             )
             if known_index is None:
                 calculation = calculation_of(play, record, fact)
@@ -92,8 +92,8 @@ def different_answers(play: DraftPlay) -> Mapping[str, list[Answer]]:
     }
 
 
-def _is_same(one: Fact, other: Fact) -> bool:
-    return (one.label, one.holds) == (other.label, other.holds)
+def _is_same(fact: Fact, other: Fact) -> bool:
+    return (fact.label, fact.holds) == (other.label, other.holds)
 
 
 class _OtherPlay(NamedTuple):
@@ -105,6 +105,7 @@ class _OtherPlay(NamedTuple):
 
 
 def _other_plays(play: DraftPlay) -> Iterator[_OtherPlay]:
+    """Yield the plays under changed rules that differ from a play, then those by other books."""
     replay = play.replay
     if replay.prepared is None or len(play.record.inputs) > _MAX_INPUTS:
         return

@@ -38,14 +38,15 @@ def changes_between(
 
 def with_value(data: Mapping[str, Any], path: Sequence[str], value: Any) -> dict[str, Any]:
     """Return the data of a table with a value set at a path; None removes the field."""
-    name, *rest = path
-    if rest:
-        return {**data, name: with_value(data.get(name) or {}, rest, value)}
+    name, *inner_path = path
+    if inner_path:
+        return {**data, name: with_value(data.get(name) or {}, inner_path, value)}
     other_fields = {key: other for key, other in data.items() if key != name}
     return other_fields if value is None else {**other_fields, name: value}
 
 
 def _changes(old: SceneSeat, new: SceneSeat, with_dials: bool) -> Iterator[str]:
+    """Yield the changes of a seat's dials and tokens, such as ``CP 3 → 5``."""
     if with_dials:
         for old_dial, dial in zip(old.dials, new.dials, strict=True):
             # Report a dial that several seats share only once, for the first of them.

@@ -68,7 +68,7 @@ def lines(screen: Screen) -> Iterator[Line]:
         *screen.more_choices,
         *([screen.next_choice] if screen.next_choice is not None else []),
     ):
-        yield from _choice(choice, screen.draft.lang)
+        yield from _choice_lines(choice, screen.draft.lang)
 
 
 def _block(block: Block, lang: str) -> Iterator[Line]:
@@ -88,7 +88,7 @@ def _choices(block: Choices, lang: str) -> Iterator[Line]:
     if block.title:
         yield Line(block.title)
     for choice in block.choices:
-        yield from _choice(choice, lang)
+        yield from _choice_lines(choice, lang)
 
 
 def _number(block: Number, lang: str) -> Iterator[Line]:
@@ -100,7 +100,7 @@ def _number(block: Number, lang: str) -> Iterator[Line]:
 
 def _course(block: Course, lang: str) -> Iterator[Line]:
     for event in block.events:
-        yield from _event(event, lang)
+        yield from _event_lines(event, lang)
 
 
 def _hits(block: Hits, lang: str) -> Iterator[Line]:
@@ -110,7 +110,7 @@ def _hits(block: Hits, lang: str) -> Iterator[Line]:
         yield Line(f"{hit.title}: {hit.verdict}", Offer((hit.act,)))
 
 
-def _choice(choice: Choice, lang: str) -> Iterator[Line]:
+def _choice_lines(choice: Choice, lang: str) -> Iterator[Line]:
     mark = "* " if choice.state == "chosen" else ""
     after = "  ".join(filter(None, (choice.amount, choice.note)))
     text = f"{mark}{choice.label}{f'  ({after})' if after else ''}"
@@ -126,11 +126,11 @@ def _choice(choice: Choice, lang: str) -> Iterator[Line]:
         f"{choice.label}: {say('label.not_now')}. {reasons}{_in_brackets(choice.refused.places)}"
     )
     if choice.refused.want is not None:
-        wants = choice.refused.want_label or say("label.want")
-        yield Line(f"{wants}: {choice.label}", Offer((choice.refused.want,)))
+        want_label = choice.refused.want_label or say("label.want")
+        yield Line(f"{want_label}: {choice.label}", Offer((choice.refused.want,)))
 
 
-def _dice(block: Dice, lang: str) -> Iterator[Line]:
+def _dice_lines(block: Dice, lang: str) -> Iterator[Line]:
     acts = tuple(die.act for die in block.dice if die.act is not None)
     text = f"{block.label}: {_faces(block.dice)}  {block.result}".rstrip()
     yield Line(text, Offer(acts, "number") if acts else None)
@@ -138,10 +138,10 @@ def _dice(block: Dice, lang: str) -> Iterator[Line]:
         yield Line(f"  {block.problem}")
 
 
-def _event(event: Event, lang: str) -> Iterator[Line]:
+def _event_lines(event: Event, lang: str) -> Iterator[Line]:
     say = quarrel_speaker(lang).text
-    wants = f"{say('label.wants', name=event.seat)}: " if event.kind == "wanted" else ""
-    yield Line(f"- {wants}{event.text}{_in_brackets(event.places)}")
+    want_label = f"{say('label.wants', name=event.seat)}: " if event.kind == "wanted" else ""
+    yield Line(f"- {want_label}{event.text}{_in_brackets(event.places)}")
     if event.detail:
         yield Line(f"  {event.detail}")
     if event.dice:
@@ -162,7 +162,7 @@ def _question(block: Question, lang: str) -> Iterator[Line]:
             yield Line(text, Offer((answer.act,)) if answer.act is not None else None)
 
 
-def _verdict(block: Verdict, lang: str) -> Iterator[Line]:
+def _verdict_lines(block: Verdict, lang: str) -> Iterator[Line]:
     say = quarrel_speaker(lang).text
     yield Line(block.headline)
     if block.situation:
@@ -175,7 +175,7 @@ def _verdict(block: Verdict, lang: str) -> Iterator[Line]:
         if text:
             yield Line(text)
     for answered in block.answered:
-        yield from _answered(answered, lang)
+        yield from _answered_lines(answered, lang)
     if block.sum_lines:
         yield Line("")
         yield Line(block.sum_title)
@@ -192,7 +192,7 @@ def _verdict(block: Verdict, lang: str) -> Iterator[Line]:
         yield Line(block.assumption)
 
 
-def _answered(answered: Answered, lang: str) -> Iterator[Line]:
+def _answered_lines(answered: Answered, lang: str) -> Iterator[Line]:
     mark = {True: "+", False: "-", None: "?"}[answered.is_right]
     yield Line(f"{mark} {answered.seat}: {answered.statement}")
     if answered.correction:
@@ -230,9 +230,9 @@ _LINES_OF: Mapping[type[Any], Callable[[Any, str], Iterator[Line]]] = {
     Search: _search,
     Choices: _choices,
     Number: _number,
-    Dice: _dice,
+    Dice: _dice_lines,
     Course: _course,
     Question: _question,
     Hits: _hits,
-    Verdict: _verdict,
+    Verdict: _verdict_lines,
 }

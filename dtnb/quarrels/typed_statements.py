@@ -42,4 +42,4 @@ def suggestions(play: DraftPlay, text: str) -> list[tuple[str, str]]:
         (completion.text.strip(), text[: completion.start] + completion.text)
         for completion in completions
     ]
-    return [(word, whole) for word, whole in words if word][:_MAX_SUGGESTIONS]
+    return [(word, statement) for word, statement in words if word][:_MAX_SUGGESTIONS]

@@ -33,7 +33,7 @@ class WantedPlay(NamedTuple):
 
     @property
     def roll(self) -> Chance | None:
-        """The roll that the wanted move still waits for; None if it waits for none."""
+        """The roll that the wanted move still waits for, or None."""
         pending = self.branch.record.state.pending
         is_asked_by_wanted_move = (
             self.branch.outcome.missing_input == "roll" and not self.play.ending.is_open
@@ -81,6 +81,7 @@ def wanted_play_of(draft: Draft) -> WantedPlay | None:
 
 @lru_cache(16)
 def _play_with_wanted_move(play: DraftPlay) -> WantedPlay | None:
+    """Play the wanted move in a world that allows it; return None if no world does."""
     replay = play.replay
     change = disputed_action(replay) if replay.prepared is not None else None
     if change is None:

@@ -1,4 +1,8 @@
-"""A replay: a file that was played, with its disputes, its views and its continuation."""
+"""A replay: a file that was played, with its disputes, its views and its continuation.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

@@ -50,8 +50,8 @@ class UnplayableReadingError(LocalizedError, ValueError):
         if self.translation is not None:
             return self.translation
         assert self.policy.no_outcome is not None
-        why = self.policy.no_outcome.en.rstrip(".")
-        return f"'{self.policy.id}' changes nothing in play. {why}", "leave it out"
+        explanation = self.policy.no_outcome.en.rstrip(".")
+        return f"'{self.policy.id}' changes nothing in play. {explanation}", "leave it out"
 
     @property
     def values(self) -> dict[str, Any]:

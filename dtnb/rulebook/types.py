@@ -273,12 +273,12 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         return next((reading for reading in self.readings if reading.id == reading_id), None)
 
     def aloud(self, reading_id: str, language: Language) -> str:
-        """Return a reading as a referee says it; "" if it has no such sentence."""
+        """Return a reading as a referee says it; "" for a reading without such a sentence."""
         reading = self.reading(reading_id)
         return reading.aloud.get(language) if reading is not None and reading.aloud else ""
 
     def plain(self, reading_id: str, language: Language) -> str:
-        """Return a reading in one short sentence; "" if it has none."""
+        """Return a reading in one short sentence; "" for a reading without one."""
         reading = self.reading(reading_id)
         return reading.plain.get(language) if reading is not None and reading.plain else ""
 

@@ -116,7 +116,7 @@ class Games(EqualByParts):
             ],
             "turns": {"mean": self.turns.value, "between": list(self.turns.interval)},
             "usual": {
-                what: [
+                kind: [
                     {
                         "seat": self.seats[row.seat],
                         "name": row.name,
@@ -125,9 +125,9 @@ class Games(EqualByParts):
                         "amount": row.mean_amount.value,
                         "between": list(row.mean_amount.interval),
                     }
-                    for row in summary.usual(self.played, what)
+                    for row in summary.usual(self.played, kind)
                 ]
-                for what in self.kinds
+                for kind in self.kinds
             },
             "aside": {str(moved.file): str(moved.new_path) for moved in self.moved_files},
             "errors": {str(seed): error for seed, error in self.errors.items()},

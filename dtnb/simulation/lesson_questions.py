@@ -44,9 +44,9 @@ class Asking:
         chances = games.chances
         if len(chances) != 2:
             raise ValueError(say("quiz.problem.two-seats", count=len(chances)))
-        better = [seat for seat, row in enumerate(chances) if row.interval.low > _EVEN]
-        right = better[0] if better else len(chances)
-        replies = tuple(reply for reply in self._replies(chances) if reply.to != right)
+        better_seats = [seat for seat, row in enumerate(chances) if row.interval.low > _EVEN]
+        right_option = better_seats[0] if better_seats else len(chances)
+        replies = tuple(reply for reply in self._replies(chances) if reply.to != right_option)
         evidence = [self._evidence(row) for row in chances]
         proof = [(row.games, row.won, row.drawn) for row in chances]
         question = Question(
@@ -54,16 +54,21 @@ class Asking:
             text=say("quiz.better", count=len(games.played)),
             form="one",
             options=(*games.seats, say("quiz.better.open")),
-            answer=(right,),
-            because=(*evidence, say("quiz.better.shown" if better else "quiz.better.not-shown")),
+            answer=(right_option,),
+            because=(
+                *evidence,
+                say("quiz.better.shown" if better_seats else "quiz.better.not-shown"),
+            ),
             replies=replies,
             hint=say("quiz.better.hint"),
             second_hint=evidence[0],
-            seal=seal(("better", games.seats, games.played[0].seed), (right,), proof),
+            seal=seal(("better", games.seats, games.played[0].seed), (right_option,), proof),
         )
-        asked = AskedQuestion(question, situation(games.start_replay.views.bare_document, 0))
-        self._asked.append(asked)
-        return asked
+        asked_question = AskedQuestion(
+            question, situation(games.start_replay.views.bare_document, 0)
+        )
+        self._asked.append(asked_question)
+        return asked_question
 
     @property
     def score(self) -> Score:

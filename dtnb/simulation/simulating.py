@@ -139,8 +139,8 @@ class NothingLeft(LocalizedError, ValueError):
 
     def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong, and what would be right."""
-        right = "games go on from the last thing that a replay says"
-        return self.translation or ("nothing is left to be played there", right)
+        hint = "games go on from the last thing that a replay says"
+        return self.translation or ("nothing is left to be played there", hint)
 
 
 def as_replay(table: GameStart, lang: str) -> Replay:

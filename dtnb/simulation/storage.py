@@ -72,7 +72,7 @@ class NoParquet(LocalizedError, ImportError):
 
 
 class MovedFile(NamedTuple):
-    """An unreadable file and its new path, which is the old path if it could not be renamed."""
+    """An unreadable file, and its new path (the old one if renaming failed)."""
 
     file: Path
     new_path: Path
@@ -187,7 +187,9 @@ class GameFolder:
         import pyarrow
         from pyarrow import parquet
 
-        arrow_table = pyarrow.Table.from_pylist(msgspec.to_builtins(list(played)), schema=_schema())
+        arrow_table = pyarrow.Table.from_pylist(
+            msgspec.to_builtins(list(played)), schema=_arrow_schema()
+        )
         buffer = BytesIO()
         parquet.write_table(arrow_table, buffer, compression="zstd")
         name = f"games_{played[0].seed}_{played[-1].seed}"
@@ -233,7 +235,8 @@ def _qualified_name(function: Any) -> str:
     return f"{function.__module__}.{function.__qualname__}"
 
 
-def _schema() -> Any:
+def _arrow_schema() -> Any:
+    """Return the schema of the stored games, for pyarrow."""
     import pyarrow as pa
 
     seat, number = pa.int8(), pa.int32()

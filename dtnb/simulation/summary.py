@@ -84,9 +84,9 @@ def wins(played: Sequence[GameResult], seats: int) -> list[Wins]:
     seat_wins = []
     for seat in range(seats):
         won = sum(shares[seat] == 1 for shares in shares_by_game)
-        drawn = sum(0 < shares[seat] < 1 for shares in shares_by_game)
+        drawn_count = sum(0 < shares[seat] < 1 for shares in shares_by_game)
         games = len(shares_by_game)
-        seat_wins.append(Wins(seat, games, won, drawn, wilson(won, games)))
+        seat_wins.append(Wins(seat, games, won, drawn_count, wilson(won, games)))
     return seat_wins
 
 

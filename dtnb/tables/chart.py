@@ -67,6 +67,7 @@ class Chart:
         )
 
     def _picture(self) -> Markup:
+        """Draw the chart as SVG."""
         points = [point for line in self.lines.values() for point in line]
         lowest, highest = min(0, *(y for _, y in points)), max(1, *(y for _, y in points))
         first_x, last_x = min(x for x, _ in points), max(x for x, _ in points)

@@ -56,6 +56,7 @@ def dials(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.Data
 
 
 def _games(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence[Any]]:
+    """Yield a row for each seat of each game."""
     for number, (record, _, speaker) in enumerate(_with_speaker(played, lang)):
         choices: Counter[int] = Counter()
         passes: Counter[int] = Counter()

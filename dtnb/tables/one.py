@@ -81,6 +81,7 @@ class _Line:
 
 
 def _steps(line: _Line) -> Iterator[Row]:
+    """Yield a row for each step of a line."""
     for step, (turn, phase) in zip(line.steps, line.turns_and_phases, strict=True):
         yield (
             step.index,
@@ -97,7 +98,8 @@ def _steps(line: _Line) -> Iterator[Row]:
         )
 
 
-def _windows(line: _Line) -> Iterator[Row]:
+def _window_rows(line: _Line) -> Iterator[Row]:
+    """Yield a row for each window that opened."""
     #: the steps inside each window, without those of nested windows
     steps_inside: dict[int, list[Step]] = {}
     #: the index of the innermost window around each step; -1 for none
@@ -134,6 +136,7 @@ def _windows(line: _Line) -> Iterator[Row]:
 
 
 def _decisions(line: _Line) -> Iterator[Row]:
+    """Yield a row for each choice that a seat made."""
     for number, index, decision, question in line.decisions():
         step = line.first_steps.get(index + 1)
         allowed = sum(option.allowed for option in question.options)
@@ -155,6 +158,7 @@ def _decisions(line: _Line) -> Iterator[Row]:
 
 
 def _options(line: _Line) -> Iterator[Row]:
+    """Yield a row for each option of each decision."""
     for number, index, decision, question in line.decisions():
         for option in question.options:
             rules = dict.fromkeys(rule for reason in option.reasons for rule in reason.rules)
@@ -173,6 +177,7 @@ def _options(line: _Line) -> Iterator[Row]:
 
 
 def _damage(line: _Line) -> Iterator[Row]:
+    """Yield a row for each line of each calculation."""
     game, number = line.record.game, 0
     for step in line.steps:
         if line.kinds[step.kind] is not Role.SUM:
@@ -220,7 +225,7 @@ def _join_rules(rules: Iterable[str]) -> str | None:
 #: the tables of a line, with the functions that yield their rows
 OF_A_LINE: Final[dict[str, Callable[[_Line], Iterator[Row]]]] = {
     "steps": _steps,
-    "windows": _windows,
+    "windows": _window_rows,
     "decisions": _decisions,
     "options": _options,
     "damage": _damage,

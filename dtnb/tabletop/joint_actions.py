@@ -74,14 +74,14 @@ class Round(NamedTuple):
         expected = self._expected_state()
         first_error: Exception | None = None
         for words in product(*(tuple(phrasings(*action)) for action in self.actions)):
-            trial = self.before.fork()
+            trial_sitting = self.before.fork()
             try:
-                trial.do(*words)
+                trial_sitting.do(*words)
             except MOVE_ERRORS as error:
                 first_error = first_error or error
                 continue
-            if trial.state == expected:
-                return trial
+            if trial_sitting.state == expected:
+                return trial_sitting
         raise first_error or IllegalMoveError(
             ", ".join(next(phrasings(*action)) for action in self.actions)
         )

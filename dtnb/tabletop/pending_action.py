@@ -61,18 +61,18 @@ def _asks_more(sitting: Sitting, seat: int) -> bool:
 def perform(sitting: Sitting, pending: PendingAction) -> Sitting:
     """Return the session after an action with all its answers, stated as a phrase if possible."""
     for words in phrasings(sitting, pending):
-        trial = sitting.fork()
+        trial_sitting = sitting.fork()
         try:
-            trial.do(words)
+            trial_sitting.do(words)
         except MOVE_ERRORS:
             continue
         # A phrase may leave something open that the choices decide.
-        if trial.state == pending.sitting.state:
-            return fold(trial)
-    trial = sitting.fork()
+        if trial_sitting.state == pending.sitting.state:
+            return fold(trial_sitting)
+    trial_sitting = sitting.fork()
     for action in pending.actions:
-        trial.act(action)
-    return fold(trial)
+        trial_sitting.act(action)
+    return fold(trial_sitting)
 
 
 def phrasings(sitting: Sitting, pending: PendingAction) -> Iterator[str]:
@@ -121,7 +121,7 @@ def roll_outcome(sitting: Sitting, outcome: Outcome) -> Sitting:
 
     Raise IllegalMoveError if the outcome is impossible.
     """
-    pending, trial = sitting.pending, sitting.fork()
+    pending, trial_sitting = sitting.pending, sitting.fork()
     assert isinstance(pending, Chance)
     faces = [value for value in outcome.values if isinstance(value, int)]
     if pending.kind == "roll" and len(faces) == pending.count:
@@ -130,11 +130,11 @@ def roll_outcome(sitting: Sitting, outcome: Outcome) -> Sitting:
             sitting.plugin.wording.roll_phrase(sitting.game, sitting.state, faces)
         )
         try:
-            trial.do(f"{speaker.seats[pending.seat]} {phrase}")
+            trial_sitting.do(f"{speaker.seats[pending.seat]} {phrase}")
         except MOVE_ERRORS:
-            trial = sitting.fork()
+            trial_sitting = sitting.fork()
         else:
-            if trial.record.inputs[-1] == outcome:
-                return fold(trial)
-            trial = sitting.fork()
-    return fold(trial.roll(*outcome.values))
+            if trial_sitting.record.inputs[-1] == outcome:
+                return fold(trial_sitting)
+            trial_sitting = sitting.fork()
+    return fold(trial_sitting.roll(*outcome.values))

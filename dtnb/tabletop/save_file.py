@@ -162,9 +162,9 @@ class SaveFile:
             self._last_content, self._aside_message_id = None, ""
             return self._moved_text("kept-elsewhere", old_path, self.path)
         if current is not None and self._aside_message_id:
-            aside, message_id = self._store.move_aside(self.path), self._aside_message_id
+            new_path, message_id = self._store.move_aside(self.path), self._aside_message_id
             self._last_content, self._aside_message_id = None, ""
-            return self._moved_text(message_id, self.path, aside)
+            return self._moved_text(message_id, self.path, new_path)
         return ""
 
     def _free_path(self, path: Path) -> Path:

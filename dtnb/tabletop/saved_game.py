@@ -42,7 +42,7 @@ class _Part(
 class Entry(_Part, frozen=True, rename={"by_program": "by program"}):
     """One thing that was done at a table; exactly one of the fields before `by_program` is set."""
 
-    #: how many inputs were given; an entry with only this field may be written as the number alone
+    #: how many inputs were given; an entry may be this number alone
     inputs: Inputs | None = None
     #: a note or a mark on the last move
     note: Text | None = None
@@ -65,7 +65,7 @@ class SavedTable(_Part, frozen=True):
     is_in_play: bool = msgspec.field(default=False, name="begun")
     #: digest of the session with which the table was opened; empty if there was none
     start_digest: Annotated[str, Meta(max_length=64)] = msgspec.field(default="", name="begins")
-    #: whether the entries continue that session; if not, the table was set up anew
+    #: whether the entries continue that session, not a table that was set up anew
     continues_session: bool = msgspec.field(default=False, name="given")
     #: everything that was done, including the entries that were undone
     entries: Annotated[list[Inputs | Entry], Meta(max_length=MAX_INPUTS)] = msgspec.field(

@@ -298,4 +298,6 @@ def _keep_asked(
 def problems_text(problems: FileProblems, lang: str) -> str:
     """Return problems as text, without line numbers, because users never see the file."""
     messages = (problem.words(language_of(lang)) for problem in problems.problems)
-    return "\n".join(f"{what} ({expected})" if expected else what for what, expected in messages)
+    return "\n".join(
+        f"{error_text} ({hint})" if hint else error_text for error_text, hint in messages
+    )

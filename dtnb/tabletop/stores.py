@@ -108,10 +108,10 @@ class MemoryStore:
 
     def move_aside(self, path: Path) -> Path:
         """Move the content of a path to an unused path, and return that path."""
-        aside = self._free_path(path)
-        self._set(aside, self.contents[str(path)])
+        new_path = self._free_path(path)
+        self._set(new_path, self.contents[str(path)])
         self.remove(path)
-        return aside
+        return new_path
 
     def add(self, path: Path, content: bytes) -> str:
         """Write a content to an unused path beside `path`, and return that path."""

@@ -69,7 +69,7 @@ class Table:
         self._computer_players = ComputerPlayers(self._luck)
         #: the latest settlement; None after the next move
         self.settled: SettlementResult | None = None
-        #: the path of the file that the last command wrote; empty if it wrote none
+        #: the path of the file that the last command wrote, or ""
         self.wrote = ""
         self.save_file = SaveFile(kept, sitting, self.lang, store)
         #: the session with which the table was opened
@@ -128,7 +128,7 @@ class Table:
     # -- acting ------------------------------------------------------------------------------------
 
     def apply(self, command: Command) -> dict[str, Any] | None:
-        """Carry out a command; return why it was refused, or None if it was not.
+        """Carry out a command; return None, or why the command was refused.
 
         The value of ``do`` is the name of the command, the other values are its arguments: see
         `COMMANDS` and the methods whose names begin with ``_do_``. A refusal has a ``text`` and
@@ -276,9 +276,11 @@ class Table:
         self._add(self._drop_declaration().fork().mark(mark), Entry(mark=mark))
 
     def _do_say(self, command: Command) -> None:
-        by, says = (check_text(str(command[key]), 400, self.lang) for key in ("by", "says"))
-        after = self._drop_declaration().fork().say(by, says)
-        self._add(after, Entry(claim=Claim(by=by, says=says)))
+        claimant, statement = (
+            check_text(str(command[key]), 400, self.lang) for key in ("by", "says")
+        )
+        after = self._drop_declaration().fork().say(claimant, statement)
+        self._add(after, Entry(claim=Claim(by=claimant, says=statement)))
 
     # settling and exporting
 

@@ -86,8 +86,8 @@ class MarkedCell(EqualByParts):
         for number, line in enumerate(self.lines, 1):
             text.append(f"{number:>3}  {line}".rstrip())
             for mark in self._marks_at(number):
-                sign = " " * mark.start + "^" * (mark.end - mark.start)
-                text.append(f"     {sign} {mark.explanation}")
+                underline = " " * mark.start + "^" * (mark.end - mark.start)
+                text.append(f"     {underline} {mark.explanation}")
         return sanitize_lines("\n".join(text))
 
     def _repr_html_(self) -> str:
@@ -165,10 +165,10 @@ class TurnCell(NamedTuple):
         """
         settings = self.settings
         if _FIELD.search(self.body):
-            head = "" if re.search(r"^dtnb *:", self.body, re.MULTILINE) else "dtnb: 1\n"
+            header = "" if re.search(r"^dtnb *:", self.body, re.MULTILINE) else "dtnb: 1\n"
             if not re.search(r"^game *:", self.body, re.MULTILINE):
-                head += f"game: {settings.game or registry.games()[0]}\n"
-            return head + self.body, head.count("\n"), False
+                header += f"game: {settings.game or registry.games()[0]}\n"
+            return header + self.body, header.count("\n"), False
         if not settings.seats:
             raise _error("no-seats", settings.lang)
         game = settings.game or registry.games()[0]
@@ -176,8 +176,8 @@ class TurnCell(NamedTuple):
         if settings.edition:
             file["edition"] = settings.edition
         file["seats"] = seats_as_written(registry.plugin(game), settings.seats)
-        head = f"{write.to_yaml(file).rstrip()}\nmoves:\n"
-        return head + "".join(_list_lines(self.body)), head.count("\n"), True
+        header = f"{write.to_yaml(file).rstrip()}\nmoves:\n"
+        return header + "".join(_list_lines(self.body)), header.count("\n"), True
 
     def _mark_of(
         self, problem: Problem, lines: tuple[str, ...], added_lines: int, is_list: bool
@@ -208,6 +208,7 @@ def begins_phrase(line: str) -> bool:
 
 
 def _read_settings(arguments: str) -> Settings:
+    """Parse the settings on the line of the magic."""
     options: dict[str, str] = {}
     seats: list[str] = []
     try:

@@ -55,12 +55,12 @@ def file_continuations(text: str) -> Iterator[Continuation]:
     match = _FILE.fullmatch(text)
     if match is None:
         return
-    head, moves, indent, phrase = match.groups()
+    beginning, moves, indent, phrase = match.groups()
     first_indent = re.search(r"^ *(?=- )", moves, re.MULTILINE)
     if first_indent is None:
-        yield from _complete_phrase("", f"{head} []", phrase)
+        yield from _complete_phrase("", f"{beginning} []", phrase)
     elif first_indent[0] == indent:
-        yield from _complete_phrase("", f"{head}\n{moves}", phrase)
+        yield from _complete_phrase("", f"{beginning}\n{moves}", phrase)
 
 
 def _complete_magic(magic: str) -> Iterator[Continuation]:

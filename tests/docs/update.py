@@ -1,8 +1,8 @@
 """Write into the documents what their examples print now: ``python -m tests.docs.update``.
 
 For after a sentence has changed: read the difference before committing it, for a wrong output is
-written down as faithfully as a right one. Lines that a document leaves out with ``...`` stay left
-out.
+written down as faithfully as a right one. What a document leaves out stays left out: lines with
+``...``, and words inside a line with ``(...)``.
 """
 
 from __future__ import annotations
@@ -25,6 +25,11 @@ from tests.docs.test_examples import OWN_TESTS
 #: how many words a new sentence may be longer or shorter than the old one
 _NEAR = 12
 _DOTS = re.compile(r"^ *\.\.\.\n", re.MULTILINE)
+#: stands for words in brackets inside a line
+_PLACEHOLDER = "(...)"
+_IN_BRACKETS = re.compile(r"\([^()]*\)")
+#: how alike a line and a new one must be, for the new one to take its place
+_ALIKE = 0.6
 
 
 def update(document: Path) -> bool:
@@ -56,6 +61,7 @@ def _printed_console(block: Block) -> Iterator[str]:
 
 def fit(shown: str, printed: str) -> str:
     """Return the printed lines that correspond to the shown ones, with the same dots."""
+    printed = "".join(_with_placeholders(shown, printed.splitlines(keepends=True)))
     dots = _DOTS.findall(shown)
     if not dots:
         return printed
@@ -72,6 +78,32 @@ def fit(shown: str, printed: str) -> str:
         if number < len(dots):
             fitted += dots[number]
     return fitted
+
+
+def _with_placeholders(shown: str, printed: Sequence[str]) -> list[str]:
+    """Return the printed lines with the placeholders of the shown lines that are most like them."""
+    lines = list(printed)
+    for line in shown.splitlines(keepends=True):
+        if "..." not in line.strip(" .\n") or not lines:
+            continue
+        ratios = [SequenceMatcher(None, line, new).ratio() for new in lines]
+        index = max(range(len(lines)), key=ratios.__getitem__)
+        pattern = ".*".join(map(re.escape, line.split("...")))
+        if re.fullmatch(pattern, lines[index]):
+            lines[index] = line
+        elif ratios[index] >= _ALIKE:
+            lines[index] = _with_placeholders_of(line, lines[index])
+    return lines
+
+
+def _with_placeholders_of(line: str, new: str) -> str:
+    """Return the new line with ``(...)`` for the brackets that the old line leaves out."""
+    texts = iter(_IN_BRACKETS.findall(line))
+
+    def replaced(brackets: re.Match[str]) -> str:
+        return _PLACEHOLDER if next(texts, "") == _PLACEHOLDER else brackets[0]
+
+    return _IN_BRACKETS.sub(replaced, new)
 
 
 def _place(words: Sequence[str], lines: Sequence[str], start: int) -> tuple[int, int]:

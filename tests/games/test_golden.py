@@ -13,20 +13,25 @@ FILES = golden()
 KEPT = (FOLDER / "fingerprints.txt").read_text("utf-8").splitlines()
 #: the maximum number of lines that a person reads
 READABLE = 600
+#: how to write the files again, once the difference is understood
+COMMAND = "python -m tests.games.golden"
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_story_of_a_golden_game_and_its_differences_by_book_are_unchanged(path: Path) -> None:
-    """`python -m tests.games.golden` writes them again, after the difference was understood."""
-    assert FILES[path]().splitlines() == path.read_text("utf-8").splitlines()
+    is_unchanged = FILES[path]().splitlines() == path.read_text("utf-8").splitlines()
+    assert is_unchanged, f"`{COMMAND}` writes {path.name} again; `git diff` shows the difference"
 
 
 @pytest.mark.parametrize(
     ("mode", "seed"), [(mode, seed) for mode in MODES for seed in range(FINGERPRINTS)]
 )
 def test_a_random_game_has_the_states_and_the_words_that_it_had(mode: str, seed: int) -> None:
-    """`python -m tests.games.golden teams/5` prints the story, to compare before and after."""
-    assert fingerprint(mode, seed) in KEPT
+    is_unchanged = fingerprint(mode, seed) in KEPT
+    assert is_unchanged, (
+        f"`{COMMAND} {mode}/{seed}` prints the story, to compare before and after; `{COMMAND}` "
+        "writes the fingerprints again"
+    )
 
 
 def test_each_book_has_a_fingerprint_in_each_mode() -> None:

@@ -24,12 +24,15 @@ class Mutant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         The path of the changed file, relative to the root of the checkout.
     find, replace
         A text that occurs in the file exactly once, and its replacement.
+    listed_in
+        The path of the file that lists the mutant; not part of that file.
     """
 
     rule: str
     file: str
     find: Annotated[str, Meta(min_length=1)]
     replace: str
+    listed_in: str = ""
 
     def broken(self) -> str:
         """Return the text of the file with the change.
@@ -62,4 +65,6 @@ def mutants(*named: str) -> list[Mutant]:
 
 
 def _read(file: Path) -> list[Mutant]:
-    return msgspec.convert(yaml.safe_load(file.read_text("utf-8")), list[Mutant])
+    found = msgspec.convert(yaml.safe_load(file.read_text("utf-8")), list[Mutant])
+    path = file.relative_to(ROOT).as_posix()
+    return [msgspec.structs.replace(mutant, listed_in=path) for mutant in found]

@@ -87,11 +87,19 @@ def fault(mutant: Mutant) -> str:
         broken = mutant.broken()
         unknown = unknown_names(broken) if mutant.file.endswith(".py") else set()
     except (ValueError, SyntaxError) as reason:
-        return f"{mutant.rule}: {reason}"
+        return f"{mutant.listed_in}: {reason}"
+    where = f"{mutant.listed_in}: {mutant.rule}"
     if unknown:
-        return f"{mutant.rule}: {sorted(unknown)} are not known in {mutant.file}"
+        return f"{where}: {sorted(unknown)} are not known in {mutant.file}"
     remains = mutant.find in broken and mutant.find not in mutant.replace
-    return f"{mutant.rule}: {mutant.find!r} is not replaced in {mutant.file}" if remains else ""
+    return f"{where}: {mutant.find!r} is not replaced in {mutant.file}" if remains else ""
+
+
+def test_a_mutant_that_cannot_be_made_is_reported_with_the_file_that_lists_it() -> None:
+    file = "tests/rule_coverage/mutants.py"
+    mutant = Mutant("DT-CP-01", file, "no such line", "", listed_in="mutants/dials.yaml")
+    assert fault(mutant).startswith("mutants/dials.yaml: DT-CP-01: ")
+    assert all(mutant.listed_in.endswith(".yaml") for mutant in mutants())
 
 
 def test_every_mutant_breaks_a_known_rule_at_one_place() -> None:
@@ -99,7 +107,8 @@ def test_every_mutant_breaks_a_known_rule_at_one_place() -> None:
     all_mutants = mutants()
     assert all_mutants
     assert [mutant for mutant in all_mutants if mutant.rule not in known] == []
-    assert [fault(mutant) for mutant in all_mutants if fault(mutant)] == []
+    faults = list(filter(None, map(fault, all_mutants)))
+    assert not faults, "\n".join(faults)
 
 
 class Item:

@@ -39,7 +39,7 @@ def _run(messages: Messages, terms: tuple[str, ...], as_json: bool) -> None:
         sentences = _unknown_words(matches, messages)
         raise Failure("\n".join([*sentences, messages("case.all")]), USAGE)
     if as_json:
-        echo_json([_data(case) for case in matches])
+        echo_json([_case_data(case) for case in matches])
     elif terms:
         for line in _unknown_words(matches, messages):
             say(line)
@@ -113,7 +113,8 @@ def _print_names(cases: list[Case]) -> None:
         say(f"  {case.name.ljust(width)}  {case.title}")
 
 
-def _data(case: Case) -> dict[str, Any]:
+def _case_data(case: Case) -> dict[str, Any]:
+    """Return a case as plain data, for JSON."""
     import msgspec
 
     spec = msgspec.to_builtins(case.spec)

@@ -49,7 +49,7 @@ def _run(
     if find_spec("jupyterlab") is None:
         raise MissingPackageError(["jupyterlab"])
     root, folder = working_folder(Path(to) if to else None, messages, notebook)
-    target = _notebook(folder, notebook, messages)
+    target = _find_notebook(folder, notebook, messages)
     # By default Jupyter refuses to run as root, but a container may have no other user. Running
     # as root is acceptable here, because the server only listens on this machine.
     as_root = not WINDOWS and os.geteuid() == 0
@@ -76,7 +76,7 @@ def _replace_process(command_line: list[str]) -> None:
 def jupyter_options(target: Path, root: Path) -> list[str]:
     """Return JupyterLab's options for its root folder and the notebook to open.
 
-    The notebook is part of the address that JupyterLab prints, so that the address opens it.
+    The address that JupyterLab prints contains the notebook, and so opens it.
     """
     root_option = f"--ServerApp.root_dir={root}"
     if not target.is_relative_to(root):
@@ -92,9 +92,9 @@ def working_folder(
 ) -> tuple[Path, Path]:
     """Return the root folder for JupyterLab, and the folder with the notebooks.
 
-    In a checkout, these are its own. The notebooks of an installed package are copied first, so
-    that nobody edits the package. Copies of an older version are replaced, unless somebody has
-    changed them. Nothing is copied for the first time if the wanted notebook does not exist.
+    In a checkout, these are its own. An installed package's notebooks are copied first, so that
+    nobody edits the package. Copies of an older version are replaced, unless somebody has changed
+    them. Nothing is copied for the first time if the wanted notebook does not exist.
     """
     from dtnb.resources import shipped
 
@@ -105,7 +105,7 @@ def working_folder(
     if folder.exists() and not folder.is_dir():
         raise Failure(messages("not-a-folder", path=str(folder)), BAD_FILE)
     if not (folder / "notebooks").is_dir():
-        _notebook(source, notebook_name, messages)
+        _find_notebook(source, notebook_name, messages)
     copies = copy_shipped(folder)
     sign_copies(folder / "notebooks", source)
     say(messages("lab.copied", path=str(folder)), err=True)
@@ -130,7 +130,7 @@ def sign_copies(folder: Path, source: Path) -> None:
             notary.sign(reads(content.decode(), NO_CONVERT))
 
 
-def _notebook(folder: Path, notebook_name: str | None, messages: Messages) -> Path:
+def _find_notebook(folder: Path, notebook_name: str | None, messages: Messages) -> Path:
     notebooks = {file.stem: file for file in sorted(folder.glob("*.ipynb"))}
     if notebook_name is None:
         # The notebooks are numbered; the first of them is opened.
@@ -140,6 +140,8 @@ def _notebook(folder: Path, notebook_name: str | None, messages: Messages) -> Pa
     name = notebook_name.removesuffix(".ipynb")
     stems = [stem for stem in notebooks if stem == name or stem.startswith(f"{name}_")]
     if not stems:
-        near, known = closest(name, notebooks), ", ".join(notebooks) or None
-        raise Failure(messages("no-notebook", name=notebook_name, near=near, known=known), USAGE)
+        suggestion, known = closest(name, notebooks), ", ".join(notebooks) or None
+        raise Failure(
+            messages("no-notebook", name=notebook_name, near=suggestion, known=known), USAGE
+        )
     return notebooks[stems[0]]

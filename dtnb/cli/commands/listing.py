@@ -84,7 +84,7 @@ def _description(listed: ListedId, messages: Messages) -> str:
     return messages("list.own", title=title, file=listed.file) if listed.file else title
 
 
-def _heroes(messages: Messages) -> Iterator[ListedId]:
+def _hero_entries(messages: Messages) -> Iterator[ListedId]:
     from dtnb.dicethrone.heroes import hero_names, own_files, read_hero
     from dtnb.files import FileProblems
 
@@ -185,7 +185,7 @@ def _games(messages: Messages) -> Iterator[ListedId]:
 #: the kinds of ids, in the order of the complete list
 KINDS: dict[str, Callable[[Messages], Iterator[ListedId]]] = {
     "replays": _replays,
-    "heroes": _heroes,
+    "heroes": _hero_entries,
     "notebooks": _notebooks,
     "editions": _editions,
     "policies": _policies,

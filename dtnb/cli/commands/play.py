@@ -136,7 +136,7 @@ def _play_on(
 
 
 def _refuse_without_effect(messages: Messages, message: str, options: Mapping[str, object]) -> None:
-    """Refuse those of the options that were given, because they would have no effect."""
+    """Refuse options that would have no effect."""
     useless_options = [name for name, value in options.items() if value]
     if useless_options:
         raise Failure(messages(message, options=", ".join(useless_options)), USAGE)

@@ -35,7 +35,7 @@ def _run(messages: Messages, id_: str, edition: str | None, as_json: bool) -> No
     book, edition_id = _book(id_, edition, messages)
     known_id = _find(book, id_, edition_id, messages)
     if as_json:
-        echo_json(_data(book, known_id, edition_id, messages))
+        echo_json(_rule_data(book, known_id, edition_id, messages))
         return
     say("\n".join(_lines(book, known_id, edition_id, messages)))
 
@@ -105,7 +105,8 @@ def _search_texts(book: Rulebook, query: str, edition: str, messages: Messages) 
             yield f"  {id_}  {statement}"
 
 
-def _data(book: Rulebook, entry_id: str, edition: str, messages: Messages) -> dict[str, Any]:
+def _rule_data(book: Rulebook, entry_id: str, edition: str, messages: Messages) -> dict[str, Any]:
+    """Return a rule, policy or window as plain data, for JSON."""
     import msgspec
 
     from dtnb.explain.references import reference
@@ -141,6 +142,7 @@ def _lines(book: Rulebook, entry_id: str, edition: str, messages: Messages) -> I
 
 
 def _rule_lines(book: Rulebook, rule: str, edition: str, messages: Messages) -> Iterator[str]:
+    """Yield the lines about a rule: its statement, and where the editions print it."""
     explained = book.cite(rule, edition)
     yield rule
     yield _text(explained.statement, messages)
@@ -203,6 +205,7 @@ def _other_edition_lines(
 def _policy_lines(
     book: Rulebook, policy: Policy, edition: str, messages: Messages
 ) -> Iterator[str]:
+    """Yield the lines about a policy: its question, and the readings of the editions."""
     ambiguity = f" ({policy.ambiguity})" if policy.ambiguity else ""
     yield f"{policy.id}{ambiguity}"
     yield _text(policy.question, messages)
@@ -213,11 +216,11 @@ def _policy_lines(
             for edition in book.editions.values()
             if policy.switch and policy.default_in(edition.id) == reading.id
         ]
-        sign = "→" if policy.default_in(edition) == reading.id else "·"
+        marker = "→" if policy.default_in(edition) == reading.id else "·"
         rules = f" [{', '.join(reading.rules)}]" if reading.rules else ""
         default = f" ({messages.speaker.listed(default_in)})" if default_in else ""
         line = messages.pair(reading.id, _text(reading.statement, messages))
-        yield f"{sign} {line}{rules}{default}"
+        yield f"{marker} {line}{rules}{default}"
     books_with_answer = [
         f"{_text(edition.name, messages)} [{', '.join(policy.printed[edition.id])}]"
         for edition in book.editions.values()
@@ -233,6 +236,7 @@ def _policy_lines(
 
 
 def _window_lines(book: Rulebook, window: Window, messages: Messages) -> Iterator[str]:
+    """Yield the lines about a timing window."""
     yield f"{window.id} {_text(window.name, messages)}"
     yield messages("rule.phase", phase=_text(book.term(window.phase).name, messages))
     for offer in window.offers:

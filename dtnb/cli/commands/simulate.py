@@ -113,8 +113,8 @@ def _interruption_message(messages: Messages, keep: str | None, seeds: range) ->
         return messages("simulate.lost")
     from dtnb.simulation.storage import GameFolder
 
-    kept = sum(game.seed in seeds for game in GameFolder(Path(keep)).games())
-    return messages("simulate.kept", kept=kept, games=len(seeds), folder=keep)
+    kept_count = sum(game.seed in seeds for game in GameFolder(Path(keep)).games())
+    return messages("simulate.kept", kept=kept_count, games=len(seeds), folder=keep)
 
 
 def _count_option(name: str, text: str, default: int | None = None) -> click.Option:

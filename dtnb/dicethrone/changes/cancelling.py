@@ -1,4 +1,8 @@
-"""Drop items of the agenda, such as effects of removed tokens, and note what is lost."""
+"""Drop items of the agenda, such as effects of removed tokens, and note what is lost.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Move cards: discard and sell them, and place Hero Upgrades on the board."""
+"""Move cards: discard and sell them, and place Hero Upgrades on the board.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+"""
 
 from __future__ import annotations
 

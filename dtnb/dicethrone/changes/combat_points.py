@@ -56,7 +56,7 @@ def pay_cp(draft: Draft, seat: int, amount: int, source: str) -> None:
 
 
 def lose_cp(draft: Draft, seat: int, amount: int, source: str, *, actor: int | None = None) -> None:
-    """Lower a CP dial, not below 0; `actor` is the player who steals the CP, None for no theft.
+    """Lower a CP dial, not below 0; if the CP are stolen, `actor` is the thief.
 
     Source: DT-CP-02, DT-TXT-08.
     """

@@ -1,4 +1,8 @@
-"""Defeat players, let effects replace a defeat, and cancel effects of defeated players."""
+"""Defeat players, let effects replace a defeat, and cancel effects of defeated players.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). The
+agenda lists what is still to be resolved.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Change Health dials, and hold back healing until the end of a phase."""
+"""Change Health dials, and hold back healing until the end of a phase.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+"""
 
 from __future__ import annotations
 

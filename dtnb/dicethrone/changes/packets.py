@@ -1,4 +1,9 @@
-"""Create packets (damage of one source that waits to be applied), and change them."""
+"""Create packets (damage of one source that waits to be applied), and change them.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Roll dice and draw cards: ask chance, and apply the outcomes."""
+"""Roll dice and draw cards: ask chance, and apply the outcomes.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+"""
 
 from __future__ import annotations
 
@@ -123,16 +126,16 @@ def _attempts_allowed(draft: Draft, item: Roll) -> int:
     if changes:
         unused = tuple(change for change in draft.table.attempt_changes if change not in changes)
         draft.table = replace(draft.table, attempt_changes=unused)
-    base = 1
+    usual_attempts = 1
     if item.phase == "offensive":
-        base = draft.rules.apply(
+        usual_attempts = draft.rules.apply(
             ("DT-ORP-01", "DT-ORP-20"), item.purpose, item.seat, gives=3, otherwise=4
         )
     elif item.phase == "defensive":
-        base = draft.rules.apply(
+        usual_attempts = draft.rules.apply(
             ("DT-DRP-05", "DT-ORP-20"), item.purpose, item.seat, gives=1, otherwise=2
         )
-    return max(1, base + sum(number for _, _, number in changes))
+    return max(1, usual_attempts + sum(number for _, _, number in changes))
 
 
 def _rolls_more_dice(draft: Draft, next_effects: Effects) -> bool:

@@ -1,4 +1,7 @@
-"""Place, turn and remove tokens, and change the dials of Companions."""
+"""Place, turn and remove tokens, and change the dials of Companions.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+"""
 
 from __future__ import annotations
 

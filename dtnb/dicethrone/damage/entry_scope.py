@@ -1,4 +1,8 @@
-"""Decide on which parts of the damage an entry acts, by their damage types and the entry's side."""
+"""Decide on which parts of the damage an entry acts, by their damage types and the entry's side.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+packet is damage from one source that waits for one seat.
+"""
 
 from __future__ import annotations
 

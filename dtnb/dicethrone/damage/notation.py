@@ -2,6 +2,8 @@
 
 Each word stands for incoming damage or for one effect on it; the order of the words does not
 matter. A word may begin with a name (``Protect=half``) or a side (``defense:-3``).
+
+A packet is damage from one source that waits for one seat.
 """
 
 from __future__ import annotations
@@ -358,9 +360,9 @@ def _unknown_word_error(
     code: str, column: int, word: str, known: Mapping[str, object] | list[str]
 ) -> NotationError:
     """Return the error for an unknown word, with the nearest known word if one is near."""
-    near = closest(word, known)
+    suggestion = closest(word, known)
     return NotationError(
-        f"{code}-near" if near else code, column, word=word[:MAX_NAME_LENGTH], near=near
+        f"{code}-near" if suggestion else code, column, word=word[:MAX_NAME_LENGTH], near=suggestion
     )
 
 

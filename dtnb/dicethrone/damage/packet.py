@@ -1,4 +1,8 @@
-"""Packets: damage that waits to be dealt to a seat, with the entries that act on the damage."""
+"""Packets: damage that waits to be dealt to a seat, with the entries that act on the damage.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,10 @@
 The French, Season One ReRolled and Marvel books have three steps (DT-CALC-01…08): list the incoming
 damage; add and subtract to get a subtotal; apply each multiplier separately to the subtotal. The
 Season Two book has no such steps: reductions act on the cumulative total of the phase (DT-CALC-09).
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+packet is damage from one source that waits for one seat. A policy is a question that the rulebooks
+answer differently or leave open; a reading is one of its answers.
 """
 
 from __future__ import annotations

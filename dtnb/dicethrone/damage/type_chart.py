@@ -1,4 +1,8 @@
-"""The chart of damage types: which effects act on which damage, by which rules (DT-DMG-15)."""
+"""The chart of damage types: which effects act on which damage, by which rules (DT-DMG-15).
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+packet is damage from one source that waits for one seat.
+"""
 
 from __future__ import annotations
 

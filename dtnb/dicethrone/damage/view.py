@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 MINUS = "\N{MINUS SIGN}"
-#: operations that do not act on the running sum, but only on the total of one packet
+#: operations on the total of one packet, which leave the running sum alone
 NOT_IN_RUNNING_SUM = frozenset({Operation.AVOID, *REFLECTING})
 #: notation of operations without points; ``{}`` is the placeholder of the share
 _OPERATION_TEXTS: Mapping[str, str] = {

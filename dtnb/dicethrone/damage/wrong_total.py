@@ -1,4 +1,9 @@
-"""Explain a wrong total: find one change of the calculation that leads to this total."""
+"""Explain a wrong total: find one change of the calculation that leads to this total.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -96,6 +101,7 @@ def wrong_total_data(calculation: Calculation, got: int) -> list[dict[str, Any]]
 
 
 def _explain(wrong_total: WrongTotal, calculation: Calculation, got: int, speaker: Speaker) -> str:
+    """Return the sentences about one change that leads to a wrong total."""
     language = language_of(speaker.lang)
     if wrong_total.part:
         labels = rendering.labels(calculation.notation, speaker)
@@ -146,6 +152,7 @@ def _leave_out_parts(calculation: Calculation) -> Iterator[WrongTotal]:
 
 
 def _change_readings(calculation: Calculation) -> Iterator[WrongTotal]:
+    """Yield the wrong totals that other readings of a single policy give."""
     readings = calculation.readings
     packet = calculation.notation.packet(calculation.type)
     relevant = set(relevant_policies((packet,), Method.from_readings(readings)))

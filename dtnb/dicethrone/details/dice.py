@@ -104,7 +104,7 @@ def set_die_follow_ups(
 def settable_values(
     context: EffectContext, effect: SetDie, roll: DiceRoll, index: int
 ) -> tuple[int, ...]:
-    """Return the values from 1 to 6 to which an effect may set a die; not its present value."""
+    """Return the values, except the present one, to which an effect may set a die."""
     current_value = roll.dice[index].value
     if effect.values == "any":
         return OTHER_FACES[current_value]

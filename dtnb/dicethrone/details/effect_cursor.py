@@ -64,7 +64,7 @@ def path_after_nested(path: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def this_token(rules: Rules, resolution: EffectResolution) -> str:
-    """Return the token that ``this`` means in an effect list; empty if no token has the list."""
+    """Return the token that ``this`` means in an effect list; empty if the list is no token's."""
     if resolution.source.kind == "use":
         return rules.token_with_use(resolution.source.name)
     return resolution.source.name if resolution.source.kind in ("spend", "trigger") else ""

@@ -1,4 +1,7 @@
-"""Follow-up questions of effects, and the context in which an effect asks them."""
+"""Follow-up questions of effects, and the context in which an effect asks them.
+
+A packet is damage from one source that waits for one seat.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ Details: TypeAlias = tuple[tuple[str, Detail], ...]
 #: the answers already given, by the names of the questions
 Answers: TypeAlias = Mapping[str, Detail]
 
-#: the answer that ends a series of questions, if the player need not answer all of them
+#: the answer that ends a series of optional questions
 STOP = "stop"
 #: the id in an answer that names a roll or packet that does not exist
 NO_SUCH_ID = -1

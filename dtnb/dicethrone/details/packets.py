@@ -1,6 +1,10 @@
 """Finds the waiting damage that an effect may prevent or reflect.
 
 A packet is damage from one source that waits for one seat.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations
@@ -110,7 +114,7 @@ def distinct_packets(
 ) -> tuple[Packet, ...]:
     """Return the packets among which a player chooses.
 
-    Of packets that are avoided together, or that are equal, only the first is an option.
+    If packets are equal or avoided together, only the first of them is an option.
     """
     first_by_content: dict[Packet, Packet] = {}
     for packet in packets:

@@ -1,4 +1,8 @@
-"""Finds the tokens that an effect may take and their possible receivers, and asks about them."""
+"""Finds the tokens that an effect may take and their possible receivers, and asks about them.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

@@ -40,8 +40,8 @@ class DialChange(NamedTuple):
     @property
     def exceeded_health(self) -> int | None:
         """The Health before the event if the damage exceeds it; else None."""
-        lost = self.damage - self.healing
-        return self.health_before if lost > self.health_before else None
+        net_damage = self.damage - self.healing
+        return self.health_before if net_damage > self.health_before else None
 
     @property
     def number(self) -> str:

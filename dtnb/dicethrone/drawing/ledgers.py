@@ -1,6 +1,9 @@
 """Draws the ledgers of damage: a running sum while damage waits, at the end a total (TW-17).
 
 A packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Verbs that deal damage or modify the Attack's damage: deal, add, multiply, change_type.
 
 A packet is damage that waits to be dealt to one player. Its entries change this damage.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations
@@ -138,8 +140,8 @@ def _modify_like_attack(draft: Draft, packet: Packet) -> Packet:
         if part.type is DamageType.COLLATERAL:
             cited_rules = ("DT-DMG-10", "DT-AM-05", f"token:{name}")
         if not rules.forbids(cited_rules, name, "defense", packet.source):
-            base = 0 if "outgoing" in triggers else max(0, part.base - count)
-            part = replace(part, base=base)
+            points = 0 if "outgoing" in triggers else max(0, part.base - count)
+            part = replace(part, base=points)
     return replace(packet, components=(part, *other_parts))
 
 
@@ -272,9 +274,13 @@ def _modifier_acts(draft: Draft, source: str) -> bool:
         return True
     ability = draft.rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = walk_effects(ability.at_level(attack.level).do)
-    types = {DamageType(inner.type) for inner in effects if isinstance(inner, Deal) and inner.type}
-    some_refuse = any(not kind.takes_attack_modifiers for kind in types - {DamageType.NONE})
-    some_accept = any(kind.takes_attack_modifiers for kind in types)
+    types = {
+        DamageType(effect.type) for effect in effects if isinstance(effect, Deal) and effect.type
+    }
+    some_refuse = any(
+        not damage_type.takes_attack_modifiers for damage_type in types - {DamageType.NONE}
+    )
+    some_accept = any(damage_type.takes_attack_modifiers for damage_type in types)
     is_doubtful = some_refuse and some_accept
     return not is_doubtful or draft.rules.holds(("DT-AM-04", "AMB-14"), source, attack.ability)
 
@@ -293,7 +299,7 @@ def refusal_by_type(draft: Draft, packet: Packet | None, entry: Entry) -> str:
 
 
 def _attack_before_damage(draft: Draft) -> Attack | None:
-    """Return the Attack in progress; None without one, or if its damage waits (AMB-11)."""
+    """Return the Attack in progress; None for no Attack, or once its damage waits (AMB-11)."""
     attack = draft.table.attack
     if attack is None or attack.is_cancelled or not attack.decided_as_attack:
         return None

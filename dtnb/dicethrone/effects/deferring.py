@@ -1,4 +1,9 @@
-"""Defers the effects of an Offensive Ability that need the ability's target (AMB-29)."""
+"""Defers the effects of an Offensive Ability that need the ability's target (AMB-29).
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +15,13 @@ from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.verbs.lists import Choose, Do, May
 from dtnb.dicethrone.heroes.verbs.looking import Look
 from dtnb.dicethrone.heroes.verbs.points import Pay, Steal
-from dtnb.dicethrone.heroes.verbs.tokens import Gain, RaiseLimit, Remove, TokenPlacement, Transfer
+from dtnb.dicethrone.heroes.verbs.tokens import Gain, RaiseLimit, Remove, TokenPlacement
 from dtnb.dicethrone.rules.attacks import may_attack
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack, Deferred
+
+#: the fields in which an effect may name the target
+_FIELDS_WITH_PLAYER = ("to", "source", "by", "against")
 
 
 def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) -> bool:
@@ -83,7 +91,7 @@ def _must_wait(
     # Effects after a deferred ``Then``, or after a deferred roll, wait too.
     follows_break = any(
         isinstance(deferred, Then)
-        or any(isinstance(inner, Roll) for inner in walk_effects((deferred,)))
+        or any(isinstance(nested_effect, Roll) for nested_effect in walk_effects((deferred,)))
         for deferred in (effects[entry.index] for entry in deferred_entries)
     )
     if isinstance(effect, (Gain, RaiseLimit)):
@@ -101,9 +109,11 @@ def _reads_deferred(
     deferred = list(walk_effects(effects[entry.index] for entry in deferred_entries))
     for expression in expressions_of(effect) if deferred else ():
         if any(function == "seen" for function, _ in expression.calls):
-            return any(isinstance(inner, Look) for inner in deferred)
+            return any(isinstance(nested_effect, Look) for nested_effect in deferred)
         if "taken" in expression.names:
-            return any(isinstance(inner, (Discard, Remove, Steal)) for inner in deferred)
+            return any(
+                isinstance(nested_effect, (Discard, Remove, Steal)) for nested_effect in deferred
+            )
     return False
 
 
@@ -144,13 +154,10 @@ def _offers_choice_of_target(effect: Choose) -> bool:
 
 def needs_target(effect: Effect) -> bool:
     """Return whether an effect needs the target; False for the damage of the Attack."""
-    match effect:
-        case Deal():
-            return effect.isolated
-        case Roll():
-            return effect.by == "target"
-        case Steal() | Look() | Remove() | Transfer():
-            return effect.source == "target"
-        case Do() | May() | Pay() | Choose():
-            return any(needs_target(child) for children in effect.children() for child in children)
-    return getattr(effect, "to", "") == "target"
+    if isinstance(effect, Deal):
+        return effect.isolated
+    if any(getattr(effect, field, "") == "target" for field in _FIELDS_WITH_PLAYER):
+        return True
+    if isinstance(effect, (Do, May, Pay, Choose)):
+        return any(needs_target(child) for children in effect.children() for child in children)
+    return False

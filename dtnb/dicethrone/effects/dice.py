@@ -1,4 +1,7 @@
-"""Verbs of dice: roll, set_die, reroll, change_attempts."""
+"""Verbs of dice: roll, set_die, reroll, change_attempts.
+
+The agenda lists what is still to be resolved.
+"""
 
 from __future__ import annotations
 

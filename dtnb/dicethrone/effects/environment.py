@@ -1,4 +1,7 @@
-"""Evaluates the numbers and conditions of an effect at the current moment."""
+"""Evaluates the numbers and conditions of an effect at the current moment.
+
+A tier is one of several requirements of an ability.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Resolves effect lists: defers each effect, checks its condition, asks, or carries it out."""
+"""Resolves effect lists: defers each effect, checks its condition, asks, or carries it out.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). The
+agenda lists what is still to be resolved.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Verbs that structure a list: then, do, may, choose, repeat, activate."""
+"""Verbs that structure a list: then, do, may, choose, repeat, activate.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+procedure is a named effect list that other effects activate.
+"""
 
 from __future__ import annotations
 

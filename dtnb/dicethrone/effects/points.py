@@ -1,4 +1,7 @@
-"""Verbs of CP and prices: gain_cp, lose_cp, steal, pay."""
+"""Verbs of CP and prices: gain_cp, lose_cp, steal, pay.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+"""
 
 from __future__ import annotations
 

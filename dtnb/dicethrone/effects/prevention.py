@@ -1,6 +1,8 @@
 """Verbs that act on waiting damage: prevent, reflect, redirect, allow_defense.
 
 The file is long because the reasons against preventing stand beside what they refuse.
+
+A packet is damage from one source that waits for one seat.
 """
 
 from __future__ import annotations
@@ -132,7 +134,10 @@ def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
     ability = draft.rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = ability.at_level(attack.level).do
     later_effects = walk_effects(effects[entry.index] for entry in attack.deferred_effects)
-    if any(isinstance(inner, Deal) and not deals_to_target(inner) for inner in later_effects):
+    if any(
+        isinstance(nested_effect, Deal) and not deals_to_target(nested_effect)
+        for nested_effect in later_effects
+    ):
         hindrances = (*attack.hindrances, _reduction_entry(draft, item, effect))
         draft.table = draft.table.with_attack(hindrances=hindrances)
 
@@ -335,7 +340,7 @@ def explain_nobody_to_protect(context: EffectContext, action: Action, effect: Pr
 
 
 def _reason_no_damage(context: EffectContext, action: Action) -> Reason:
-    """Return the reason that no damage waits, or that its target is not chosen yet."""
+    """Return the reason: no damage waits, or its target is not chosen yet."""
     possible_windows = damage_windows(context.rules, context.table)
     args = {"subject": action.object}
     if any(packet.seat is None for packet in context.table.packets):

@@ -1,4 +1,7 @@
-"""Begins a procedure of a hero file when another effect activates it."""
+"""Begins a procedure of a hero file when another effect activates it.
+
+The agenda lists what is still to be resolved.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Asks an effect's follow-up questions when the resolution of the effect list reaches it."""
+"""Asks an effect's follow-up questions when the resolution of the effect list reaches it.
+
+The agenda lists what is still to be resolved.
+"""
 
 from __future__ import annotations
 

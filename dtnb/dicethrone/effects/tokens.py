@@ -281,9 +281,9 @@ asks(Remove)(remove_follow_ups)
 @carries_out_and_continues(Remove)
 def remove(draft: Draft, item: Effects, effect: Remove, rest_of_list: Effects) -> None:
     """Return tokens to their leaflet (DT-STAT-07, DT-STAT-08)."""
-    taken = _take_named_or_chosen(draft, item, effect)
+    taken_count = _take_named_or_chosen(draft, item, effect)
     draft.push(
-        replace(rest_of_list, resolution=replace(rest_of_list.resolution, taken_count=taken))
+        replace(rest_of_list, resolution=replace(rest_of_list.resolution, taken_count=taken_count))
     )
 
 
@@ -328,10 +328,10 @@ def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
     max_count = MAX_COPIES if isinstance(effect.count, str) else effect.count
     count = max_count if chosen_count is None else int(str(chosen_count))
     copy = resolution.token_copy if token == "this" else -1
-    taken = _take_copies(draft, item, holder, name, count, copy)
-    if not taken and not effect.up_to:
+    taken_count = _take_copies(draft, item, holder, name, count, copy)
+    if not taken_count and not effect.up_to:
         note_no_effect(draft, item, effect, "token-gone")
-    return taken
+    return taken_count
 
 
 def _take_copies(

@@ -1,4 +1,8 @@
-"""Fires triggers: events at which tokens, passives and temporary effects act automatically."""
+"""Fires triggers: events at which tokens, passives and temporary effects act automatically.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). The
+agenda lists what is still to be resolved.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Marks dice as used, for a policy by which each die counts for one effect (AMB-36)."""
+"""Marks dice as used; by a policy, each die counts for one effect only (AMB-36)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The registry of the functions that carry out verbs, keyed by the verb's struct."""
+"""The registry of the functions that carry out verbs, keyed by the verb's struct.
+
+The agenda lists what is still to be resolved.
+"""
 
 from __future__ import annotations
 

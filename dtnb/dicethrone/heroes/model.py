@@ -1,4 +1,7 @@
-"""The compiled form of heroes: immutable and free of file syntax."""
+"""The compiled form of heroes: immutable and free of file syntax.
+
+A procedure is a named effect list that other effects activate.
+"""
 
 from __future__ import annotations
 

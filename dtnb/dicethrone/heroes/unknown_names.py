@@ -32,7 +32,7 @@ class UnknownName:
 
 
 class UnknownPrint(UnknownName, PicklableError, LookupError):
-    """A hero has no print of that name, or a print has no candidate of that name.
+    """A hero has no print, or a print no candidate, with the given name.
 
     A print is a point on which the printings of a hero disagree; its candidates are the versions.
 

@@ -1,4 +1,7 @@
-"""Computes the mean damage of an ability alone: without cards, tokens or a defence."""
+"""Computes the mean damage of an ability alone: without cards, tokens or a defence.
+
+A tier is one of several requirements of an ability.
+"""
 
 from __future__ import annotations
 

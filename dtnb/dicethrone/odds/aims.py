@@ -1,4 +1,7 @@
-"""Finds the aims of a roll: the abilities to roll for, with the results that allow each."""
+"""Finds the aims of a roll: the abilities to roll for, with the results that allow each.
+
+A tier is one of several requirements of an ability.
+"""
 
 from __future__ import annotations
 

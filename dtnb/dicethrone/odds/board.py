@@ -59,7 +59,7 @@ class _Prospects(NamedTuple):
 
 
 class _Caches(NamedTuple):
-    """For one aim, the chances of reaching it that were computed so far."""
+    """The chances of reaching one aim, as far as they are computed."""
 
     by_dice_alone: WorthCache
     with_actions: WorthCache

@@ -96,7 +96,7 @@ class OutlookFinder:
 
     def __init__(self, game: DiceThrone, dice: Dice) -> None:
         self.game, self.dice = game, dice
-        #: names of the actions that are part of the outlooks, in the order in which they were found
+        #: names of the actions in the outlooks, in the order of their discovery
         self.included_actions: dict[str, None] = {}
         #: names of actions that affect dice but are too complex to be part of the outlooks
         self.left_out: dict[str, None] = {}

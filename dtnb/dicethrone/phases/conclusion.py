@@ -56,7 +56,7 @@ def conclude(draft: Draft, item: ConcludeRollPhase) -> None:
 
 
 def _effects_if_met(draft: Draft, resolution: EffectResolution) -> tuple[Effects, ...]:
-    """Return the effects if their condition on the final total is met; if not, note why."""
+    """Return the effects if the final total meets their condition; otherwise note why not."""
     rules = draft.rules
     spec = rules.spec_of_source(draft.table, resolution.source)
     assert spec is not None

@@ -1,4 +1,8 @@
-"""Isolated damage: it is dealt at once, after a separate window (TW-I, AMB-25)."""
+"""Isolated damage: it is dealt at once, after a separate window (TW-I, AMB-25).
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+packet is damage from one source that waits for one seat.
+"""
 
 from __future__ import annotations
 

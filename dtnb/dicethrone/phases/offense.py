@@ -1,6 +1,8 @@
 """The Offensive Roll Phase: attempts, announcement, activation (TW-04 to TW-10).
 
 The file is long because the steps of the phase stand in it in the order of play.
+
+A tier is one of several requirements of an ability.
 """
 
 from __future__ import annotations
@@ -66,7 +68,7 @@ FINAL_RESULT = ("DT-ORP-13", "DT-ORP-08")
 
 
 def note_closed_window(draft: Draft, window: str, rule_ids: tuple[str, ...]) -> None:
-    """Note that a timing window in which nobody may act opens and closes at once."""
+    """Note a timing window in which nobody may act: it opens and closes at once."""
     outer_step = draft.enclosing_step
     note_open_window(draft, window, rule_ids)
     draft.add_step("window-closes", None, rule_ids, window=window, reason="nobody-may-act")

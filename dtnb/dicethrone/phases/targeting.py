@@ -2,6 +2,10 @@
 
 In King of the Hill the Active Player names the target, and draws a card at once if the target is a
 Leader. In a team game a die decides, according to the places at which the opponents sit.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations
@@ -101,7 +105,7 @@ def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
 
 
 def _house_policy(table: Table, seat: int) -> tuple[str, ...]:
-    """Return the policy for targeting if a team faces more than two opponents; () if not."""
+    """Return the policy for targeting, as a tuple, if a team faces more than two opponents."""
     return ("targeting-at-larger-tables",) if table.teams and len(table.opponents(seat)) > 2 else ()
 
 
@@ -225,7 +229,7 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
 
 
 def release_targeted_effects(draft: Draft) -> list[Effects]:
-    """Take out and return the targeted effects of an ability that is no Attack, if due (AMB-13)."""
+    """Remove and return the targeted effects of an ability that is no Attack, if due (AMB-13)."""
     attack = draft.table.attack
     if attack is None or attack.decided_as_attack is not False or attack.target is None:
         return []
@@ -310,14 +314,14 @@ def draw_for_sole_opponent(draft: Draft, item: SoleOpponentTargeted) -> None:
 
 
 def leaders_for_bonus(rules: Rules, table: Table) -> tuple[int, ...]:
-    """Return the Leaders: now, or by a policy when the Roll Phase began (DT-KOTH-06, AMB-33)."""
+    """Return the Leaders: now, or at the start of the Roll Phase (DT-KOTH-06, AMB-33)."""
     if rules.reading("leader-moment") == "phase-begins":
         return table.leaders
     return seating.leaders(table)
 
 
 def leaders_to_store(rules: Rules, table: Table) -> tuple[int, ...]:
-    """Return the Leaders to store when a Roll Phase begins; none unless a reading needs them."""
+    """Return the Leaders to store when a Roll Phase begins, if a reading needs them."""
     if table.mode != "king-of-the-hill" or rules.reading("leader-moment") != "phase-begins":
         return ()
     return seating.leaders(table)

@@ -1,4 +1,8 @@
-"""A player's turn: Upkeep, Income, Main Phases, Roll Phases, Discard (TW-01 to TW-19)."""
+"""A player's turn: Upkeep, Income, Main Phases, Roll Phases, Discard (TW-01 to TW-19).
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). The
+agenda lists what is still to be resolved.
+"""
 
 from __future__ import annotations
 
@@ -93,13 +97,13 @@ def begin_turn(draft: Draft, item: BeginTurn) -> None:
     )
     phases = phase_items(item.seat, item.first_phase)
     if item.first_phase == "upkeep-phase":
-        upkeep, income, *rest = phases
+        upkeep, income, *later_phases = phases
         phases = draft.rules.apply(
             ("DT-CP-06", "DT-TURN-02"),
             "Income Phase",
             item.seat,
             gives=phases,
-            otherwise=(income, upkeep, *rest),
+            otherwise=(income, upkeep, *later_phases),
         )
     draft.push(*phases)
 
@@ -377,9 +381,10 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
 
 
 def _frees_extra_phase(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
-    """Return False, because an additional Roll Phase is lost with its fixed opponent (AMB-47).
+    """Tell whether an additional Roll Phase takes place although its fixed opponent is defeated.
 
-    In a world without this rule, push the phase without a fixed opponent, and return True.
+    By AMB-47, such a phase is lost. In a world without this rule, push the phase without an
+    opponent.
     """
     attacker_plays_on = defeated != item.seat and draft.table.opponents(item.seat)
     if not attacker_plays_on or draft.rules.holds(("AMB-47", "DT-WIN-02"), item.seat, defeated):

@@ -292,14 +292,14 @@ def _reroll_choice(roll: DiceRoll, move: Move) -> Action | None:
         return None
     if move.kept is not None:
         _check_kept(roll, move, move.kept)
-    kept = list(move.kept or ())
+    kept_values = list(move.kept or ())
     chosen_dice = []
     for die, value in enumerate(roll.values):
-        if value in kept:
-            kept.remove(value)
+        if value in kept_values:
+            kept_values.remove(value)
         else:
             chosen_dice.append(die)
-    if kept or len(chosen_dice) != len(move.values):
+    if kept_values or len(chosen_dice) != len(move.values):
         return None
     return Action("reroll", "", (("dice", tuple(chosen_dice)),))
 

@@ -300,6 +300,7 @@ def _names(ids: tuple[str, ...]) -> tuple[Named, ...]:
 def _possible_moves_of(
     file: Mapping[str, Any], game: DiceThrone, table: Table, seat_index: int, speaker: Speaker
 ) -> Iterator[PossibleMove]:
+    """Yield the moves of a seat with its abilities, tokens and cards."""
     seat, hero = table.seats[seat_index], game.hero_at(table, seat_index)
     held_tokens = (file["seats"][seat.name] or {}).get("tokens") or {}
 

@@ -86,7 +86,7 @@ def _damage_text(damage_effects: Sequence[Deal], tier: int) -> str:
 
 
 def _plain_dice(hero: Hero, requires: tuple[Requirement, ...], tier: int) -> tuple[int, ...]:
-    """Return plain dice for a tier; empty if no dice meet the tier without a higher one."""
+    """Return plain dice for a tier; empty if all dice that meet it also meet a higher tier."""
     cache_key = (hero.id, hero.digest, requires, tier)
     if cache_key not in _PLAIN_DICE:
         if len(_PLAIN_DICE) >= _MAX_CACHED:

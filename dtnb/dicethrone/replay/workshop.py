@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def own_file(text: str) -> OwnFile | None:
-    """Return a description of a hero file from its text; None if the text is no hero file."""
+    """Return a description of a hero file from its text; None for any other text."""
     from dtnb.dicethrone.heroes.hero_template import is_shipped_name, new_hero_path
 
     name = name_in(text)

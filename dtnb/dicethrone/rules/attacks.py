@@ -1,4 +1,8 @@
-"""Decide whether the ability in progress is an Attack, and may be defended against."""
+"""Decide whether the ability in progress is an Attack, and may be defended against.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. The agenda lists what is still to be resolved.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +70,7 @@ def deals_to_target(effect: Effect) -> bool:
 
 
 def attack_damage(rules: Rules, table: Table) -> Packet | None:
-    """Return the damage of the ability in progress; None without an ability, or if it failed.
+    """Return the damage of the ability in progress; None for no ability, or a failed one.
 
     Before the damage is known, return a placeholder with its types, whose points mean nothing.
     """
@@ -172,7 +176,7 @@ def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> l
 
 
 def _keep_own_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
-    """Return the effects after the first; -1 replaces a `roll` equal to that of the one before."""
+    """Return the effects after the first, with -1 for a `roll` equal to the previous effect's."""
     return tuple(
         effect if effect.roll != previous.roll else replace(effect, roll=-1)
         for previous, effect in itertools.pairwise(deferred)

@@ -1,6 +1,9 @@
 """The environment of hero-file expressions: one moment of the game as one seat sees it.
 
 The file is long because each name and each call of an expression is a method of one class.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations
@@ -77,7 +80,9 @@ class View:
         if roll is None:
             return 0
         # AMB-36: under one reading, dice that an earlier effect has counted are used up.
-        values = tuple([die.value for i, die in enumerate(roll.dice) if i not in roll.used_dice])
+        values = tuple(
+            [die.value for index, die in enumerate(roll.dice) if index not in roll.used_dice]
+        )
         hero = self.rules.hero_at(self.table, roll.seat)
         unused = tuple(map(str, values)) if symbol.isdigit() else hero.symbols(values)
         return unused.count(symbol)
@@ -129,7 +134,7 @@ class View:
         known = [card for card in cards if card is not None]
         if kind == "cp":
             return sum(card.cp for card in known)
-        # The text of an upgrade may be unknown, and its timing with it.
+        # The text of an upgrade, and so its timing, may be unknown.
         return sum(
             bool(card.upgrades) if kind == "upgrade" else card.timing == kind for card in known
         )

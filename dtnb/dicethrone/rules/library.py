@@ -2,6 +2,10 @@
 
 The file is long because every question about hero files is asked of one object, which memoizes the
 answers.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+tier is one of several requirements of an ability. A mode is one of several ways to spend a token or
+to use a passive.
 """
 
 from __future__ import annotations

@@ -38,12 +38,12 @@ def face_down_count(hero: Hero, seat_state: Seat, pile: str) -> int:
 
 def is_available(hero: Hero, seat_state: Seat, procedure: Procedure) -> bool:
     """Tell whether a card of a pile can be resolved: it is in the pile, or the player keeps it."""
-    kept = dict(seat_state.kept_cards)
+    kept_counts = dict(seat_state.kept_cards)
     cards = cards_in_pile(hero, seat_state, procedure.pile)
     in_pile = any(card == procedure.name for card, _ in cards)
     if hero.piles[procedure.pile].drawn != "hidden":
         return in_pile
-    return procedure.name in kept or (in_pile and unnamed_key(procedure.pile) in kept)
+    return procedure.name in kept_counts or (in_pile and unnamed_key(procedure.pile) in kept_counts)
 
 
 def piles_without(hero: Hero, seat_state: Seat, pile: str, card: str) -> Piles:
@@ -60,12 +60,14 @@ def piles_without(hero: Hero, seat_state: Seat, pile: str, card: str) -> Piles:
 def piles_with_kept(hero: Hero, seat_state: Seat, pile: str, card: str) -> Piles:
     """Return the piles of a seat after it keeps a card of `pile`; `card` is empty if unknown."""
     name = card or unnamed_key(pile)
-    kept = set_count(seat_state.kept_cards, name, dict(seat_state.kept_cards).get(name, 0) + 1)
-    return Piles(piles_without(hero, seat_state, pile, card).removed_cards, kept)
+    kept_cards = set_count(
+        seat_state.kept_cards, name, dict(seat_state.kept_cards).get(name, 0) + 1
+    )
+    return Piles(piles_without(hero, seat_state, pile, card).removed_cards, kept_cards)
 
 
 def piles_after_resolving(hero: Hero, seat_state: Seat, card: str) -> Piles | None:
-    """Return a seat's piles after a card of a pile was resolved; None if no pile lacks a card."""
+    """Return a seat's piles after a card of a pile was resolved; None if all piles are complete."""
     pile: Pile = hero.piles[hero.procedures[card].pile]
     if pile.drawn != "hidden":
         return (

@@ -1,4 +1,8 @@
-"""The rules of a table: its heroes, its edition and its readings."""
+"""The rules of a table: its heroes, its edition and its readings.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+packet is damage from one source that waits for one seat.
+"""
 
 from __future__ import annotations
 

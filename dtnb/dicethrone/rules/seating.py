@@ -3,6 +3,9 @@
 The seats of a :class:`~dtnb.dicethrone.state.table.Table` stand in turn order. In the books' figure
 of a team game they sit "1 3 / 2 4": teammates sit side by side, and turns pass across the table. So
 clockwise order differs from turn order, but only in team games (AMB-34).
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Totals of waiting damage; packets on which one entry acts are summed as one (DT-DMG-01).
 
 A packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations
@@ -57,8 +59,10 @@ def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]
     groups = _group_packets(rules, table)
 
     def is_ready(group: tuple[Packet, ...]) -> bool:
-        bases = [packet.deciding_packet for packet in group if _depends_on_waiting(table, packet)]
-        return all(base in settled for base in bases)
+        deciding_ids = [
+            packet.deciding_packet for packet in group if _depends_on_waiting(table, packet)
+        ]
+        return all(deciding_id in settled for deciding_id in deciding_ids)
 
     while groups:
         group = next(filter(is_ready, groups), groups[0])
@@ -127,7 +131,10 @@ def _may_share_entries(rules: Rules, table: Table, packet: Packet, other: Packet
     return packet is other or (
         packet.seat is not None
         and (packet.seat == other.seat or _share_dial(rules, table, packet, other))
-        and all(one.preventable and not _bound_to_own_total(table, one) for one in (packet, other))
+        and packet.preventable
+        and other.preventable
+        and not _bound_to_own_total(table, packet)
+        and not _bound_to_own_total(table, other)
     )
 
 
@@ -165,16 +172,20 @@ def _share_an_entry(rules: Rules, packets: tuple[Packet, ...]) -> bool:
     return shares_entry
 
 
-def _with_known_points(rules: Rules, packet: Packet, base: SettledDamage | None) -> Packet | None:
-    """Return a packet with the points that follow from the total of `base`; None if not dealt."""
-    if base is None or packet.deciding_packet is None:
+def _with_known_points(
+    rules: Rules, packet: Packet, deciding_damage: SettledDamage | None
+) -> Packet | None:
+    """Return a packet with the points that `deciding_damage` gives it; None if it is not dealt."""
+    if deciding_damage is None or packet.deciding_packet is None:
         return None
     if packet.condition:
-        is_met = bool(evaluate_for_damage(packet.condition, base.total(packet.deciding_packet)))
+        is_met = bool(
+            evaluate_for_damage(packet.condition, deciding_damage.total(packet.deciding_packet))
+        )
         cited = ("DT-CALC-06",) if is_met else ("AMB-23", "DT-CALC-06")
         is_dealt = rules.apply(cited, packet.source, gives=is_met, otherwise=not is_met)
         return packet if is_dealt else None
-    points = base.reflected(packet.deciding_packet, packet.reflection_index)
+    points = deciding_damage.reflected(packet.deciding_packet, packet.reflection_index)
     return replace(packet, components=(Component(DamageType.NONE, points, packet.source),))
 
 

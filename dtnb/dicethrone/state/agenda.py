@@ -3,6 +3,8 @@
 A module such as ``effects`` registers the handler of an item, and the kernel finds the handler by
 the item's type. The file is long because it lists everything that can be pending in a game. The
 list follows the order of a turn.
+
+A packet is damage from one source that waits for one seat.
 """
 
 from __future__ import annotations
@@ -70,8 +72,8 @@ class UpkeepPhase(Item, frozen=True):
 class SettleUpkeep(Item, frozen=True):
     """An Upkeep Phase ends. Its last window opens (TW-01c), then its damage is applied.
 
-    The item is resolved twice. At first it opens the window. With `applies_damage`, it applies the
-    damage.
+    The item is resolved twice. The first time, it opens the window; the second time
+    (`applies_damage`), it applies the damage.
     """
 
     seat: int
@@ -284,7 +286,7 @@ class ChooseReroll(Item, frozen=True):
     """A player chooses which dice to roll again, if an attempt is left."""
 
     roll: int
-    #: whether an effect gave an extra attempt that is lost if it is not used now
+    #: whether an effect gave an extra attempt, which is lost unless it is used now
     is_granted: bool = msgspec.field(default=False, name="granted")
 
 
@@ -441,7 +443,7 @@ class Effects(Item, frozen=True):
     queue: tuple[Deferred, ...] = ()
     #: how many more times the list at `path` is resolved from its beginning
     repetitions: int = 0
-    #: the path of a ``repeat`` whose list is resolved again instead, and which may stop earlier
+    #: the path of a ``repeat``, which may stop before all `repetitions` are made
     repeat_path: tuple[int, ...] = ()
 
 

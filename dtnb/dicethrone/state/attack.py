@@ -1,4 +1,8 @@
-"""Values of a Roll Phase: announcement, Attack, deferred effects, triggers, waiting healing."""
+"""Values of a Roll Phase: announcement, Attack, deferred effects, triggers, waiting healing.
+
+A packet is damage from one source that waits for one seat. A policy is a question that the
+rulebooks answer differently or leave open; a reading is one of its answers.
+"""
 
 from __future__ import annotations
 

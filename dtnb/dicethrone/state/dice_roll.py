@@ -41,7 +41,7 @@ class DiceRoll(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True,
     #: or ability
     phase: str
     dice: tuple[Die, ...]
-    #: how many Roll Attempts were used
+    #: the number of Roll Attempts used
     attempt: int = 1
     #: how many Roll Attempts there are in all (DT-ORP-01, DT-DRP-05)
     allowed: int = 1

@@ -1,4 +1,8 @@
-"""The table: everything that players can observe of a game, as an immutable value."""
+"""The table: everything that players can observe of a game, as an immutable value.
+
+A packet is damage from one source that waits for one seat. A policy is a question that the
+rulebooks answer differently or leave open; a reading is one of its answers.
+"""
 
 from __future__ import annotations
 

@@ -229,12 +229,12 @@ def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
         return Reason("not-attacked", rule_ids, {**args, "why": "other"})
     if seat not in table.opponents(attack.attacker):
         return Reason("not-attacked", rule_ids, {**args, "why": "own"})
-    why = "to-come" if attack.target == seat else "untargeted"
+    form = "to-come" if attack.target == seat else "untargeted"
     has_packet = table.packet(attack.packet) is not None and attack.target == seat
     if has_packet and not counts_as_attack(rules, table):
         return Reason("not-attacked", ("AMB-11", *rule_ids), {**args, "why": "nothing-left"})
-    rule_ids = ("DT-TRP-01", "DT-DRP-03") if why == "untargeted" else ("DT-DRP-03", "DT-DRP-01")
-    return Reason("not-attacked", rule_ids, {**args, "why": why}, (BEFORE_DEFENSE,))
+    rule_ids = ("DT-TRP-01", "DT-DRP-03") if form == "untargeted" else ("DT-DRP-03", "DT-DRP-01")
+    return Reason("not-attacked", rule_ids, {**args, "why": form}, (BEFORE_DEFENSE,))
 
 
 def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:

@@ -1,4 +1,8 @@
-"""Yields every reason why a player may not carry out an action."""
+"""Yields every reason why a player may not carry out an action.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+mode is one of several ways to spend a token or to use a passive.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +83,7 @@ def _object_reasons(
 ) -> Iterator[Reason]:
     """Yield the reasons why a card, token or passive may not be sold, spent or used.
 
-    `is_usable`: whether the seat has a passive or token with a use called `action.object`.
+    `is_usable` tells whether a passive or token of the seat offers the use `action.object`.
     """
     if action.verb == "sell":
         if point.claim:

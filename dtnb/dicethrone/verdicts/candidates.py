@@ -1,4 +1,7 @@
-"""Lists the candidates at a decision: every action that a seat could try, allowed or not."""
+"""Lists the candidates at a decision: every action that a seat could try, allowed or not.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+"""
 
 from __future__ import annotations
 
@@ -114,7 +117,7 @@ def _next_able_seat_in_world(
 
 def legal_in_window(rules: Rules, table: Table, point: WindowPoint, seat: int) -> list[Action]:
     """List passing and the allowed actions, continuing the search that `next_able_seat` began."""
-    # The search is popped, so only one of two threads continues it.
+    # Pop the search, so that only one of two threads continues it.
     try:
         cached_table, cached_point, cached_seat, first_option, other_options = rules.last_scan.pop()
     except IndexError:

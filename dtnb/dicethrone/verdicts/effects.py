@@ -154,7 +154,7 @@ def _sole_options(
 ) -> set[Detail]:
     """Return the packets or tokens on which an effect can act.
 
-    If there is just one, nobody is asked for it, but an action may name it.
+    If there is just one, no question asks for it, but an action may name it.
     """
     if isinstance(effect, PreventStatus):
         return {(context.seat, token) for token in preventable_tokens(context, effect)}

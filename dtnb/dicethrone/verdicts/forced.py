@@ -1,4 +1,7 @@
-"""Yields why an action does not answer a forced choice or a follow-up question."""
+"""Yields why an action does not answer a forced choice or a follow-up question.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ JUDGED_VERBS = {"announce": ("announce", "back"), "defense": ("defend", "decline
 JUDGED_TOPICS = tuple(JUDGED_VERBS)
 GO_BACK = Action("back")
 DECLINE = Action("decline")
-#: the rules by which a player who goes back to rolling gets no new Roll Attempts
+#: the rules against new Roll Attempts for a player who goes back to rolling
 NO_NEW_ATTEMPTS = ("DT-ORP-06", "DT-ORP-05")
 
 

@@ -23,7 +23,7 @@ _CODES_FOR_ALL_WINDOWS = frozenset(
 def with_nearest_windows(
     state: State, seat: int, reasons: tuple[Reason, ...]
 ) -> tuple[Reason, ...]:
-    """Return the reasons with fewer windows: only those in which none of the reasons holds.
+    """Return the reasons, each with only the windows in which none of the reasons holds.
 
     Each of `reasons` names the windows in which that reason does not hold. If one of them holds in
     every window, no window is named. The current window is left out. A window of another player's

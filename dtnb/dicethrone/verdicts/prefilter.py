@@ -3,6 +3,9 @@
 In most windows a seat can do little, and many windows give the same result. Each result is
 therefore cached by the few values that it depends on. The filter rules out only actions that
 :func:`~dtnb.dicethrone.verdicts.actions.action_reasons` would refuse as well.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. A mode is one of several ways to spend a token or to use a passive.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ DICE_VERBS = (SetDie, Reroll, ChangeAttempts)
 class Circumstances(NamedTuple):
     """The facts on which the timing of an action depends, few enough to be the key of a cache."""
 
-    #: whether this is the seat's own Main Phase and nothing is being resolved
+    #: whether it is the seat's own Main Phase, with nothing in progress
     in_own_main_phase: bool
     #: whether the action claims priority over another player's action
     is_claim: bool

@@ -79,14 +79,14 @@ def seats_ahead(rules: Rules, table: Table, item: Declare) -> tuple[int, ...]:
 def _earlier_seats(rules: Rules, item: Declare) -> tuple[int, ...]:
     """Return the seats that come before the declaring seat (DT-PRI-01, DT-PRI-05, DT-PRI-07)."""
     position = item.order.index(item.seat)
-    earlier, later = item.order[:position], item.order[position + 1 :]
+    earlier_seats, later_seats = item.order[:position], item.order[position + 1 :]
     rule_of_order = "DT-PRI-05" if len(item.order) == 2 else "DT-PRI-07"
     return rules.apply(
         ("DT-PRI-01", rule_of_order),
         item.action.object,
         item.seat,
-        gives=earlier,
-        otherwise=() if earlier else later,
+        gives=earlier_seats,
+        otherwise=() if earlier_seats else later_seats,
     )
 
 

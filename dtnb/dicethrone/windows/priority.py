@@ -1,4 +1,7 @@
-"""The timing windows of Dice Throne, for the kernel: order, reactions, commits and withdrawals."""
+"""The timing windows of Dice Throne, for the kernel: order, reactions, commits and withdrawals.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+"""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def card_is_lost(rules: Rules, item: Commit, reasons: Sequence[Reason]) -> bool:
 def _prepare_next_try(draft: Draft, item: Commit) -> None:
     """Apply two policies on a withdrawn card that stays in the hand (AMB-38).
 
-    One forbids it to aim at the attacker's tokens, the other declares it again if that is legal.
+    By one, it may not aim at the attacker's tokens; by the other, it is declared again if legal.
     """
     rules = draft.rules
     restricts_targets = rules.reading("retarget-preempted-card") == "not-attackers-tokens"

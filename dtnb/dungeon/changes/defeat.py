@@ -1,4 +1,9 @@
-"""Eliminate seats, pass the turn on, and end the game."""
+"""Eliminate seats, pass the turn on, and end the game.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. The agenda lists what is still to be resolved.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +21,7 @@ ELIMINATION_RULES = {"time": ("DD-WIN-02",), "health": ("DD-WIN-03",), "stalemat
 HEALTH_POLICY, RACE_POLICY = "health-zero", "race-when-one-is-out"
 
 
-def eliminate(draft: Draft, seat: int, why: str) -> None:
+def eliminate(draft: Draft, seat: int, cause: str) -> None:
     """Take a seat out of the game (DD-WIN-02, DD-WIN-03).
 
     If no seat is left, the game ends. In a race, the other seat wins or plays on, as the policy
@@ -27,12 +32,12 @@ def eliminate(draft: Draft, seat: int, why: str) -> None:
     if is_active:
         _abandon_turn(draft)
     policy_args = {}
-    if why == "health":
+    if cause == "health":
         policy_args = {"policy": HEALTH_POLICY, "reading": draft.rules.reading(HEALTH_POLICY)}
-    draft.add_step("out", seat, ELIMINATION_RULES[why], seat=seat, why=why, **policy_args)
+    draft.add_step("out", seat, ELIMINATION_RULES[cause], seat=seat, why=cause, **policy_args)
     seats_left = [number for number, other in enumerate(draft.table.seats) if not other.eliminated]
     if not seats_left:
-        _end_game(draft, (), ELIMINATION_RULES[why])
+        _end_game(draft, (), ELIMINATION_RULES[cause])
         return
     reading = draft.rules.reading(RACE_POLICY)
     if reading == "other-wins":

@@ -1,4 +1,7 @@
-"""Hit heroes and remove heroes from the party, and record the party."""
+"""Hit heroes and remove heroes from the party, and record the party.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+"""
 
 from __future__ import annotations
 

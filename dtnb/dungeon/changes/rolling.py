@@ -161,9 +161,11 @@ def add_minion_roll(draft: Draft, item: MinionRoll, answer: Outcome) -> None:
         ledger=ledger_data(draft),
     )  # fmt: skip
     is_discarded = draft.rules.holds("DD-TOK-02", die, "discarded")
-    left = drop_minion(draft, die) if is_discarded else count_of(active_seat(draft).minions, die)
+    remaining = (
+        drop_minion(draft, die) if is_discarded else count_of(active_seat(draft).minions, die)
+    )
     draft.add_step(
-        "minion-used", draft.table.active, ("DD-TOK-02",), die=item.die, value=face, count=left
+        "minion-used", draft.table.active, ("DD-TOK-02",), die=item.die, value=face, count=remaining
     )
     add_roll_row(draft, "minion", face, ("DD-TOK-02",), die)
     bonus = draft.table.modifier_total("minion")

@@ -51,7 +51,7 @@ def lose_stat(
     draft: Draft, stat: str, amount: int, source: str, cause: str, rules: tuple[str, ...] = ()
 ) -> int:
     """Lower a stat, but not below its lowest value, and return the points lost (DD-STAT-08)."""
-    after, lost = stat_rules.lose(active_seat(draft).stats, stat, amount)
+    after, lost_points = stat_rules.lose(active_seat(draft).stats, stat, amount)
     smaller = stat_rules.SMALLEST_DICE[after.value(stat)]
     if stat not in FIXED_DIE_STATS and smaller < after.stat_die(stat).faces:
         # DD-STAT-16: the die stays the same if its value goes down.
@@ -60,14 +60,14 @@ def lose_stat(
         )
         after = replace(after, **{stat: StatDie(die, after.value(stat))})
     change_active_seat(draft, stats=after)
-    rule_ids = rules if lost == amount else (*rules, *LOWEST_VALUE_RULES.get(stat, ()))
+    rule_ids = rules if lost_points == amount else (*rules, *LOWEST_VALUE_RULES.get(stat, ()))
     draft.add_step(
-        "stat-lost", draft.table.active, rule_ids, stat=stat, amount=lost, wanted=amount,
+        "stat-lost", draft.table.active, rule_ids, stat=stat, amount=lost_points, wanted=amount,
         value=after.value(stat), die=after.stat_die(stat).faces, source=source, cause=cause,
     )  # fmt: skip
-    if stat == "ability" and lost and after.value(stat) == 0:
+    if stat == "ability" and lost_points and after.value(stat) == 0:
         draft.add_step("die-off", draft.table.active, ("DD-STAT-09",), stat=stat)
-    return lost
+    return lost_points
 
 
 def set_dice(draft: Draft, **stat_dice: StatDie) -> None:

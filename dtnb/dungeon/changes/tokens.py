@@ -1,4 +1,8 @@
-"""Take, use and lose stat tokens and DieMinions."""
+"""Take, use and lose stat tokens and DieMinions.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +72,12 @@ def drop_minion(draft: Draft, die: str) -> int:
 
 def lose_minion(draft: Draft, die: str, source: str, rules: tuple[str, ...]) -> None:
     """Lose a DieMinion without throwing it."""
-    left = drop_minion(draft, die)
+    remaining = drop_minion(draft, die)
     draft.add_step(
-        "minion-lost", draft.table.active, rules, die=count_faces(die), count=left, source=source
+        "minion-lost",
+        draft.table.active,
+        rules,
+        die=count_faces(die),
+        count=remaining,
+        source=source,
     )

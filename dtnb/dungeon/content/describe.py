@@ -101,10 +101,10 @@ class _Clauses:
         return self._change("lose", effect)
 
     def _change(self, phrase_id: str, effect: verbs.Gain | verbs.Lose) -> str:
-        n = self.number(effect.amount)
+        amount = self.number(effect.amount)
         if effect.stat == "chosen":
-            return self.say(f"{phrase_id}.chosen", n=n)
-        return self.say(phrase_id, n=n, **self.stat(effect.stat))
+            return self.say(f"{phrase_id}.chosen", n=amount)
+        return self.say(phrase_id, n=amount, **self.stat(effect.stat))
 
     def damage(self, effect: verbs.Damage) -> str:
         phrase_id = "damage.die" if isinstance(effect.amount, str) else "damage"
@@ -142,8 +142,8 @@ class _Clauses:
         if effect.then:
             clause = self.say("pay.then", clause=clause, then=self.clauses(effect.then))
         if effect.otherwise:
-            rest = self.clauses(effect.otherwise)
-            clause = self.say("pay.otherwise", clause=clause, otherwise=rest)
+            otherwise_clauses = self.clauses(effect.otherwise)
+            clause = self.say("pay.otherwise", clause=clause, otherwise=otherwise_clauses)
         return clause
 
     # -- checks and your rolls ---------------------------------------------------------------------
@@ -273,8 +273,8 @@ class _Clauses:
             return self.say("if.unless", condition=condition, clause=self.clauses(effect.otherwise))
         clause = self.say("if", condition=condition, clause=self.clauses(effect.then))
         if effect.otherwise:
-            rest = self.clauses(effect.otherwise)
-            clause = self.say("if.otherwise", clause=clause, otherwise=rest)
+            otherwise_clauses = self.clauses(effect.otherwise)
+            clause = self.say("if.otherwise", clause=clause, otherwise=otherwise_clauses)
         return clause
 
     def condition(self, condition: verbs.Condition) -> str:

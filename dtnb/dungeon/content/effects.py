@@ -128,7 +128,7 @@ class Check(_Effect, frozen=True, kw_only=True, tag="check"):
 
 
 class SettleCheck(_Effect, frozen=True, kw_only=True, tag="settle-check"):
-    """Settle the check in play: passed, or skipped so that nothing of it happens (DD-CHK-03)."""
+    """Settle the check in play: it is passed, or it is skipped and has no effect (DD-CHK-03)."""
 
     result: Literal["passed", "skipped"]
 

@@ -195,13 +195,15 @@ def check_tiles(file: TileFile, heroes: HeroFile | None, findings: Findings) -> 
     Source: DD-TILE-02, DD-TILE-05, DD-EPIC-01.
     """
     tiles_by_back = Counter(tile.back for tile in file.tiles.values())
-    for back, pile in file.counts.items():
-        count = tiles_by_back[back]
+    for tile_back, pile in file.counts.items():
+        count = tiles_by_back[tile_back]
         if count != pile.count:
-            count_path: Path = ("counts", back, "count")
-            findings.add(count_path, "tile-count", count=count, back=back, expected=pile.count)
-    for back in sorted(set(tiles_by_back) - set(file.counts)):
-        findings.add(("counts",), "no-count", at_key=True, back=back, count=tiles_by_back[back])
+            count_path: Path = ("counts", tile_back, "count")
+            findings.add(count_path, "tile-count", count=count, back=tile_back, expected=pile.count)
+    for tile_back in sorted(set(tiles_by_back) - set(file.counts)):
+        findings.add(
+            ("counts",), "no-count", at_key=True, back=tile_back, count=tiles_by_back[tile_back]
+        )
     for name, tile in file.tiles.items():
         path: Path = ("tiles", name)
         _check_openings(tile, path, findings)
@@ -214,11 +216,11 @@ def check_tiles(file: TileFile, heroes: HeroFile | None, findings: Findings) -> 
 
 def _check_openings(tile: Tile, path: Path, findings: Findings) -> None:
     """Find openings that do not match the back of the tile."""
-    back = back_for_openings(tile.openings)
-    if not back or (tile.back not in BACKS_OF_ANY_SHAPE and back != tile.back):
+    tile_back = back_for_openings(tile.openings)
+    if not tile_back or (tile.back not in BACKS_OF_ANY_SHAPE and tile_back != tile.back):
         openings = tile.openings or Message("problem.box.no-openings")
         findings.add(
-            (*path, "openings"), "tile-openings", openings=openings, back=tile.back, fits=back
+            (*path, "openings"), "tile-openings", openings=openings, back=tile.back, fits=tile_back
         )
 
 

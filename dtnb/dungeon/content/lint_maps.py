@@ -42,11 +42,11 @@ def _check_openings(dungeon_map: Map, path: Path, findings: Findings) -> None:
     """Find openings that do not match the tile's back or lead nowhere, and unreachable places."""
     for cell, place in dungeon_map.places.items():
         openings_path = (*path, "places", cell, "openings")
-        back = back_for_openings(place.openings)
-        if not back or (place.back not in BACKS_OF_ANY_SHAPE and back != place.back):
+        tile_back = back_for_openings(place.openings)
+        if not tile_back or (place.back not in BACKS_OF_ANY_SHAPE and tile_back != place.back):
             openings = place.openings or Message("problem.box.no-openings")
             findings.add(
-                openings_path, "map-openings", openings=openings, back=place.back, fits=back
+                openings_path, "map-openings", openings=openings, back=place.back, fits=tile_back
             )
         for index, side in enumerate(place.openings):
             other = neighbour(cell, side)
@@ -142,11 +142,16 @@ def _check_tiles(dungeon_map: Map, path: Path, tiles: TileFile, findings: Findin
         if not is_removed(name, tile, dungeon_map.remove)
     )
     needed = Counter(place.back for place in dungeon_map.places.values())
-    for back, count in needed.items():
-        left = available[back]
-        if count > left:
+    for tile_back, count in needed.items():
+        available_count = available[tile_back]
+        if count > available_count:
             findings.add(
-                (*path, "places"), "pile-short", at_key=True, need=count, back=back, left=left
+                (*path, "places"),
+                "pile-short",
+                at_key=True,
+                need=count,
+                back=tile_back,
+                left=available_count,
             )
 
 

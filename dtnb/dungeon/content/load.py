@@ -195,6 +195,7 @@ def _rule_ids() -> set[str]:
 
 
 def _build_box(data: dict[str, Any], digest: str) -> Box:
+    """Build the box from the data of its files."""
     creatures: CreatureFile = data["creatures"]
     heroes: HeroFile = data["heroes"]
     tiles: TileFile = data["tiles"]
@@ -205,7 +206,7 @@ def _build_box(data: dict[str, Any], digest: str) -> Box:
         heroes=heroes.heroes,
         epics=heroes.epics,
         tiles=tiles.tiles,
-        piles={str(back): pile for back, pile in tiles.counts.items()},
+        piles={str(tile_back): pile for tile_back, pile in tiles.counts.items()},
         minion_tokens=tokens.minions,
         stat_tokens=tokens.stats,
         starting_minions=tokens.start.dice,

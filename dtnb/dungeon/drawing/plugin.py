@@ -14,7 +14,7 @@ from dtnb.dungeon.messages import FOLDER
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.frames.plugin import Drawing
 
-#: the tags by which readers search for a step, by its kind; "event" is an action of either side
+#: tags of steps, by kind; readers search by tags. The tag "event" is an action of either side
 TAGS: Mapping[str, tuple[str, ...]] = {
     "moves": ("event", "tile"),
     "hero-attack-begins": ("event",),

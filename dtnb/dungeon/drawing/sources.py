@@ -1,4 +1,8 @@
-"""Return the texts of tiles, abilities and ability cards that steps cite as their source."""
+"""Return the texts of tiles, abilities and ability cards that steps cite as their source.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

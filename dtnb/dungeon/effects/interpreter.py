@@ -43,9 +43,9 @@ def perform(draft: Draft, item: Perform) -> None:
     """Carry out the first effect and push the others; an amount such as "d4" is rolled first."""
     if not item.effects:
         return
-    effect, rest = item.effects[0], item.effects[1:]
-    if rest:
-        draft.push(Perform(rest, item.source))
+    effect, later_effects = item.effects[0], item.effects[1:]
+    if later_effects:
+        draft.push(Perform(later_effects, item.source))
     amount = getattr(effect, "amount", None)
     if isinstance(amount, str) and amount != "all":
         draft.push(Amount(effect, item.source, count_faces(amount)))

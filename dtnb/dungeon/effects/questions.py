@@ -30,10 +30,10 @@ def rules_of(source: Source) -> tuple[str, ...]:
     return RULES_OF_SOURCE[source.kind]
 
 
-def note_no_effect(draft: Draft, source: Source, why: str) -> None:
+def note_no_effect(draft: Draft, source: Source, reason: str) -> None:
     """Record that an effect does nothing."""
     draft.add_step(
-        "nothing-happens", source.seat, rules_of(source), source=source.citation, why=why
+        "nothing-happens", source.seat, rules_of(source), source=source.citation, why=reason
     )
 
 

@@ -1,4 +1,8 @@
-"""Carry out hero attacks, and the attacks of the player."""
+"""Carry out hero attacks, and the attacks of the player.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -120,7 +124,7 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
         earns_bonus = False
     if success:
         _push_damage(draft, stat_roll, damage, earns_bonus)
-    # By the rules a miss earns no bonus, so only a `World` that changes the rule gets here.
+    # By the rules, a miss earns no bonus. Only a `World` with another rule gets here.
     elif earns_bonus and stat_roll.stat == "magic":
         _take_time(draft)
     elif earns_bonus:

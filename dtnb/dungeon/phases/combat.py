@@ -1,4 +1,9 @@
-"""Step 6 of a turn, combat: perks, then rounds until one side is defeated."""
+"""Step 6 of a turn, combat: perks, then rounds until one side is defeated.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -75,9 +80,9 @@ def strike_with_perks(draft: Draft, item: Perks) -> None:
             amount=amount, stat=stat,
         )  # fmt: skip
         # DD-AMB-16: with too few Ability points, all of them are lost.
-        lost = lose_stat(draft, stat, amount, f"perk:{kind}", "effect", (rule,))
-        if lost < amount and not draft.rules.forbids(rule, kind, "health"):
-            lose_stat(draft, "health", amount - lost, f"perk:{kind}", "effect", (rule,))
+        lost_points = lose_stat(draft, stat, amount, f"perk:{kind}", "effect", (rule,))
+        if lost_points < amount and not draft.rules.forbids(rule, kind, "health"):
+            lose_stat(draft, "health", amount - lost_points, f"perk:{kind}", "effect", (rule,))
 
 
 @REGISTRY.resolves(Round)

@@ -50,8 +50,8 @@ def add_heroes(draft: Draft, item: AddHeroes) -> None:
         if not item.assembling:
             note_party(draft)
         return
-    icon, rest = item.icons[0], item.icons[1:]
-    draft.push(replace(item, icons=rest))
+    icon, later_icons = item.icons[0], item.icons[1:]
+    draft.push(replace(item, icons=later_icons))
     if icon == "random":
         draft.push(IconRoll(item.level))
     elif icon == "chosen":

@@ -1,4 +1,7 @@
-"""Steps 3 and 4 of a turn: move to a tile, flip it, take its tokens, carry out its effects."""
+"""Steps 3 and 4 of a turn: move to a tile, flip it, take its tokens, carry out its effects.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+"""
 
 from __future__ import annotations
 
@@ -115,7 +118,8 @@ def lay_drawn_tile(draft: Draft, item: Reveal, answer: Outcome) -> None:
     assert place is not None
     remaining = tuple(tile for tile in draft.table.pile(place.back) if tile != name)
     piles = tuple(
-        (back, remaining if back == place.back else tiles) for back, tiles in draft.table.piles
+        (tile_back, remaining if tile_back == place.back else tiles)
+        for tile_back, tiles in draft.table.piles
     )
     draft.table = replace(draft.table, piles=piles)
     draft.add_step(

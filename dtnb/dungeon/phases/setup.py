@@ -70,10 +70,12 @@ def _piles(box: Box, dungeon_map: Map) -> tuple[tuple[str, tuple[str, ...]], ...
     backs: dict[Back, None] = {place.back: None for place in dungeon_map.places.values()}
     return tuple(
         (
-            back,
-            tuple(name for name in box.pile(back, dungeon_map.remove) if name not in tiles_on_map),
+            tile_back,
+            tuple(
+                name for name in box.pile(tile_back, dungeon_map.remove) if name not in tiles_on_map
+            ),
         )
-        for back in backs
+        for tile_back in backs
     )
 
 

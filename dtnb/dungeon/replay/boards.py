@@ -162,8 +162,8 @@ class BoardReader:
         """Parse a stat (``d12``, ``7 on d8``, a number for Time and Ability); None if invalid."""
         if stat in MAX_VALUES:
             if not str(value).isdecimal():
-                right = Message("problem.count.right", {"low": 0, "high": MAX_VALUES[stat]})
-                self.report_problem(path, "stat-value", name=value, right=right)
+                hint = Message("problem.count.right", {"low": 0, "high": MAX_VALUES[stat]})
+                self.report_problem(path, "stat-value", name=value, right=hint)
                 return None
             self.check_range(path, int(value), 0, MAX_VALUES[stat])
             return StatDie(20 if stat == "time" else 4, int(value))

@@ -209,11 +209,11 @@ SEAT_COUNTS: Mapping[str, SeatCount] = {
 }
 
 
-def has_count(seat: int, what: str, name: str, number: int) -> Check:
-    """Return a check of the count `what` of a seat; `name` is the die or stat to count, if any."""
+def has_count(seat: int, resource: str, name: str, number: int) -> Check:
+    """Return a check of how much of `resource` a seat has; `name` is its die or stat, if any."""
 
     def check(record: Record) -> Finding:
-        counted = SEAT_COUNTS[what]
+        counted = SEAT_COUNTS[resource]
         table: Table = record.state.table
         step = last_step(
             record, lambda step: step.kind in counted.step_kinds and step.actor == seat

@@ -109,8 +109,10 @@ def dispute_error(mismatch: Mismatch) -> PhraseError:
     wrong, nearest = mismatch.nearest()
     if nearest is not None:
         return error("no-dispute", name=wrong, right=did_you_mean(nearest))
-    rest = mismatch.rest.strip()
-    return error("no-dispute", name=rest if rest and mismatch.start else mismatch.text)
+    unread_text = mismatch.rest.strip()
+    return error(
+        "no-dispute", name=unread_text if unread_text and mismatch.start else mismatch.text
+    )
 
 
 def _begins_statement(expected: Expected, mismatch: Mismatch) -> bool:
@@ -133,9 +135,9 @@ def _unfinished_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> Phrase
     first_expected = mismatch.expected[0]
     if first_expected.entry.startswith("move.") and first_expected.phrase_start == mismatch.start:
         return error("no-move", name=mismatch.text)
-    right = _expected_words(mismatch, vocabulary)
+    hint = _expected_words(mismatch, vocabulary)
     return error(
-        "unfinished", name=mismatch.text[first_expected.phrase_start :].strip(), right=right
+        "unfinished", name=mismatch.text[first_expected.phrase_start :].strip(), right=hint
     )
 
 

@@ -39,7 +39,7 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
     return [
         Expectation(
             text,
-            _check(statement.phrase, statement.seat),
+            _make_check(statement.phrase, statement.seat),
             written[statement.start : statement.end].strip(),
         )
         for statement in _located_statements(line["statements"])
@@ -73,7 +73,7 @@ def _located_statements(statements: tuple[Phrase, ...]) -> Iterator[_LocatedStat
                 yield _LocatedStatement(thing, seat, thing_begin, thing.span[1])
 
 
-def _check(phrase: Phrase, seat: int) -> Check:
+def _make_check(phrase: Phrase, seat: int) -> Check:
     if phrase.id in _CHECKS_OF_RECORD:
         return _CHECKS_OF_RECORD[phrase.id](phrase)
     return _CHECKS_OF_SEAT[phrase.id](phrase, seat)
@@ -91,16 +91,16 @@ def _party_has_value(phrase: Phrase) -> Check:
     return expectations.party_has_value(phrase["stat"], phrase["value"], phrase.get("die"))
 
 
-def _count_check(what: str, slot: str = "") -> Callable[[Phrase, int], Check]:
+def _count_check(resource: str, slot: str = "") -> Callable[[Phrase, int], Check]:
     """Return the function for a statement that counts something of a seat.
 
-    `what` is a key of `expectations.SEAT_COUNTS`. `slot` is the slot of the phrase that names the
-    die or stat to count; "" if the count needs none.
+    `resource` is a key of `expectations.SEAT_COUNTS`. `slot` is the phrase's slot with the die or
+    stat to count; "" if the count needs none.
     """
 
     def make_check(phrase: Phrase, seat: int) -> Check:
         name = str(phrase[slot]) if slot else ""
-        return expectations.has_count(seat, what, name, phrase.get("count", 0))
+        return expectations.has_count(seat, resource, name, phrase.get("count", 0))
 
     return make_check
 

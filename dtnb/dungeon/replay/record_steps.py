@@ -23,7 +23,7 @@ def index_of(step: Step | None) -> int:
 
 
 def compare_value(value: int, expected: int, step: Step | None) -> Finding:
-    """Return the finding whether a number is as expected; `step` is the last that changed it."""
+    """Return whether a number is as expected, as a finding; `step` changed it last."""
     return Finding(value == expected, Message("found.value", {"value": value}), index_of(step))
 
 

@@ -46,7 +46,7 @@ from dtnb.replay.game.terms import NamedFile, Report
 COMBAT_PHASES = ("combat", "attack", "hero attack", "encounter")
 #: the phases with which a record can begin
 PHASES = ("setup", "turn", *COMBAT_PHASES, "check", "end of turn")
-#: the phases in which a field of `StartSpec` has a meaning; fields not listed always have one
+#: the phases in which a field of `StartSpec` has a meaning; all other fields always have one
 PHASES_OF_FIELD: Mapping[str, Sequence[str]] = {
     "turn": PHASES[1:],
     "party": ("combat", "attack", "hero attack"),
@@ -166,7 +166,7 @@ class TableBuilder(BoardReader):
                 table = self._lay_out(table, ("start", "explored", cell), cell, tile, explored=True)
         for cell, tile in start.tiles.items():
             table = self._lay_out(table, ("start", "tiles", cell), cell, tile, explored=False)
-        # Cells without a named tile come last, so that none gets a tile named for another cell.
+        # Cells without a named tile come last, so that they take no tile that another cell names.
         if not isinstance(start.explored, dict):
             for index, cell in enumerate(start.explored):
                 table = self._lay_out(
@@ -191,7 +191,8 @@ class TableBuilder(BoardReader):
                 return table
             self._check_tile(table, place, path, tile_id)
         piles = tuple(
-            (back, tuple(tile for tile in tiles if tile != tile_id)) for back, tiles in table.piles
+            (tile_back, tuple(tile for tile in tiles if tile != tile_id))
+            for tile_back, tiles in table.piles
         )
         table = replace(table, piles=piles).with_place(place.cell, tile=tile_id)
         if not explored:
@@ -209,9 +210,13 @@ class TableBuilder(BoardReader):
 
     def _check_tile(self, table: Table, place: Place, path: Path, name: str) -> None:
         """Report a tile with the wrong back, or one that lies on another place (DD-SETUP-07)."""
-        back = self.box.tiles[name].back
-        if back != place.back:
-            back_args: dict[str, Any] = {"back": back, "cell": place.cell, "wanted": place.back}
+        tile_back = self.box.tiles[name].back
+        if tile_back != place.back:
+            back_args: dict[str, Any] = {
+                "back": tile_back,
+                "cell": place.cell,
+                "wanted": place.back,
+            }
             self.report_problem(
                 path, "wrong-back", name=name, spellings=table.pile(place.back), **back_args
             )

@@ -1,6 +1,10 @@
 """The ledger of a check or an attack: whether its total succeeds, and the ledger as plain data.
 
 The ledger is the roll of the check or attack with every amount added to it (`StatRoll.rows`).
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations

@@ -70,15 +70,15 @@ def roll_odds(rules: Rules, table: Table, stat_roll: StatRoll) -> Odds:
     """
     seat = table.seats[table.active]
     boosts_are_barred = table.active_modifiers("bar-boosts", stat_roll.stat)
-    spare = 0 if boosts_are_barred else stats.spare_points(seat.stats, stat_roll.stat)
+    spare_points = 0 if boosts_are_barred else stats.spare_points(seat.stats, stat_roll.stat)
     pips = 0 if table.active_modifiers("bar-pips") else seat.pips
     face_odds = _face_distribution(table, stat_roll)
     minions = tuple(_usable_minions(rules, table))
     roll_alone = _chance(face_odds, stat_roll, max_added=0, max_subtracted=0)
-    with_points = _chance(face_odds, stat_roll, spare + pips, spare)
+    with_points = _chance(face_odds, stat_roll, spare_points + pips, spare_points)
     with_minions = with_points
     if minions and stat_roll.comparison != "one":
-        with_minions = _chance_with_minions(face_odds, stat_roll, spare, pips, minions)
+        with_minions = _chance_with_minions(face_odds, stat_roll, spare_points, pips, minions)
     return Odds(roll_alone, with_points, with_minions)
 
 

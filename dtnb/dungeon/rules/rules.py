@@ -2,6 +2,8 @@
 
 A policy is a gap in the rulebook. A reading is one of the ways to fill it, and each table chooses
 one reading for each policy.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""The rules of a party of heroes: totals, attack dice, perks, and which heroes can be hit."""
+"""The rules of a party of heroes: totals, attack dice, perks, and which heroes can be hit.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

@@ -161,8 +161,8 @@ def lose(stats: Stats, stat: str, amount: int) -> Loss:
     Source: DD-STAT-08, DD-STAT-09, DD-STAT-16.
     """
     value = stats.value(stat)
-    lost = max(0, min(amount, value - min_value(stat)))
-    return Loss(stats.with_value(stat, value - lost), lost)
+    lost_points = max(0, min(amount, value - min_value(stat)))
+    return Loss(stats.with_value(stat, value - lost_points), lost_points)
 
 
 def spare_points(stats: Stats, stat: str) -> int:
@@ -189,12 +189,12 @@ def possible_splits(
     -----
     Source: DD-STAT-12, DD-STAT-08, DD-CHK-04, DD-CMB-05, DD-AMB-09.
     """
-    spare = spare_points(stats, stat)
-    amount = min(amount, spare + stats.value("health"))
-    min_points = min(stat_share, spare, amount)
+    available_points = spare_points(stats, stat)
+    amount = min(amount, available_points + stats.value("health"))
+    min_points = min(stat_share, available_points, amount)
     splits = [
         DamageSplit(amount - points, points)
-        for points in range(min_points, min(spare, amount) + 1)
+        for points in range(min_points, min(available_points, amount) + 1)
         if amount - points <= stats.value("health")
     ]
     return tuple(sorted(splits, reverse=True))

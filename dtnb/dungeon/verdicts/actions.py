@@ -2,6 +2,8 @@
 
 Functions yield one reason after another. A caller that only needs to know whether an action is
 legal reads the first reason; a caller that explains the rejection reads all reasons.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations
@@ -318,9 +320,9 @@ def _roll_reasons(
 
 def _points_reasons(table: Table, seat: int, stat: str, amount: int) -> Iterator[Reason]:
     """Yield the reasons against spending points of a stat."""
-    spare = stats.spare_points(table.seats[seat].stats, stat)
-    if amount > spare:
-        args = {"stat": stat, "amount": amount, "have": spare}
+    spare_points = stats.spare_points(table.seats[seat].stats, stat)
+    if amount > spare_points:
+        args = {"stat": stat, "amount": amount, "have": spare_points}
         yield Reason("too-few-points", ("DD-STAT-13", "DD-STAT-08"), args)
     for modifier in table.active_modifiers("bar-boosts", stat):
         yield Reason("boosts-barred", ("DD-TILE-03",), {"source": modifier.source})

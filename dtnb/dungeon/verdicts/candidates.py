@@ -1,4 +1,7 @@
-"""The actions that the asked seat could try at a decision, legal or not."""
+"""The actions that the asked seat could try at a decision, legal or not.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+"""
 
 from __future__ import annotations
 
@@ -52,10 +55,10 @@ def _roll_candidates(table: Table, seat: int) -> list[Action]:
     stat_roll, seat_state = table.stat_roll, table.seats[seat]
     if stat_roll is None:
         return []
-    spare = stats.spare_points(seat_state.stats, stat_roll.stat)
-    candidates = [Action("boost", str(amount + 1)) for amount in range(spare)]
+    spare_points = stats.spare_points(seat_state.stats, stat_roll.stat)
+    candidates = [Action("boost", str(amount + 1)) for amount in range(spare_points)]
     if stat_roll.comparison in ("one", "one-or-above"):
-        max_amount = min(spare, stat_roll.total - 1)
+        max_amount = min(spare_points, stat_roll.total - 1)
         candidates += [Action("lower", str(amount + 1)) for amount in range(max_amount)]
     candidates += [Action("pips", str(amount + 1)) for amount in range(seat_state.pips)]
     candidates += [Action("minion", die) for die, _ in seat_state.minions]

@@ -1,4 +1,7 @@
-"""Ask forced questions, which a seat must answer, and take their answers."""
+"""Ask forced questions, which a seat must answer, and take their answers.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+"""
 
 from __future__ import annotations
 

@@ -187,8 +187,8 @@ class _Builder:
         return events._asdict()
 
     def _explanations(self) -> Mapping[str, Explanation]:
-        shown = self.scenes.items(), self.questions.items(), self.frames
-        return explain_shown(*shown, self.known_names, self.drawing, self.game, self.speaker)
+        drawn_parts = self.scenes.items(), self.questions.items(), self.frames
+        return explain_shown(*drawn_parts, self.known_names, self.drawing, self.game, self.speaker)
 
     def _branches(self, graph: GraphBuilder | None, prefix: str) -> Iterator[Branch]:
         for number, fork in enumerate(self.line.forks, start=1):
@@ -233,6 +233,7 @@ class _Builder:
         return position
 
     def _add_step(self, step: Step) -> None:
+        """Add the frame of a step, with its tags, its texts and its place."""
         role, place = self.role_of_kind[step.kind], self.places[step.index]
         # The first step also cites the rules on which the set-up depends.
         premises = () if step.index else self.game.premises(self.line.record.start)
@@ -320,10 +321,12 @@ class _Builder:
         role, place = self.role_of_kind[step.kind], self.places[step.index]
         input_ = self.input_of[step.index]
         if input_ is not None:
-            index = self._question(self.line.record.states[step.position - 1], input_)
+            index = self._add_question(self.line.record.states[step.position - 1], input_)
             return None if index is None else (0, index)
         if step.question_state is not None and role is not Role.WINDOW:
-            index = self._question(step.question_state, None, closing_reason_of(step, self.speaker))
+            index = self._add_question(
+                step.question_state, None, closing_reason_of(step, self.speaker)
+            )
             return None if index is None else (1, index)
         if role is Role.CLOSE and step.closed_by_itself:
             window = self.steps[place.window].window
@@ -331,13 +334,14 @@ class _Builder:
             return 2, self.questions.add(Question(title, "action", window, closing_reason=closed))
         return None
 
-    def _question(
+    def _add_question(
         self,
         state: State,
         input_: Input | None = None,
         closed: str | None = None,
         refused_move: Refused | None = None,
     ) -> int | None:
+        """Add the question of a state to the pool, and return its index."""
         question = question_of(state, self.drawing, self.game, self.speaker, input_, closed)
         if question is None:
             return None
@@ -353,7 +357,7 @@ class _Builder:
         """Add the answer of an input that made no step."""
         record = self.line.record
         state, input_ = record.states[position - 1], record.inputs[position - 1]
-        question = self._question(state, input_)
+        question = self._add_question(state, input_)
         if not self.frames or question is None or not isinstance(input_, Choice):
             return
         answer = action_label(input_.action, state, self.drawing, self.game, self.speaker)
@@ -371,7 +375,7 @@ class _Builder:
             self._add_annotation(annotate_claim(claim, sentence))
         for refusal in self.annotations.refusals(position, step):
             state = refusal.question_state or self.line.record.states[refusal.position]
-            question = self._question(state, refused_move=refusal)
+            question = self._add_question(state, refused_move=refusal)
             self._add_annotation(
                 annotate_refusal(refusal, question, self.annotations.notes_on_unmade(refusal))
             )
@@ -379,8 +383,8 @@ class _Builder:
             self._add_annotation(annotate_unmade(move, self.annotations.notes_on_unmade(move)))
 
     def _add_open_question(self) -> None:
-        """Add the question at which the record stops, if it stops at one."""
-        index = self._question(self.line.record.state)
+        """Add the question, if any, at which the record stops."""
+        index = self._add_question(self.line.record.state)
         if index is not None:
             question = self.questions.items()[index]
             self._add_annotation(annotate_open_question(question.prompt, index))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker) -> Rule:
-    """Return what an id cites, which is a rule of the rulebook or a source such as a card.
+    """Return the cited rule of the rulebook, or the cited source, such as a card.
 
     For an unknown id, return a rule whose statement is the id itself. So one wrong id does not
     spoil the document, and :func:`unresolved` can list it.

@@ -176,6 +176,7 @@ class _Divider:
             self._lead, self._lead_window = index, -1
 
     def _add_step(self, index: int, frame: Frame, step: Step) -> None:
+        """Begin an event with a step if one begins there, or add the step to the current event."""
         if self._events.begins_exchange(self._game, step):
             self._exchange += 1
             self._outcomes.clear()
@@ -283,6 +284,7 @@ class _EventWriter:
         return self._frames[index].kind in self._game.kinds
 
     def _describe(self, part: _Part) -> None:
+        """Fill in the steps and the words of a part."""
         part.steps = [
             self._steps[frame.step]
             for frame in self._frames[part.first : part.last + 1]

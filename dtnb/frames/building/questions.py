@@ -65,16 +65,18 @@ def question_of(
     closing_reason: str | None = None,
     options: Sequence[Action] | None = None,
 ) -> Question | None:
-    """Return the question that is pending in a state; None if nothing is pending.
+    """Return the pending question of a state, or None.
 
     `input_` is the input that answered the question, if any. `closing_reason` says why the window
     closed by itself, if it did. `options` are the actions to list; None for all candidates.
     """
     pending = state.pending
     if isinstance(pending, Decision):
-        return _decision(state, pending, drawing, game, speaker, input_, closing_reason, options)
+        return _decision_question(
+            state, pending, drawing, game, speaker, input_, closing_reason, options
+        )
     if isinstance(pending, Chance):
-        return _chance(pending, speaker)
+        return _chance_question(pending, speaker)
     return None
 
 
@@ -99,7 +101,8 @@ def with_refused_move(question: Question, refused: Refused, speaker: Speaker) ->
     return structs.replace(question, options=(option, *question.options))
 
 
-def _chance(pending: Chance, speaker: Speaker) -> Question:
+def _chance_question(pending: Chance, speaker: Speaker) -> Question:
+    """Return a roll or draw as a question."""
     return Question(
         title=speaker.text(f"question.{pending.kind}"),
         kind="chance",
@@ -115,7 +118,7 @@ def _chance(pending: Chance, speaker: Speaker) -> Question:
     )
 
 
-def _decision(
+def _decision_question(
     state: State,
     pending: Decision,
     drawing: Drawing,
@@ -125,6 +128,7 @@ def _decision(
     closing_reason: str | None,
     actions: Sequence[Action] | None,
 ) -> Question:
+    """Return a decision as a question, with its options and the reasons against them."""
     about = pending.about and action_label(pending.about, state, drawing, game, speaker)
     kind = _KINDS[pending.kind]
     args = {
@@ -216,8 +220,8 @@ def _render_reasons(
 def _merge_remedies(reasons: list[OptionReason]) -> Iterator[OptionReason]:
     """Yield the reasons. If several have the same remedy, only the last reason keeps it."""
     for index, reason in enumerate(reasons):
-        later = [other.remedy for other in reasons[index + 1 :]]
-        yield structs.replace(reason, remedy=None) if reason.remedy in later else reason
+        later_remedies = [other.remedy for other in reasons[index + 1 :]]
+        yield structs.replace(reason, remedy=None) if reason.remedy in later_remedies else reason
 
 
 def _reason(reason: Reason, speaker: Speaker) -> OptionReason:
@@ -227,7 +231,7 @@ def _reason(reason: Reason, speaker: Speaker) -> OptionReason:
 
 
 def _action_of_seat(input_: Input | None, seat: int) -> Action | None:
-    """Return the action that an input chooses for a seat; None if it chooses none."""
+    """Return the action that an input chooses for a seat, or None."""
     if input_ is None:
         return None
     choices: Iterable[Choice] = ()

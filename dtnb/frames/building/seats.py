@@ -18,7 +18,7 @@ def seats_of(drawing: Drawing, game: Game[Any], table: Any, speaker: Speaker) ->
     """Yield each seat with its character, its sigil, and a colour that no other seat has."""
     character_names = drawing.scenes.character_names(game, table, speaker)
     looks = drawing.scenes.looks(game, table, speaker)
-    hues = distinct_hues(look.hue for look in looks)
-    for number, (name, look, hue) in enumerate(zip(speaker.seats, looks, hues, strict=True)):
+    hues = distinct_hues(seat_look.hue for seat_look in looks)
+    for number, (name, seat_look, hue) in enumerate(zip(speaker.seats, looks, hues, strict=True)):
         character_name = character_names[number] if number < len(character_names) else ""
-        yield Seat(name, character_name, look.sigil, colours_of_hue(hue))
+        yield Seat(name, character_name, seat_look.sigil, colours_of_hue(hue))

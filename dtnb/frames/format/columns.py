@@ -110,7 +110,7 @@ def column_to_values(column: Column) -> list[Any]:
     Raise ValueError if the data has none of the forms, or more than `MAX_VALUES` values.
     """
     try:
-        return _values(column, _ValueBudget())
+        return _decode_values(column, _ValueBudget())
     except _COLUMN_ERRORS as error:
         raise ValueError(f"this is no column of a document of frames: {error!r}") from error
 
@@ -119,17 +119,17 @@ def values_to_column(values: list[Any]) -> Column:
     """Return values of one kind as a column. The same values always give the same column."""
     kinds = set(map(type, values))
     if kinds == {int}:
-        return _numbers(values)
+        return _encode_numbers(values)
     if type(None) in kinds:
         present = [value for value in values if value is not None]
         return {
-            "given": _numbers([int(value is not None) for value in values]),
+            "given": _encode_numbers([int(value is not None) for value in values]),
             "of": values_to_column(present),
         }
     distinct, indexes = _distinct(values, kinds)
     if len(distinct) == len(values):
         return _column_by_type(values, kinds)
-    pooled: Column = {"at": _numbers(indexes), "of": _column_by_type(distinct, kinds)}
+    pooled: Column = {"at": _encode_numbers(indexes), "of": _column_by_type(distinct, kinds)}
     if 2 * len(distinct) < len(values):
         return pooled
     # With few repeated values, the indexes may take more space than the pool saves.
@@ -162,24 +162,30 @@ def _column_by_type(values: list[Any], kinds: set[type]) -> Column:
         return rows_to_column(values)
     if issubclass(value_type, list | tuple):
         flat = [item for value in values for item in value]
-        return {"lengths": _numbers([len(value) for value in values]), "of": values_to_column(flat)}
+        return {
+            "lengths": _encode_numbers([len(value) for value in values]),
+            "of": values_to_column(flat),
+        }
     return values
 
 
-def _numbers(values: list[int]) -> Column:
-    changes = _changes(values)
-    runs, runs_of_changes = _runs(values, changes), _runs(changes, _changes(changes))
+def _encode_numbers(values: list[int]) -> Column:
+    changes = _encode_changes(values)
+    runs, runs_of_changes = (
+        _encode_runs(values, changes),
+        _encode_runs(changes, _encode_changes(changes)),
+    )
     forms: list[Column] = [values, {"changes": changes}]
     forms += [runs] if runs else []
     forms += [{"changes": runs_of_changes}] if runs_of_changes else []
     return min(forms, key=_size)
 
 
-def _changes(values: list[int]) -> list[int]:
+def _encode_changes(values: list[int]) -> list[int]:
     return values[:1] + list(map(sub, values[1:], values))
 
 
-def _runs(values: list[int], changes: list[int]) -> Column | None:
+def _encode_runs(values: list[int], changes: list[int]) -> Column | None:
     """Return numbers in the form with `times`; None if that is not shorter."""
     starts = [0, *compress(range(1, len(values)), changes[1:])]
     if 2 * len(starts) > len(values):
@@ -204,32 +210,34 @@ class _ValueBudget:
             raise ValueError(f"more than {MAX_VALUES:,} values")
 
 
-def _values(column: Column, budget: _ValueBudget) -> list[Any]:
+def _decode_values(column: Column, budget: _ValueBudget) -> list[Any]:
+    """Return the values of a column; the budget limits their number."""
     if isinstance(column, list):
         return column
     if "changes" in column:
-        return list(accumulate(_values(column["changes"], budget)))
+        return list(accumulate(_decode_values(column["changes"], budget)))
     if "keys" in column:
-        return _rows(column["keys"], budget)
-    values = _values(column["of"], budget)
+        return _decode_rows(column["keys"], budget)
+    values = _decode_values(column["of"], budget)
     if "at" in column:
-        return [values[index] for index in _values(column["at"], budget)]
+        return [values[index] for index in _decode_values(column["at"], budget)]
     if "given" in column:
         present = iter(values)
         return [
-            next(present) if is_present else None for is_present in _values(column["given"], budget)
+            next(present) if is_present else None
+            for is_present in _decode_values(column["given"], budget)
         ]
     if "times" in column:
-        times = _values(column["times"], budget)
+        times = _decode_values(column["times"], budget)
         budget.take(sum(times))
         return [value for value, count in zip(values, times, strict=True) for _ in range(count)]
-    ends = list(accumulate(_values(column["lengths"], budget), initial=0))
+    ends = list(accumulate(_decode_values(column["lengths"], budget), initial=0))
     return [values[start:end] for start, end in pairwise(ends)]
 
 
-def _rows(keys: Mapping[str, Column], budget: _ValueBudget) -> list[dict[str, Any]]:
+def _decode_rows(keys: Mapping[str, Column], budget: _ValueBudget) -> list[dict[str, Any]]:
     names = list(keys)
-    columns = [_values(column, budget) for column in keys.values()]
+    columns = [_decode_values(column, budget) for column in keys.values()]
     return [
         {name: value for name, value in zip(names, row, strict=True) if value is not None}
         for row in zip(*columns, strict=True)

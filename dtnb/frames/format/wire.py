@@ -164,8 +164,8 @@ def _branch(branch: Branch) -> WireBranch:
     return WireBranch(branch.name, branch.from_frame, to_wire(branch.document))
 
 
-def _with_indexes(kind: Any, whole: msgspec.Struct, **changed: tuple[int, ...]) -> Any:
-    return kind(**{**structs.asdict(whole), **changed})
+def _with_indexes(kind: Any, struct: msgspec.Struct, **changed: tuple[int, ...]) -> Any:
+    return kind(**{**structs.asdict(struct), **changed})
 
 
 # -- both forms as plain data ------------------------------------------------------------------
@@ -190,6 +190,7 @@ def rows_with_structs(document: Document) -> dict[str, Any]:
 
 
 def _rows_with_structs(wire: WireDocument) -> dict[str, Any]:
+    """Return a document in rows as a mapping whose pools hold structs."""
     without_pools = structs.replace(
         wire, **dict.fromkeys(COLUMN_FIELDS, ()), branches=(), editions=()
     )

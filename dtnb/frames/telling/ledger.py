@@ -41,7 +41,7 @@ def ledger_table(
         ledger.edition,
         ledger.seat,
         tuple(column.heading.get(speaker.lang) for column in _columns_of(ledger)),
-        tuple(_lines(ledger, speaker, line_citations, labels or {})),
+        tuple(_ledger_lines(ledger, speaker, line_citations, labels or {})),
     )
 
 
@@ -71,9 +71,10 @@ def _lines_below(ledger: Ledger, speaker: Speaker) -> Iterator[Paragraph]:
         yield Paragraph(ledger.sentence, role="below")
 
 
-def _lines(
+def _ledger_lines(
     ledger: Ledger, speaker: Speaker, line_citations: Iterable[str], labels: Mapping[str, str]
 ) -> Iterator[LedgerSection | LedgerLine | LedgerSum]:
+    """Yield the lines of a calculation, section by section, and its sums."""
     section, amount_before, subtotal = 0, 0, ledger.subtotal
     remaining_citations = iter(line_citations)
     for row, label in zip(ledger.rows, labels_of(ledger.rows, speaker.seats), strict=True):
@@ -83,7 +84,9 @@ def _lines(
         if row.section != section:
             section = row.section
             yield LedgerSection(section, _heading(ledger, section, speaker, labels))
-        yield _line(ledger, row, label, amount_before, next(remaining_citations, ""), speaker)
+        yield _ledger_line(
+            ledger, row, label, amount_before, next(remaining_citations, ""), speaker
+        )
         if row.applied and row.running is not None:
             amount_before = row.running
     if subtotal is not None:
@@ -103,7 +106,7 @@ def _sum(name: str, value: int, speaker: Speaker) -> LedgerSum:
     return LedgerSum(name, speaker.text(f"ledger.{name}"), amount(value), Fall(0, value, "sum"))
 
 
-def _line(
+def _ledger_line(
     ledger: Ledger, row: LedgerRow, label: str, amount_before: int, citation: str, speaker: Speaker
 ) -> LedgerLine:
     cells = tuple(
@@ -128,7 +131,7 @@ class CellContext(NamedTuple):
     field: str
 
 
-def _text(context: CellContext) -> str:
+def _cell_text(context: CellContext) -> str:
     value = getattr(context.row, context.field)
     if value is None:
         return ""
@@ -137,7 +140,7 @@ def _text(context: CellContext) -> str:
     return f"−{text[1:]}" if is_negative else text
 
 
-def _change(context: CellContext) -> Node:
+def _change_text(context: CellContext) -> Node:
     row, ledger, _, field = context
     # Section 1 has the initial amounts, which with a sign would look like additions.
     if (value := getattr(row, field)) is not None:
@@ -147,11 +150,11 @@ def _change(context: CellContext) -> Node:
     return OnPage(f"↩ {amount(returned[0])}") if returned and ledger.total is not None else ""
 
 
-def _amount(context: CellContext) -> str:
+def _amount_text(context: CellContext) -> str:
     return amount(getattr(context.row, context.field))
 
 
-def _seat(context: CellContext) -> str:
+def _seat_text(context: CellContext) -> str:
     seat, names = getattr(context.row, context.field), context.speaker.seats
     return names[seat] if seat is not None and seat < len(names) else ""
 
@@ -160,10 +163,10 @@ def _seat(context: CellContext) -> str:
 CellKind = Literal["text", "change", "amount", "seat"]
 
 _CELLS: Mapping[CellKind, Callable[[CellContext], Node]] = {
-    "text": _text,
-    "change": _change,
-    "amount": _amount,
-    "seat": _seat,
+    "text": _cell_text,
+    "change": _change_text,
+    "amount": _amount_text,
+    "seat": _seat_text,
 }
 
 

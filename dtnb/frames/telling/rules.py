@@ -19,10 +19,10 @@ def rule_list(rules: Sequence[Rule], speaker: Speaker, in_line: bool = False) ->
 
     With `in_line`, the place follows on the line of the statement; else it has its own line.
     """
-    return List(tuple(_item(rule, speaker, in_line) for rule in rules), "grounds")
+    return List(tuple(_rule_item(rule, speaker, in_line) for rule in rules), "grounds")
 
 
-def _item(rule: Rule, speaker: Speaker, in_line: bool) -> Item:
+def _rule_item(rule: Rule, speaker: Speaker, in_line: bool) -> Item:
     place = Span(citation_text(rule, speaker), "small")
     # If the source is not a rule of a book, its id means nothing to readers.
     name = (" ", Span(rule.id, "code")) if is_rule_id(rule.id) else ()

@@ -77,11 +77,11 @@ class FullStory(StoryWriter):
         frames = list(enumerate(document.frames))
         for is_folded, frames_in_group in groupby(frames, lambda item: self._is_folded(item[1])):
             if is_folded:
-                yield from self._folded_windows([frame for _, frame in frames_in_group])
+                yield from self._folded_lines([frame for _, frame in frames_in_group])
                 continue
             for index, frame in frames_in_group:
                 if not self._is_silent(frame):
-                    yield from self._frame(frame)
+                    yield from self._frame_lines(frame)
                 for name in branch_names.get(index, ()):
                     yield from self.remark("story.leaves", frame.depth + 1, name=name)
         for branch in document.branches:
@@ -99,12 +99,13 @@ class FullStory(StoryWriter):
         needed = self.style.verbose or frame.unit == "window" or frame.note or frame.mark
         return not needed and "quiet" in frame.tags
 
-    def _folded_windows(self, frames: Sequence[Frame]) -> Iterator[str]:
+    def _folded_lines(self, frames: Sequence[Frame]) -> Iterator[str]:
         windows = [frame for frame in frames if frame.unit == "window"]
         if windows:
             yield from self.remark("story.folded", windows[0].depth, count=len(windows))
 
-    def _frame(self, frame: Frame) -> Iterator[str]:
+    def _frame_lines(self, frame: Frame) -> Iterator[str]:
+        """Yield the lines of a frame, with its note, question and calculations."""
         if frame.unit in ("turn", "phase"):
             yield ""
         parts = colour_pieces(frame.text)
@@ -124,11 +125,11 @@ class FullStory(StoryWriter):
         if frame.note:
             yield from self.remark("story.note", deeper, note=frame.note)
         if self.style.options and frame.question is not None and frame.unit != "window":
-            yield from self._question(self.document.questions[frame.question], deeper)
+            yield from self._question_lines(self.document.questions[frame.question], deeper)
         if "sum" in frame.tags:
-            yield from self._ledgers(frame, deeper)
+            yield from self._ledger_lines(frame, deeper)
 
-    def _ledgers(self, frame: Frame, depth: int) -> Iterator[str]:
+    def _ledger_lines(self, frame: Frame, depth: int) -> Iterator[str]:
         for index in frame.ledgers:
             if index in self.written_ledgers:
                 continue
@@ -136,12 +137,13 @@ class FullStory(StoryWriter):
             table = table_text(self.document.ledgers[index], self.document.lang, self.seats)
             yield from (self.indentation(depth) + line for line in table.splitlines())
 
-    def _question(self, question: Question, depth: int) -> Iterator[str]:
+    def _question_lines(self, question: Question, depth: int) -> Iterator[str]:
+        """Yield the lines of a question: its options, and the reasons against them."""
         yield from self.line([Piece(question.prompt)], depth)
         for option in question.options:
-            sign = "→" if option.chosen else "·" if option.allowed else "×"
+            marker = "→" if option.chosen else "·" if option.allowed else "×"
             tone = "" if option.allowed else COLOURS["refused"]
-            yield from self.line([Piece(f"{sign} "), Piece(option.label, tone)], depth)
+            yield from self.line([Piece(f"{marker} "), Piece(option.label, tone)], depth)
             for reason in option.reasons:
                 rules = f" [{', '.join(reason.rules)}]" if reason.rules else ""
                 text = [Piece(reason.text), Piece(rules, COLOURS["cite"])]

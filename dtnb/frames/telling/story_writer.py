@@ -114,8 +114,8 @@ class StoryWriter:
         ]
         if not parts:
             return []
-        joined = self.speaker.text("list.clause").join(parts)
-        return [Piece(" "), Piece(f"[{joined}]", COLOURS["cite"])]
+        joined_citations = self.speaker.text("list.clause").join(parts)
+        return [Piece(" "), Piece(f"[{joined_citations}]", COLOURS["cite"])]
 
     def _source_name(self, rule_id: str) -> str | None:
         """Return the name of a source such as a card; None for a rule of a book.

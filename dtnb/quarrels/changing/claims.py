@@ -73,11 +73,11 @@ def make_statement(context: Context, act: acts.MakeStatement) -> Draft:
 
 def state_number(context: Context, act: acts.StateNumber) -> Draft:
     """Add the statement of a person with a number that the person entered."""
-    stated = with_number(act.statement, act.label, act.value)
-    if not stated:
+    numbered_text = with_number(act.statement, act.label, act.value)
+    if not numbered_text:
         raise unfit_act(context)
-    among = tuple(dict.fromkeys((*act.alternatives, stated)))
-    statement = acts.MakeStatement(act.seat, stated, among, act.question, act.index)
+    among = tuple(dict.fromkeys((*act.alternatives, numbered_text)))
+    statement = acts.MakeStatement(act.seat, numbered_text, among, act.question, act.index)
     return make_statement(context, statement)
 
 

@@ -14,9 +14,9 @@ class UnfitAct(PicklableError, ValueError):
     """Raised if an act does not fit the draft; the text says why."""
 
 
-def unfit_because(context: Context, why: str, **values: Any) -> UnfitAct:
+def unfit_because(context: Context, reason_code: str, **values: Any) -> UnfitAct:
     """Return the error with the message ``unfit.<why>``."""
-    return UnfitAct(context.speaker.text(f"unfit.{why}", **values))
+    return UnfitAct(context.speaker.text(f"unfit.{reason_code}", **values))
 
 
 def unfit_act(context: Context) -> UnfitAct:

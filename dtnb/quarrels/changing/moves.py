@@ -95,7 +95,11 @@ def remove_answer(context: Context, act: acts.RemoveAnswer) -> Draft:
     if act.move >= len(moves) or not answers_to(moves[act.move]):
         raise unfit_act(context)
     entry = moves[act.move]
-    fields = {} if isinstance(entry, str) else {k: v for k, v in entry.items() if k != "in answer"}
+    fields = (
+        {}
+        if isinstance(entry, str)
+        else {key: value for key, value in entry.items() if key != "in answer"}
+    )
     unanswered: Any = fields["move"] if fields.keys() == {"move"} else fields
     draft = replace(context.draft, moves=(*moves[: act.move], unanswered, *moves[act.move + 1 :]))
     return replace(draft, dispute="", further_disputes=(), claims=(), dispute_index=0)

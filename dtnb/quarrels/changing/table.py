@@ -105,8 +105,8 @@ def _likely_active(context: Context, seats: Mapping[str, Any]) -> str:
 
 def free_name(name: str, seats: Mapping[str, Any]) -> str:
     """Return the name, with a number if another seat has it."""
-    taken = sum(seat == name or seat.startswith(f"{name} ") for seat in seats)
-    return f"{name} {taken + 1}" if taken else name
+    taken_count = sum(seat == name or seat.startswith(f"{name} ") for seat in seats)
+    return f"{name} {taken_count + 1}" if taken_count else name
 
 
 def remove_seat(context: Context, act: acts.RemoveSeat) -> Draft:
@@ -121,8 +121,8 @@ def remove_seat(context: Context, act: acts.RemoveSeat) -> Draft:
 def name_seat(context: Context, act: acts.NameSeat) -> Draft:
     """Rename a seat."""
     name = act.value.strip()
-    taken = name != act.seat and name in context.seats
-    if act.seat not in context.seats or not name or taken or not can_hold(name, 60):
+    is_taken = name != act.seat and name in context.seats
+    if act.seat not in context.seats or not name or is_taken or not can_hold(name, 60):
         raise unfit_because(context, "name", name=name)
     draft = rename_seat(context.draft, act.seat, name)
     check_playable(draft)

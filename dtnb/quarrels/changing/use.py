@@ -32,7 +32,9 @@ def set_use(context: Context, act: acts.SetUse) -> Draft:
     if not act.name:
         return without_moves(draft)
     abilities = quick_entry.usable_abilities(draft.table, context.active_seat, context.game_speaker)
-    ability = next((one for one in abilities if one.name == act.name), None)
+    ability = next(
+        (ability_of_hero for ability_of_hero in abilities if ability_of_hero.name == act.name), None
+    )
     if (
         ability is None
         or act.level >= len(ability.levels)

@@ -1,4 +1,8 @@
-"""The rule that decides a quarrel, with its pages, as the screen of the verdict shows it."""
+"""The rule that decides a quarrel, with its pages, as the screen of the verdict shows it.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -122,7 +126,7 @@ def _further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterato
         return
     deciding = places[0].rule
     rulebook, edition = play.plugin.rulebook(), quarrel.replay.edition
-    shown = {*rulebook.cite(deciding, edition).pages} if deciding in rulebook.rules else set()
+    shown_pages = {*rulebook.cite(deciding, edition).pages} if deciding in rulebook.rules else set()
     if decision is not None and decision.policy:
         # The rulebook's reading of the policy may rest on several rules.
         readings = rulebook.policy(decision.policy).readings
@@ -135,6 +139,6 @@ def _further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterato
     with_deciding = [reason for reason in finding.reasons if deciding in reason.rules]
     for place in places_of(play, (with_deciding or finding.reasons)[0].rules):
         pages = rulebook.cite(place.rule, edition).pages if place.rule in rulebook.rules else ()
-        if not {*pages} <= shown:
-            shown |= {*pages}
+        if not {*pages} <= shown_pages:
+            shown_pages |= {*pages}
             yield place

@@ -112,8 +112,8 @@ def _moves_of(context: Context, play: DraftPlay) -> Iterator[_MoveSteps]:
         for index, phrase in stated_moves(context.draft)
     ]
     for number, (index, phrase, begin) in enumerate(begins):
-        later = [other for _, _, other in begins[number + 1 :] if other > begin]
-        yield _MoveSteps(index, phrase, begin, min(later, default=None))
+        later_begins = [other for _, _, other in begins[number + 1 :] if other > begin]
+        yield _MoveSteps(index, phrase, begin, min(later_begins, default=None))
 
 
 def _is_rolled_next(phrase: str, following: str) -> bool:
@@ -157,11 +157,11 @@ def _results(play: DraftPlay, begin: int, end: int | None) -> list[str]:
     after = steps[end - 1].table if end is not None else play.record.state.table
     # After the last move, do not report dials yet, because other seats may still act.
     changed = changes_between(play, before, after, with_dials=end is not None)
-    kept: list[str] = []
+    kept_results: list[str] = []
     for sentence in dict.fromkeys((*changed, *filter(None, amounts[:1]))):
-        if len(" ".join([*kept, sentence])) <= _MAX_LENGTH:
-            kept.append(sentence)
-    return kept
+        if len(" ".join([*kept_results, sentence])) <= _MAX_LENGTH:
+            kept_results.append(sentence)
+    return kept_results
 
 
 def _skipped_windows(context: Context, play: DraftPlay, move: _MoveSteps) -> Iterator[Event]:

@@ -73,7 +73,7 @@ def screen_parts(context: Context) -> ScreenParts:
     blocks += asked_choice(context, [move for move in play.possible_moves if move.kind != "act"])
     blocks += _reroll_dice(context, play)
     blocks += _reduced_numbers(context, play)
-    blocks += _boards(context, play)
+    blocks += _board_blocks(context, play)
     return ScreenParts(
         say("then.title"), blocks, Choice(say("then.next"), act(GoToStep("quarrel")))
     )
@@ -118,7 +118,8 @@ def _reduced_numbers(context: Context, play: DraftPlay) -> Iterator[Block]:
 # -- boards ---------------------------------------------------------------------------------------
 
 
-def _boards(context: Context, play: DraftPlay) -> Iterator[Block]:
+def _board_blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
+    """Yield for each seat the moves with its board, its cards and its other acts."""
     say, unfolded = context.speaker.text, context.draft.unfolded
     for prefix in (COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF):
         if unfolded.startswith(prefix):
@@ -146,7 +147,7 @@ def _boards(context: Context, play: DraftPlay) -> Iterator[Block]:
             context, play, [move for move in own_moves if move.kind not in ("card", "act")]
         )
         listed = board if unfolded == BOARD + name else _on_folded_board(play, seat, board)
-        choices = [choice for judged in listed for choice in _choices(context, play, judged)]
+        choices = [choice for judged in listed for choice in _move_choices(context, play, judged)]
         if name == rerolling_seat:
             choices.append(Choice(say("then.again"), act(Unfold(REROLL_DICE)), seat=name))
         card = context.symbol(CARD, name)
@@ -165,7 +166,7 @@ def _move_lists(
 ) -> Iterator[Block]:
     """Yield a list of the allowed moves and a list of the refused moves, folded if it is long."""
     names_in_line = context.hints.thing_names
-    choices = [choice for move in judged for choice in _choices(context, play, move)]
+    choices = [choice for move in judged for choice in _move_choices(context, play, move)]
     refused = [
         choice
         for choice in choices
@@ -283,16 +284,18 @@ def _on_folded_board(play: DraftPlay, seat: int, board: Sequence[OfferedMove]) -
     """Return the moves a seat can make, and a few refused moves of its abilities or own tokens."""
     game, table = play.record.game, play.record.state.table
     scene = play.plugin.drawing.scenes.scene(game, table, play.speaker)
-    held = {token.name for token in scene.seats[seat].tokens if token.count}
+    held_tokens = {token.name for token in scene.seats[seat].tokens if token.count}
     refused = [
         judged
         for judged in board
-        if not judged.use_mode and (judged.move.kind == "ability" or judged.move.label in held)
+        if not judged.use_mode
+        and (judged.move.kind == "ability" or judged.move.label in held_tokens)
     ]
     return [*(judged for judged in board if judged.use_mode), *refused[:_MAX_REFUSED]]
 
 
-def _choices(context: Context, play: DraftPlay, judged: OfferedMove) -> Iterator[Choice]:
+def _move_choices(context: Context, play: DraftPlay, judged: OfferedMove) -> Iterator[Choice]:
+    """Yield the choice that makes a move now, as an answer, with a new thing, or not at all."""
     move, say = judged.move, context.speaker.text
     seat = play.speaker.seats[move.seat]
     picture = context.symbol(move.symbol, seat)
@@ -312,7 +315,9 @@ def _choices(context: Context, play: DraftPlay, judged: OfferedMove) -> Iterator
         note = say("then.answer", move=latest)
         yield Choice(move.label, act(AnswerMove(move.phrase)), note, picture=picture, seat=seat)
         return
-    want = act(WantMove(move.phrase))
-    why = refusal(play, judged.verdict, want, say("then.want", seat=seat))
-    note = why.reasons[0] if why.reasons else ""
-    yield Choice(move.label, None, note, picture=picture, seat=seat, state="refused", refused=why)
+    want_act = act(WantMove(move.phrase))
+    refusal_text = refusal(play, judged.verdict, want_act, say("then.want", seat=seat))
+    note = refusal_text.reasons[0] if refusal_text.reasons else ""
+    yield Choice(
+        move.label, None, note, picture=picture, seat=seat, state="refused", refused=refusal_text
+    )

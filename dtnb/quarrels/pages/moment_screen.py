@@ -58,7 +58,7 @@ def screen_parts(context: Context) -> ScreenParts:
 
 
 def _named_moment(context: Context) -> int:
-    """Return the index of the moment that a word of the line names alone; -1 if there is none."""
+    """Return the index of the only moment that fits a word of the line; -1 for no such moment."""
     words_of_line = {normalized(word) for word in context.draft.line.split()}
     words = [{normalized(word) for word in moment.label.split()} for moment in context.moments]
     for index, moment in enumerate(context.moments):

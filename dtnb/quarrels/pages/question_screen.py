@@ -46,8 +46,8 @@ def screen_parts(context: Context) -> ScreenParts:
     """Return the screen of the quarrel."""
     say, play = context.speaker.text, context.full_play
     if play is None:
-        back = Choice(say("what.back"), act(GoToStep("book")))
-        return ScreenParts(say("quarrel.title"), (Text(say("then.no-table")),), back)
+        back_choice = Choice(say("what.back"), act(GoToStep("book")))
+        return ScreenParts(say("quarrel.title"), (Text(say("then.no-table")),), back_choice)
     next_choice = Choice(say("quarrel.silent"))
     if context.draft.claims:
         next_choice = Choice(say("quarrel.next"), act(GoToStep("verdict")))
@@ -57,18 +57,18 @@ def screen_parts(context: Context) -> ScreenParts:
 def _blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
     draft, say = context.draft, context.speaker.text
     proposals = propose_questions(draft, play, context.hints.kind)
-    shown = [
+    shown_proposals = [
         with_own_numbers(proposal, draft.claims)
         for proposal in _questions_to_show(context, proposals)
     ]
-    for proposal in shown:
+    for proposal in shown_proposals:
         yield _question(context, play, proposal)
         yield from _own_number(context, proposal)
     move_before = move_before_wanted(draft, play)
     if move_before:
         yield Text(say("quarrel.meant", move=move_before), "quiet")
-    yield from _typed_statements(context, play, shown)
-    shown_questions = {proposal.question for proposal in shown}
+    yield from _typed_statements(context, play, shown_proposals)
+    shown_questions = {proposal.question for proposal in shown_proposals}
     others = [proposal for proposal in proposals if proposal.question not in shown_questions]
     if others:
         choices = tuple(
@@ -98,22 +98,25 @@ def _questions_to_show(context: Context, proposals: Sequence[Proposal]) -> list[
         for question in (context.draft.dispute, *context.draft.further_disputes)
         if question
     ]
-    near = [proposal for proposal in proposals if proposal.is_near][:_MAX_NEAR]
-    shown = [proposal for proposal in proposals if proposal.question in disputed]
-    shown.sort(key=lambda proposal: disputed.index(proposal.question))
-    if not shown:
-        return near or list(proposals[:1])
-    if any(proposal in near for proposal in shown):
-        return [*near, *(proposal for proposal in shown if proposal not in near)]
-    return shown
+    near_proposals = [proposal for proposal in proposals if proposal.is_near][:_MAX_NEAR]
+    shown_proposals = [proposal for proposal in proposals if proposal.question in disputed]
+    shown_proposals.sort(key=lambda proposal: disputed.index(proposal.question))
+    if not shown_proposals:
+        return near_proposals or list(proposals[:1])
+    if any(proposal in near_proposals for proposal in shown_proposals):
+        return [
+            *near_proposals,
+            *(proposal for proposal in shown_proposals if proposal not in near_proposals),
+        ]
+    return shown_proposals
 
 
 def _typed_statements(
-    context: Context, play: DraftPlay, shown: Sequence[Proposal]
+    context: Context, play: DraftPlay, shown_proposals: Sequence[Proposal]
 ) -> Iterator[Block]:
     """Yield the statements that people have typed, and the field in which they type them."""
     say, draft = context.speaker.text, context.draft
-    answers = {answer.statement for proposal in shown for answer in proposal.answers}
+    answers = {answer.statement for proposal in shown_proposals for answer in proposal.answers}
     typed = [
         Choice(
             say(
@@ -180,6 +183,7 @@ def _own_number(context: Context, proposal: Proposal) -> Iterator[Block]:
 
 
 def _question(context: Context, play: DraftPlay, proposal: Proposal) -> Question:
+    """Return a question with the possible answers of each person."""
     claims = {(claim.seat, claim.statement) for claim in context.draft.claims}
     statements = tuple(answer.statement for answer in proposal.answers)
 

@@ -105,6 +105,7 @@ class _ReasonFinder:
         )
 
     def _reason_if_right(self, claim: ClaimAnswer) -> Reason:
+        """Return why a claim is right: the deciding rule, or the rule that others break."""
         if self._is_about_deciding_rule(claim):
             return self._reason_from_deciding_rule()
         for other in self._wrong_answers_to_question_of(claim):
@@ -121,6 +122,7 @@ class _ReasonFinder:
         return self._reason_from_rules(claim)
 
     def _reason_if_wrong(self, claim: ClaimAnswer) -> Reason:
+        """Return why a claim is wrong: the belief behind it, and the rule against the belief."""
         reason_if_gone = self._reason_if_gone_before(claim)
         if reason_if_gone is not None:
             return reason_if_gone
@@ -264,8 +266,12 @@ class _ReasonFinder:
         verdict, window = self.quarrel.play.verdict_on(proposal.move)
         if window or verdict.allowed:
             return None
-        why = refusal(self.quarrel.play, verdict, None, "")
-        return Reason(why.reasons[0], why.places[:1]) if why.places else None
+        refusal_text = refusal(self.quarrel.play, verdict, None, "")
+        return (
+            Reason(refusal_text.reasons[0], refusal_text.places[:1])
+            if refusal_text.places
+            else None
+        )
 
     def _rules_against(self, claim: ClaimAnswer) -> Iterator[str]:
         """Yield the rules without which the right number would differ as the claimed one does.
@@ -276,10 +282,10 @@ class _ReasonFinder:
         claimed_numbers = _NUMBER.findall(claim.says)
         if not answers or not answers[0].fact.label.isdigit() or len(claimed_numbers) != 1:
             return
-        right, claimed = int(answers[0].fact.label), int(claimed_numbers[0])
+        right_number, claimed = int(answers[0].fact.label), int(claimed_numbers[0])
         for answer in answers[1:]:
             number = answer.fact.label
-            if number.isdigit() and (int(number) > right) == (claimed > right):
+            if number.isdigit() and (int(number) > right_number) == (claimed > right_number):
                 yield from answer.rules
 
     def _rules_of(self, claim: ClaimAnswer) -> tuple[str, ...]:

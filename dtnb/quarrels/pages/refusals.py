@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def places_of(play: DraftPlay, rules: Iterable[str]) -> tuple[Place, ...]:
-    """Return where the table's rulebook prints rules, without the rules that it does not print."""
+    """Return where the table's rulebook prints rules; rules that it lacks are left out."""
     drawing, game, speaker = play.plugin.drawing, play.record.game, play.speaker
     cited = (cited_rule(rule, drawing, game, speaker) for rule in dict.fromkeys(rules))
     return tuple(
@@ -59,10 +59,10 @@ def place_of(play: DraftPlay, rule: Rule, citation: str) -> Place:
     return Place(rule.id, citation.replace(INFERRED_MARK, ""), rule.statement, books)
 
 
-def refusal(play: DraftPlay, verdict: Verdict, want: Act | None, label: str) -> Refused:
-    """Return why a move is refused. `want`, with its `label`, is the act that disputes this."""
+def refusal(play: DraftPlay, verdict: Verdict, want_act: Act | None, label: str) -> Refused:
+    """Return why a move is refused. `want_act`, with its `label`, is the act that disputes this."""
     refused = ruled_reasons(verdict)
     explained = [explain_reason(reason, play.speaker) for reason in refused.reasons]
     reasons = tuple(dict.fromkeys(text_of(reason.text) for reason in explained))
     remedy = next((text_of(reason.remedy) for reason in explained if reason.remedy), "")
-    return Refused(reasons, places_of(play, refused.rules), remedy, want, label)
+    return Refused(reasons, places_of(play, refused.rules), remedy, want_act, label)

@@ -63,6 +63,7 @@ def _deciding_paths(
     card_names: tuple[str, ...],
     lang: str,
 ) -> frozenset[str]:
+    """Return the paths of those `values` whose change changes the play of a file."""
     data: dict[str, Any] = _decode(file)
     try:
         unchanged = _compared_parts(play_file(data, lang), card_names)

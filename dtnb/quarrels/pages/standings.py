@@ -105,15 +105,17 @@ def _further_numbers(
     For example "CP 3 = 2 + 1", or only "CP +1" if the players have not entered a number of CP.
     """
     seat = play.speaker.seats[new.seat]
-    stated = {(field.path[1], field.label) for field in fields_of(context) if is_stated(field)}
-    for index, (before, now) in enumerate(zip(old.dials, new.dials, strict=True)):
+    stated_dials = {
+        (field.path[1], field.label) for field in fields_of(context) if is_stated(field)
+    }
+    for index, (old_dial, new_dial) in enumerate(zip(old.dials, new.dials, strict=True)):
         change = _dial_changes(play, context.end_of_moves, new.seat, index) if index else ""
         if not change:
             continue
-        if (seat, now.label) in stated:
-            yield f"{now.label} {now.value} = {before.value} {change}"
+        if (seat, new_dial.label) in stated_dials:
+            yield f"{new_dial.label} {new_dial.value} = {old_dial.value} {change}"
         else:
-            yield f"{now.label} {_without_spaces(change)}"
+            yield f"{new_dial.label} {_without_spaces(change)}"
 
 
 def _tokens(
@@ -133,9 +135,9 @@ def _tokens(
         by_cause.setdefault(next(filter(None, causes), ""), []).append(text)
     for cause, names in by_cause.items():
         yield ", ".join(names) + (f" ({cause})" if cause else "")
-    lost = [name for name in before if name not in after]
-    if lost:
-        yield context.speaker.text("verdict.gone", names=lost)
+    lost_tokens = [name for name in before if name not in after]
+    if lost_tokens:
+        yield context.speaker.text("verdict.gone", names=lost_tokens)
 
 
 def _dial_changes(play: DraftPlay, index: int, seat: int, dial: int) -> str:
@@ -146,10 +148,10 @@ def _dial_changes(play: DraftPlay, index: int, seat: int, dial: int) -> str:
         if step.table == table:
             continue
         table = step.table
-        now = seats_at(play, table)[seat].dials[dial].value
-        if now != last:
-            changes.append(f"{'+' if now > last else MINUS} {abs(now - last)}")
-        last = now
+        new_value = seats_at(play, table)[seat].dials[dial].value
+        if new_value != last:
+            changes.append(f"{'+' if new_value > last else MINUS} {abs(new_value - last)}")
+        last = new_value
     return " ".join(changes)
 
 

@@ -80,8 +80,8 @@ class Tally(NamedTuple):
             f" {'+' if change.amount > 0 else MINUS} {abs(change.amount)}"
             for change in self.changes
         )
-        causes = f" ({', '.join(self._causes())})" if with_causes else ""
-        return f"= {self.before}{''.join(signed)}{causes}"
+        causes_text = f" ({', '.join(self._causes())})" if with_causes else ""
+        return f"= {self.before}{''.join(signed)}{causes_text}"
 
     def _causes(self) -> Iterator[str]:
         """Yield the name of each cause, followed by the kinds of its changes if it has several."""
@@ -155,15 +155,17 @@ def tallies(context: Context, play: DraftPlay) -> list[Tally]:
             not_applied.append(ledger)
         if step.table == table:
             continue
-        table, now = step.table, seats_at(play, step.table)
-        for old, new in zip(last, now, strict=True):
+        table, seats_after = step.table, seats_at(play, step.table)
+        for old, new in zip(last, seats_after, strict=True):
             change = new.dials[0].value - old.dials[0].value if new.dials else 0
             if change:
                 changes_of[new.seat] += _changes_of(context, play, new, change, not_applied)
         not_applied = [
-            ledger_left for ledger_left in not_applied if not _is_applied(ledger_left, last, now)
+            ledger_left
+            for ledger_left in not_applied
+            if not _is_applied(ledger_left, last, seats_after)
         ]
-        last = now
+        last = seats_after
     return [
         Tally(
             speaker.seats[old.seat], old.dials[0].label, old.dials[0].value,
@@ -229,6 +231,7 @@ class _ShortTitle(NamedTuple):
 
 
 def _short_title(context: Context, ledger: Ledger) -> _ShortTitle:
+    """Return the title of a calculation, with its steps in brackets if it has several."""
     applied = [row for row in ledger.rows if row.applied and row.effect is not None]
     label = ledger.rows[0].label if ledger.rows else ledger.title
     # A title such as "Damage to Ben: Smack" ends with the name. The label of the first row may have
@@ -287,6 +290,7 @@ def _ledger(quarrel: SettledQuarrel) -> Ledger | None:
 
 
 def _calculation(context: Context, play: DraftPlay, ledger: Ledger) -> Iterator[SumLine]:
+    """Yield the lines of a calculation that were applied."""
     running_totals: list[int] = []
     for row in ledger.rows:
         if not row.applied or row.running is None:
@@ -300,9 +304,9 @@ def _calculation(context: Context, play: DraftPlay, ledger: Ledger) -> Iterator[
     yield SumLine(context.speaker.text("verdict.total"), "", str(ledger.total), "total")
     bases = {returned.label: returned.base for returned in _returned_amounts(ledger)}
     for returned in ledger.returns:
-        name, base = returned.label, bases.get(returned.label)
-        if base is not None:
-            name = context.speaker.text("sum.half", label=name, base=base)
+        name, returned_base = returned.label, bases.get(returned.label)
+        if returned_base is not None:
+            name = context.speaker.text("sum.half", label=name, base=returned_base)
         label = context.speaker.text(
             "verdict.returned", name=name, seat=play.speaker.seats[returned.receiver]
         )

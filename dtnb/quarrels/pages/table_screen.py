@@ -86,8 +86,11 @@ def _help_with_book(context: Context) -> Iterator[Block]:
         chosen_prints = context.draft.table.get("prints") or {}
         for policy in context.plugin.printings.prints(context.play.record.game):
             yield _question(
-                context, policy, chosen_prints.get(policy.id, ""), lambda p, r: act(SetPrint(p, r))
-            )  # fmt: skip
+                context,
+                policy,
+                chosen_prints.get(policy.id, ""),
+                lambda policy_id, reading: act(SetPrint(policy_id, reading)),
+            )
 
 
 def _house_rules(context: Context, chosen: Mapping[str, str]) -> Iterator[Block]:
@@ -107,7 +110,10 @@ def _house_rules(context: Context, chosen: Mapping[str, str]) -> Iterator[Block]
     ]
     for policy in policies[:_MAX_POLICIES]:
         yield _question(
-            context, policy, chosen.get(policy.id, ""), lambda p, r: act(SetReading(p, r))
+            context,
+            policy,
+            chosen.get(policy.id, ""),
+            lambda policy_id, reading: act(SetReading(policy_id, reading)),
         )
 
 
@@ -229,13 +235,13 @@ def _teams(context: Context) -> Choices:
     if in_teams is None:
         return Choices((another,), "", "chips")
     play_in_teams = dict(in_teams) == context.seats
-    alone = Choice(say("book.alone"), act(SetTeams(False)), state=_state(not play_in_teams))
+    alone_choice = Choice(say("book.alone"), act(SetTeams(False)), state=_state(not play_in_teams))
     if not play_in_teams or len(context.seats) > 4:
         teams = Choice(say("book.teams"), act(SetTeams()), state=_state(play_in_teams))
-        return Choices((another, teams, alone), "", "chips")
+        return Choices((another, teams, alone_choice), "", "chips")
     first, *others = context.seats
     partners = (
         Choice(other, act(SetTeams(partner=other)), seat=other, state=_state(other == others[1]))
         for other in others
     )
-    return Choices((*partners, alone, another), say("book.partner", seat=first), "chips")
+    return Choices((*partners, alone_choice, another), say("book.partner", seat=first), "chips")

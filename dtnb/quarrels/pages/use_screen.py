@@ -97,6 +97,7 @@ def _blow(context: Context) -> Iterator[Block]:
 
 
 def _ability_tiles(context: Context, abilities: Sequence[UsableAbility]) -> Iterator[Block]:
+    """Yield the tiles of the abilities that a seat can have used."""
     choices = []
     names_in_line = context.hints.thing_names
     numbers_in_line = {word for word in context.draft.line.split() if word.isdigit()}
@@ -136,6 +137,7 @@ def _level_in_line(ability: UsableAbility, numbers_in_line: Collection[str]) -> 
 
 
 def _ability_blocks(context: Context, used_ability: UsableAbility | None) -> Iterator[Block]:
+    """Yield the blocks about the used ability: its levels, its results and its dice."""
     say, draft = context.speaker.text, context.draft
     if used_ability is not None:
         level = _present_level(context, used_ability)

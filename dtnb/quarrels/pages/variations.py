@@ -55,24 +55,26 @@ def variations(context: Context) -> list[Choice]:
         outcome = _outcome(replace(context.draft, table=table))
         if outcome is None:
             continue
-        newly_true = [says for says in outcome.true if says not in present.true]
+        newly_true = [statement for statement in outcome.true if statement not in present.true]
         if not newly_true:
             continue
-        statements = [_statement(context, says) for says in newly_true[:_MAX_FACTS]]
+        statements = [_statement(context, statement) for statement in newly_true[:_MAX_FACTS]]
         note = " ".join([_who_is_right(context, outcome.right), *statements])
         outcomes.append((outcome.right == present.right, Choice(label, act(setting), note)))
     return [choice for _, choice in sorted(outcomes, key=lambda pair: pair[0])][:_MAX_SHOWN]
 
 
-def _who_is_right(context: Context, right: Sequence[str]) -> str:
-    if not right:
+def _who_is_right(context: Context, right_people: Sequence[str]) -> str:
+    if not right_people:
         return context.speaker.text("verdict.nobody")
-    return context.speaker.text("verdict.right", names=", ".join(right), count=len(right))
+    return context.speaker.text(
+        "verdict.right", names=", ".join(right_people), count=len(right_people)
+    )
 
 
-def _statement(context: Context, says: str) -> str:
+def _statement(context: Context, statement: str) -> str:
     play = context.play
-    statement = says if play is None else to_screen_language(play, "claim", says)
+    statement = statement if play is None else to_screen_language(play, "claim", statement)
     return context.speaker.text("verdict.statement", text=statement)
 
 
@@ -84,18 +86,22 @@ def _outcome(draft: Draft) -> Outcome | None:
         return None
     claims = list(zip(draft.claims, play.replay.claims, strict=True))
     wrong = {written.seat for written, result in claims if not result.answer}
-    right = dict.fromkeys(written.seat for written, _ in claims if written.seat not in wrong)
+    right_people = dict.fromkeys(written.seat for written, _ in claims if written.seat not in wrong)
     true_statements = [written.statement for written, result in claims if result.answer]
     if play.ending.is_open:
         return None
     statements = {written.statement for written, _ in claims}
-    forms = {_without_numbers(says) for says in statements if _without_numbers(says) != says}
+    forms = {
+        _without_numbers(statement)
+        for statement in statements
+        if _without_numbers(statement) != statement
+    }
     true_statements += [
         fact.statement
         for fact in play.facts
         if fact.opposite in statements or _without_numbers(fact.statement) in forms
     ]
-    return Outcome(tuple(right), tuple(dict.fromkeys(true_statements)))
+    return Outcome(tuple(right_people), tuple(dict.fromkeys(true_statements)))
 
 
 def _without_numbers(statement: str) -> str:

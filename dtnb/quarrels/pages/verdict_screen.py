@@ -47,8 +47,8 @@ def screen_parts(context: Context) -> ScreenParts:
     """Return the screen of the verdict."""
     say, play = context.speaker.text, context.full_play
     if play is None or not context.draft.claims:
-        back = Choice(say("what.back"), act(GoToStep("quarrel")))
-        return ScreenParts(say("verdict.title"), (Text(say("verdict.nothing")),), back)
+        back_choice = Choice(say("what.back"), act(GoToStep("quarrel")))
+        return ScreenParts(say("verdict.title"), (Text(say("verdict.nothing")),), back_choice)
     blocks: list[Block] = [
         *_people_of_case(context),
         _verdict_block(context, settle_quarrel(context.draft, play)),
@@ -89,8 +89,8 @@ def _verdict_block(context: Context, full_quarrel: SettledQuarrel) -> VerdictBlo
     Statements on a move that was not carried out ("idle") are answered, but decide nothing. If
     there are other statements too, the quarrel is settled again with those alone.
     """
-    idle = idle_statements(full_quarrel.play)
-    deciding_draft = without_claims(context.draft, full_quarrel.play, idle)
+    idle_claims = idle_statements(full_quarrel.play)
+    deciding_draft = without_claims(context.draft, full_quarrel.play, idle_claims)
     all_idle = not deciding_draft.claims
     is_settled_once = all_idle or deciding_draft == context.draft
     deciding_context = context if is_settled_once else Context(deciding_draft)
@@ -98,7 +98,7 @@ def _verdict_block(context: Context, full_quarrel: SettledQuarrel) -> VerdictBlo
     verdict, play = quarrel.verdict, quarrel.play
     edition = context.plugin.rulebook().edition(context.draft.table["edition"])
     situation, shown_sum = _situation(deciding_context, quarrel), sum_of(deciding_context, quarrel)
-    not_carried_out = _not_carried_out(context, full_quarrel, idle)
+    not_carried_out = _not_carried_out(context, full_quarrel, idle_claims)
     if all_idle:
         situation = not_carried_out
     elif not_carried_out and not is_settled_once:
@@ -106,7 +106,7 @@ def _verdict_block(context: Context, full_quarrel: SettledQuarrel) -> VerdictBlo
     is_open = _is_open(verdict)
     if is_open:
         situation = ""
-    answered = list(_answered(context, full_quarrel, situation, idle))
+    answered = list(_answered(context, full_quarrel, situation, idle_claims))
     if not is_settled_once:
         by_statement = {
             (answer.seat, answer.statement): answer
@@ -165,16 +165,18 @@ def _outcome(context: Context, quarrel: SettledQuarrel) -> str:
     )
 
 
-def _not_carried_out(context: Context, quarrel: SettledQuarrel, idle: frozenset[str]) -> str:
+def _not_carried_out(context: Context, quarrel: SettledQuarrel, idle_claims: frozenset[str]) -> str:
     """Return sentences that moves were allowed but not carried out; "" if there are none."""
     true_statements = [
-        claim.says for claim in quarrel.verdict.claims if claim.says in idle and claim.answers[0]
+        claim.says
+        for claim in quarrel.verdict.claims
+        if claim.says in idle_claims and claim.answers[0]
     ]
     if not true_statements:
         claimed = {claim.statement for claim in context.draft.claims}
-        true_statements = [statement for statement in idle if statement in claimed]
+        true_statements = [statement for statement in idle_claims if statement in claimed]
     texts = dict.fromkeys(
-        to_screen_language(quarrel.play, "claim", says) for says in true_statements
+        to_screen_language(quarrel.play, "claim", statement) for statement in true_statements
     )
     return " ".join(context.speaker.text("verdict.not-made", text=text) for text in texts)
 
@@ -252,10 +254,12 @@ def _situation(context: Context, quarrel: SettledQuarrel) -> str:
     true_statements = [claim.says for claim in claims if claim.answers[0]]
     if not true_statements:
         wrong = [claim.says for claim in claims if claim.answers[0] is False]
-        true_statements = [fact for says in wrong for fact in _facts_against(quarrel, says)]
+        true_statements = [
+            fact for statement in wrong for fact in _facts_against(quarrel, statement)
+        ]
     return " ".join(
-        context.speaker.text("verdict.statement", text=to_screen_language(play, "claim", says))
-        for says in list(dict.fromkeys(true_statements))[:_MAX_SITUATIONS]
+        context.speaker.text("verdict.statement", text=to_screen_language(play, "claim", statement))
+        for statement in list(dict.fromkeys(true_statements))[:_MAX_SITUATIONS]
     )
 
 
@@ -284,11 +288,14 @@ def _open_question(context: Context, verdict: Verdict) -> str:
 
 
 def _answered(
-    context: Context, quarrel: SettledQuarrel, situation: str, idle: frozenset[str] = frozenset()
+    context: Context,
+    quarrel: SettledQuarrel,
+    situation: str,
+    idle_claims: frozenset[str] = frozenset(),
 ) -> Iterator[Answered]:
     for claim, reason in zip(quarrel.verdict.claims, reasons(context, quarrel), strict=True):
         is_right = claim.answers[0]
-        if claim.says in idle and is_right is not None:
+        if claim.says in idle_claims and is_right is not None:
             # The deciding rule is about another question, which is who goes first.
             reason = Reason(
                 context.speaker.text("reason.idle" if is_right else "reason.idle-wrong")
@@ -296,24 +303,25 @@ def _answered(
         facts = _facts_against(quarrel, claim.says) if is_right is False else []
         phrases = [to_screen_language(quarrel.play, "claim", fact) for fact in facts[:1]]
         correction = "".join(text for text in phrases if text not in situation)
-        says = to_screen_language(quarrel.play, "claim", claim.says)
-        yield Answered(claim.claimant, says, is_right, correction, reason.text, reason.places)
+        claim_text = to_screen_language(quarrel.play, "claim", claim.says)
+        yield Answered(claim.claimant, claim_text, is_right, correction, reason.text, reason.places)
 
 
-def _facts_against(quarrel: SettledQuarrel, says: str) -> list[str]:
+def _facts_against(quarrel: SettledQuarrel, claim_text: str) -> list[str]:
     """Return the true statements that are the opposite of a false one, or have other numbers."""
-    without_numbers = _NUMBER.sub("#", says)
+    without_numbers = _NUMBER.sub("#", claim_text)
     return [
         fact.statement
         for fact in quarrel.play.facts
-        if says == fact.opposite
-        or (without_numbers != says and without_numbers == _NUMBER.sub("#", fact.statement))
+        if claim_text == fact.opposite
+        or (without_numbers != claim_text and without_numbers == _NUMBER.sub("#", fact.statement))
     ]
 
 
 def _books(
     context: Context, quarrel: SettledQuarrel, *, all_idle: bool = False
 ) -> Iterator[BookRow]:
+    """Yield a row for each result of the quarrel, with the books that have this result."""
     verdict, sentences, play = quarrel.verdict, quarrel.sentences, quarrel.play
     # Readers understand a result only if it is the total of the sum or a seat's first number.
     seats = seats_at(play, play.table_after(context.end_of_moves))

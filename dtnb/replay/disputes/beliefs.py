@@ -210,7 +210,7 @@ def _is_yes_or_no(change: Change) -> bool:
 
 
 def _answer(line: Branch) -> bool | None:
-    """Return the answer to the disputed question of a line; None if it has none."""
+    """Return the answer to the disputed question of a line, or None."""
     finding = line.dispute.finding if line.dispute is not None else None
     return finding.holds if finding is not None else None
 

@@ -101,9 +101,11 @@ def plays(line: Branch) -> Iterator[Change]:
     The latest play comes first.
     """
     record = line.record
-    made = [result for result in line.results if result.status == "landed" and result.step >= 0]
+    made_moves = [
+        result for result in line.results if result.status == "landed" and result.step >= 0
+    ]
     tried = 0
-    for result in reversed(made):
+    for result in reversed(made_moves):
         choice = _choice_of(record, result)
         if choice is None or choice.action == PASS or tried == MAX_PLAYS_TRIED:
             continue
@@ -153,7 +155,7 @@ class _Play(NamedTuple):
 
 
 def _play_of(record: Record, result: MoveResult) -> _Play | None:
-    """Return the play that a move makes in a window; None if it makes no play."""
+    """Return the play that a move makes in a window, or None."""
     if result.status != "landed" or result.step < 0:
         return None
     choice, play = _choice_of(record, result), find_play(record, result.step)
@@ -173,7 +175,7 @@ class _MadeChoice(NamedTuple):
 
 
 def _choice_of(record: Record, result: MoveResult) -> _MadeChoice | None:
-    """Return the choice that a move made; None if the move is no choice."""
+    """Return the choice that a move made; None for a roll or draw."""
     position = record.steps[result.step].position
     answer = record.inputs[position - 1] if 0 < position <= len(record.inputs) else None
     if not isinstance(answer, Choice):

@@ -133,8 +133,8 @@ def _divergence(
         for run, sentence, rules in zip(group.runs, group.sentences, group.rules, strict=True):
             ids = ", ".join(map(_name, rules))
             by_words.setdefault(f"{sentence} [{ids}]" if ids else sentence, []).append(run)
-        for what, runs in by_words.items():
-            yield Paragraph(_side(runs, what, names, speaker), 1)
+        for step_text, runs in by_words.items():
+            yield Paragraph(_side(runs, step_text, names, speaker), 1)
     for cause in divergence.causes:
         yield from _cause(cause, names, speaker)
     if not divergence.causes:
@@ -150,9 +150,9 @@ def _name(rule: Rule) -> str:
     return rule.id if is_rule_id(rule.id) else rule.citation or rule.id
 
 
-def _side(runs: Iterable[int], what: str, names: Sequence[str], speaker: Speaker) -> str:
+def _side(runs: Iterable[int], step_text: str, names: Sequence[str], speaker: Speaker) -> str:
     listed = speaker.listed([names[run] for run in runs])
-    return speaker.text("compare.side", runs=listed, what=what)
+    return speaker.text("compare.side", runs=listed, what=step_text)
 
 
 def _cause(cause: Cause, names: Sequence[str], speaker: Speaker) -> Iterator[Paragraph]:

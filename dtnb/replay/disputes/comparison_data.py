@@ -1,4 +1,8 @@
-"""The plain data of a comparison: one file played in several runs, and where they diverge."""
+"""The plain data of a comparison: one file played in several runs, and where they diverge.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

@@ -81,14 +81,16 @@ def decide_by_edition(
     cause = _needed_causes(divergence, played)[0]
     grounds = [
         Ground(
-            used.runs,
-            used.reading,
-            used.statement,
+            reading.runs,
+            reading.reading,
+            reading.statement,
             *pick_rule(
-                used.rules, rule_sets_of_cause(cause, used.reading, divergence), played.speaker
+                reading.rules,
+                rule_sets_of_cause(cause, reading.reading, divergence),
+                played.speaker,
             ),
         )
-        for used in cause.readings
+        for reading in cause.readings
     ]
     deciding = DecidingQuestion(
         cause.policy, cause.ambiguity, cause.question, False, tuple(grounds),
@@ -124,10 +126,12 @@ def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Ca
 def _changes_claims(cause: Cause, played: PlayedDispute) -> bool:
     """Tell whether the cause explains why two editions answer the claims differently.
 
-    It does if exchanging only this reading changes one edition's answers into those of the other.
+    It does if one edition, with only this reading of the other, answers as the other does.
     """
     for reading, other_reading in permutations(cause.readings, 2):
-        replay, other_replay = (played.replays[used.runs[0]] for used in (reading, other_reading))
+        replay, other_replay = (
+            played.replays[reading_of_runs.runs[0]] for reading_of_runs in (reading, other_reading)
+        )
         rerun = play_with_readings(replay, {cause.policy: other_reading.reading})
         if rerun is not None:
             own, with_reading, expected = (

@@ -35,15 +35,18 @@ def rule_sets_of_cause(cause: Cause, reading: str, divergence: Divergence) -> tu
     3. those that no other reading uses
     4. all rules of the reading
     """
-    (used,) = (other for other in cause.readings if other.reading == reading)
-    reading_rules = rule_ids(used.rules)
+    (reading_of_cause,) = (other for other in cause.readings if other.reading == reading)
+    reading_rules = rule_ids(reading_of_cause.rules)
     used_elsewhere = {
-        rule for other in cause.readings if other is not used for rule in rule_ids(other.rules)
+        rule
+        for other in cause.readings
+        if other is not reading_of_cause
+        for rule in rule_ids(other.rules)
     }
     cited = {
         rule
         for group in divergence.sides
-        if not set(group.runs).isdisjoint(used.runs)
+        if not set(group.runs).isdisjoint(reading_of_cause.runs)
         for rule in rule_ids(group.rules)
     }
     used_only_here = reading_rules - used_elsewhere
@@ -107,7 +110,7 @@ def decide_by_belief(belief: Belief, played: PlayedDispute) -> DecidingQuestion:
 
 
 def decide_by_dispute(played: PlayedDispute) -> DecidingQuestion | None:
-    """Return the rule that answers the dispute of the file; None if none does."""
+    """Return the rule that answers the dispute of the file, or None."""
     line = played.replays[0]
     disputed = line.dispute
     if disputed is None or disputed.finding is None:

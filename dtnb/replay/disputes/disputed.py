@@ -1,4 +1,8 @@
-"""The data from which a verdict is made: the runs of a dispute, the outcomes of a settlement."""
+"""The data from which a verdict is made: the runs of a dispute, the outcomes of a settlement.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

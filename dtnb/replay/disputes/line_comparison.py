@@ -115,6 +115,7 @@ class LineComparison:
         )
 
     def _group(self, group: tuple[int, ...], index: int) -> Group:
+        """Return the runs of a group with their next step, and the rules of this step."""
         steps = [self._step(run_index, index) for run_index in group]
         return Group(
             group,
@@ -245,6 +246,7 @@ class LineComparison:
         return rulebook.ruling(policy.id, replay.edition, replay.policies).value
 
     def _cause(self, policy_id: str, acts_alone: bool, run_indices: Sequence[int]) -> Cause:
+        """Return a policy as a cause, with the readings that the runs use."""
         rulebook = self._runs[0].replay.plugin.rulebook()
         policy = rulebook.policy(policy_id)
         by_reading: dict[str, list[int]] = {}

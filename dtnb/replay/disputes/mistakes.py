@@ -1,4 +1,8 @@
-"""Explain each false claim: the belief behind it, and the rule that says otherwise."""
+"""Explain each false claim: the belief behind it, and the rule that says otherwise.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -90,8 +94,8 @@ def _most_telling_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> Be
     """Return the belief that says most, which is the likeliest or has words in the rulebook.
 
     The likeliest belief may only say that an action is allowed or forbidden. The data of a rule may
-    have a sentence about its usual mistake, which says why somebody thinks so. In that case, return
-    a belief that makes this mistake about one of the same rules.
+    have a sentence about its usual mistake. It says why somebody thinks so. In that case, return a
+    belief that makes this mistake about one of the same rules.
     """
     likeliest = beliefs[0]
     if likeliest.change.application is not None:

@@ -65,24 +65,26 @@ def find_not_made(
         type(replay)(replay.loaded, lang=replay.lang)
     except FileProblems as failure:
         problem = failure.problems[0]
-        what, right = problem.words(language_of(replay.lang))
+        error_text, hint = problem.words(language_of(replay.lang))
         if not failed:
-            return NotMade((), speaker.text("verdict.ends-early", what=what, right=right or None))
+            return NotMade(
+                (), speaker.text("verdict.ends-early", what=error_text, right=hint or None)
+            )
         stopping_move = failed.get(problem.path)
         if (
             stopping_move is not None
             and stopping_move.status == "unused"
             and _is_made(stopping_move, other_runs)
         ):
-            right = speaker.text("hint.another-book")
-        correction = speaker.text("verdict.put-right", line=problem.line, right=right)
+            hint = speaker.text("hint.another-book")
+        correction = speaker.text("verdict.put-right", line=problem.line, right=hint)
         if stopping_move is not None:
             reported[stopping_move.path] = stopping_move.text
         refusing_rule = (
             _refusing_rule(stopping_move, replay, speaker) if stopping_move is not None else None
         )
         moves = tuple(dict.fromkeys(reported.values()))
-        return NotMade(moves, correction if right else "", refusing_rule)
+        return NotMade(moves, correction if hint else "", refusing_rule)
     # The file can be played, since every move that fails is marked ``if possible``.
     return NotMade()
 
@@ -115,7 +117,7 @@ def _refusing_rule(
     for reason in ruled_reasons(mildest_refusal(failed.passed_over)).reasons:
         if reason.rules:
             rule = cited_rule(reason.rules[0], replay.plugin.drawing, replay.game, speaker)
-            what = text_of(speaker.reason(reason))
-            ground = Ground((0,), "", what, rule, (short_citation(rule, speaker),))
+            reason_text = text_of(speaker.reason(reason))
+            ground = Ground((0,), "", reason_text, rule, (short_citation(rule, speaker),))
             return DecidingQuestion("", None, "", False, (ground,))
     return None

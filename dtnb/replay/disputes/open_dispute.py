@@ -39,7 +39,7 @@ class OpenDispute(NamedTuple):
 def find_open_dispute(
     played: PlayedDispute, tried: Mapping[tuple[str, str], bool]
 ) -> OpenDispute | None:
-    """Return an open question that changes the answer to the dispute; None if there is none.
+    """Return an open question that changes the answer to the dispute, or None.
 
     `tried` has the answers that are known already, by policy and reading. Questions that are cited
     for the answer come first. If the answers to a question are not known, its readings are played.

@@ -193,11 +193,13 @@ def _exchange_moves(entries: Sequence[ScriptEntry], change: Change) -> tuple[Scr
 
 def _are_exchanged(line: Branch, change: Change) -> bool:
     """Tell whether both moves of an exchange were made, in the other order."""
-    made = {result.path: result.step for result in line.results if result.status == "landed"}
+    step_by_path = {
+        result.path: result.step for result in line.results if result.status == "landed"
+    }
     return (
-        change.path in made
-        and change.other_path in made
-        and made[change.path] < made[change.other_path]
+        change.path in step_by_path
+        and change.other_path in step_by_path
+        and step_by_path[change.path] < step_by_path[change.other_path]
     )
 
 
@@ -225,8 +227,8 @@ def _parts(line: Branch) -> dict[ClaimKey, tuple[bool, ...]]:
 def _gains(before: Sequence[bool], after: Sequence[bool]) -> bool:
     """Tell whether a statement of a claim becomes true, and no true statement becomes false."""
     pairs = list(zip(before, after, strict=False))
-    some_become_true = any(now and not then for then, now in pairs)
-    some_become_false = any(then and not now for then, now in pairs)
+    some_become_true = any(is_true and not was_true for was_true, is_true in pairs)
+    some_become_false = any(was_true and not is_true for was_true, is_true in pairs)
     return some_become_true and not some_become_false
 
 

@@ -248,7 +248,11 @@ def _edition_in_sentence(id_: str, played: PlayedDispute) -> str:
 def _unplayed_editions(played: PlayedDispute) -> Iterator[UnplayedEditions]:
     """Yield the editions that cannot be played, one group for each reason."""
     for reason in dict.fromkeys(played.unplayed.values()):
-        editions = [edition for edition, why in played.unplayed.items() if why == reason]
+        editions = [
+            edition
+            for edition, unplayed_reason in played.unplayed.items()
+            if unplayed_reason == reason
+        ]
         names = tuple(_edition_in_sentence(edition, played) for edition in editions)
         yield UnplayedEditions(names, reason)
 

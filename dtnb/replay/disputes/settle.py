@@ -183,7 +183,7 @@ class Settlement(EqualByParts, PrintTrials):
         return self._cite_printed(rules, (*editions_with_reading, edition_in_force))
 
     def _cite_printed(self, rules: Iterable[str], editions: Iterable[str]) -> tuple[Rule, ...]:
-        """Return each rule as it is cited from the first of some editions that prints it."""
+        """Return each rule, cited from the first of these editions that prints it."""
         rulebook = self.replay.plugin.rulebook()
         printed_rules = []
         for rule in rules:

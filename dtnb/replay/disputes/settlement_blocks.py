@@ -44,12 +44,12 @@ def _questions(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragra
     say = speaker.text
     # Readings that were not tried may decide too, so the text then says "as far as was tried".
     is_incomplete = settlement.cut or (settlement.untried and not settlement.decides)
-    hangs = "settle.hangs-as-tried" if is_incomplete else "settle.hangs"
+    message_id = "settle.hangs-as-tried" if is_incomplete else "settle.hangs"
     for message, questions in (
-        (hangs, settlement.decides),
+        (message_id, settlement.decides),
         ("settle.elsewhere", settlement.elsewhere),
     ):
-        if questions or message == hangs:
+        if questions or message == message_id:
             names = speaker.listed([question.policy for question in questions])
             yield Paragraph(say(message, count=len(questions), names=names))
         for question in questions:

@@ -1,4 +1,8 @@
-"""The result of settling a dispute as plain data: which open questions decide it."""
+"""The result of settling a dispute as plain data: which open questions decide it.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

@@ -299,7 +299,7 @@ class Trials:
                 (partner, _) = trial.choices[0]
                 if partner not in self.alone:
                     partners.setdefault(partner, {})[((policy, other),)] = None
-        # Drop the policies that no outcome needs, as they only undo the effect of another exchange.
+        # Drop the policies that only undo the effect of another exchange; no outcome needs them.
         needed = {
             name for outcome in self.outcomes for choices in outcome.readings for name in choices
         }

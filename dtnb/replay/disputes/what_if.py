@@ -40,7 +40,7 @@ class Sum(NamedTuple):
     #: the title of the calculation, and the seat that the total is for
     label: str
     seat: int | None
-    #: the totals with the action and without it; None where the calculation does not take place
+    #: the totals with the action and without it; None if there is no calculation
     before: int | None
     after: int | None
     #: index of the calculation's step in the line with the action; -1 if that line has none
@@ -162,14 +162,14 @@ def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
         index = next(
             index for index, entry in enumerate(entries) if first_lost.path in _paths(entry)
         )
-        later = tuple(filter(None, map(_only_dice, entries[index + 1 :])))
+        later_entries = tuple(filter(None, map(_only_dice, entries[index + 1 :])))
         dropped = sum(
             not stated_move.move.is_chance
             for entry in entries[index + 1 :]
             for stated_move in entry.moves
         )
         if dropped:
-            result_without = play_entries(replay, prepared, (*entries[: index + 1], *later))
+            result_without = play_entries(replay, prepared, (*entries[: index + 1], *later_entries))
     sums_before = _sums(replay, replay.record)
     sums_after = dict(_number_ledgers(_sums(replay, result_without.record)))
     sums = []

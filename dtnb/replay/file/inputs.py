@@ -66,8 +66,9 @@ def decode(data: object) -> Input:
     raise InputShapeError(f"{data!r} is no input")
 
 
-def _action(verb: str, rest: list[Any]) -> Action | None:
-    match rest:
+def _action(verb: str, fields: list[Any]) -> Action | None:
+    """Return the action in a stored input; None if its fields have the wrong form."""
+    match fields:
         case []:
             return Action(verb)
         case [str(name)]:

@@ -1,4 +1,8 @@
-"""The format of replay files: set-up, moves with notes and claims, and expectations."""
+"""The format of replay files: set-up, moves with notes and claims, and expectations.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,9 @@
 
 A game supplies an object of a subclass, which inherits the default methods, or a module with all
 the functions of the protocol. Parts are stateless: the caller passes everything that they need.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations
@@ -213,8 +216,8 @@ class MoveAnswers(Protocol):
         pending = state.pending
         if not isinstance(pending, Decision) or pending.kind is not DecisionKind.DETAIL:
             return None
-        stated = self.stated_action(game, state, move)
-        value = stated.detail(pending.topic) if stated is not None else None
+        stated_action = self.stated_action(game, state, move)
+        value = stated_action.detail(pending.topic) if stated_action is not None else None
         if value is None:
             return None
         options = game.candidates(state)

@@ -116,9 +116,9 @@ def read_phrase(
     except Mismatch as mismatch:
         expected = mismatch.of_kind(*codes) or mismatch.expected[0]
         wrong, close = mismatch.nearest()
-        right = did_you_mean(close) if close is not None else None
+        hint = did_you_mean(close) if close is not None else None
         name = wrong if close is not None or expected.kind else mismatch.rest
-        values = {"name": name, "text": text, "right": right}
+        values = {"name": name, "text": text, "right": hint}
         raise PhraseError(codes.get(expected.kind, codes[""]), values, speaker) from None
 
 

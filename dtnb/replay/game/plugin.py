@@ -1,4 +1,8 @@
-"""What replay files, tables and simulations ask of a game: one `Plugin`."""
+"""What replay files, tables and simulations ask of a game: one `Plugin`.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

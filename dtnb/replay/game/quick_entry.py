@@ -100,7 +100,7 @@ class PossibleMove(NamedTuple):
     label: str
     kind: MoveKind
     symbol: str = ""
-    #: if the seat lacks the token for this move: the fields by which a replay file gives it
+    #: the fields of a replay file that give the seat the token for this move, if it lacks the token
     seat_fields: Mapping[str, Any] = {}
     #: whether people quarrel about it here, though nobody has done it or wants it
     doubtful: bool = False

@@ -87,13 +87,13 @@ class PhraseError(PicklableError, ValueError):
         self.lang = lang
 
     def __str__(self) -> str:
-        what, right = self.words(self.lang)
-        return sanitize_line(f"{what} ({right})" if right else what)
+        error_text, hint = self.words(self.lang)
+        return sanitize_line(f"{error_text} ({hint})" if hint else error_text)
 
     def message_and_hint(self) -> tuple[str, str]:
         """Return what is wrong and what would be right."""
-        what, right = self.words(self.lang)
-        return sanitize_line(what), sanitize_line(right)
+        error_text, hint = self.words(self.lang)
+        return sanitize_line(error_text), sanitize_line(hint)
 
     def words(self, lang: str) -> tuple[str, str]:
         """Return what is wrong and what would be right, in a language."""

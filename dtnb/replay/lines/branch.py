@@ -415,8 +415,8 @@ def _applies(condition: str, replay: ReplayContext) -> bool:
     """
     if not condition:
         return True
-    name, sign, reading = condition.partition("=")
-    if not sign:
+    name, equals_sign, reading = condition.partition("=")
+    if not equals_sign:
         return condition == replay.edition
     ruling = replay.plugin.rulebook().ruling(name.strip(), replay.edition, replay.policies)
     return ruling.value == reading.strip()

@@ -73,15 +73,15 @@ def _check_at_moment(
     Return None if no move of the file comes after its place.
     """
     *folder, entry = path[: _entry_index(path) + 1]
-    later = [
+    later_questions = [
         result.position
         for result in line.line_result.results
         if result.status == "landed"
         and result.path[: len(folder)] == tuple(folder)
         and int(result.path[len(folder)]) > int(entry)
     ]
-    if later:
-        end = max(min(later) - 1, point.position)
+    if later_questions:
+        end = max(min(later_questions) - 1, point.position)
     elif folder and _follows_refusal(line, tuple(folder), int(entry)):
         end = point.position
     else:
@@ -132,8 +132,8 @@ def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:
     words = finding.found if isinstance(finding.found, str) else speaker.render(finding.found)
     if not part or finding.holds or not words:
         return words
-    says = _translate_claim(line, part)
-    return speaker.text("claim.part", found=words, says=says)
+    claim_text = _translate_claim(line, part)
+    return speaker.text("claim.part", found=words, says=claim_text)
 
 
 def _translate_claim(line: PlayedLine, text: str) -> str:
@@ -211,8 +211,8 @@ def _answer_at_moment(
         and finding.holds != may_check.says_may
         and not point.windows
     ):
-        # The latest move may be the roll for a card, after which the card was carried out at once.
-        # So also judge the questions before the card was carried out.
+        # The latest move may be the roll for a card, which was carried out right after the roll. So
+        # also judge the questions before the card was carried out.
         after_roll = _position_after_latest_move(line, path)
         if 0 <= after_roll < point.position:
             earlier = may_check.since(line.record.fork(point.position - 1), after_roll)
@@ -242,8 +242,8 @@ def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimR
     wrong = [result for result in results if not result.holds]
     speaker, rules = line.speaker, list[str]()
     for result in wrong or sorted(results, key=lambda result: result.step, reverse=True):
-        says = result.part or claim.text
-        deciding = find_deciding_rules(line.replay, line.record, says, result.step, speaker)
+        claim_text = result.part or claim.text
+        deciding = find_deciding_rules(line.replay, line.record, claim_text, result.step, speaker)
         # An effect that did not happen has no step, but a rule may say why.
         rules += deciding.rules or result.rules
     decisive = wrong[0] if wrong else max(results, key=lambda result: result.step)
@@ -251,9 +251,9 @@ def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimR
     actual = speaker.text("list.clause").join(
         result.found for result in shown_results if result.found
     )
-    says = _translate_claim(line, claim.text)
+    claim_text = _translate_claim(line, claim.text)
     return ClaimResult(
-        claim.claimant, says, claim.path, point.position, not wrong, actual, decisive.step,
+        claim.claimant, claim_text, claim.path, point.position, not wrong, actual, decisive.step,
         tuple(dict.fromkeys(rules)), after_step=point.step,
         last_deciding_step=max(result.step for result in results) if len(results) > 1 else -1,
         is_final=any(result.is_final for result in wrong)

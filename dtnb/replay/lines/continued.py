@@ -40,13 +40,13 @@ class UnknownPlayer(LocalizedError, LookupError):
     @property
     def values(self) -> dict[str, Any]:
         """The values of the message."""
-        near = closest(self.name, self.known)
-        return {"kind": "program", "name": self.name, "near": near, "known": self.known}
+        suggestion = closest(self.name, self.known)
+        return {"kind": "program", "name": self.name, "near": suggestion, "known": self.known}
 
     def message_and_hint(self) -> tuple[str, str]:
         """Return the message, and a hint that names the most similar player."""
-        what = f"there is no player of the program '{self.name}'"
-        return self.translation or (what, name_hint(self.name, self.known))
+        error_text = f"there is no player of the program '{self.name}'"
+        return self.translation or (error_text, name_hint(self.name, self.known))
 
 
 class WrongPlayers(LocalizedError, ValueError):

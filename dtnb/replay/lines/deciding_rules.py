@@ -1,4 +1,8 @@
-"""Find the rule that decides a claim among the rules cited by the step that answers the claim."""
+"""Find the rule that decides a claim among the rules cited by the step that answers the claim.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -60,14 +64,14 @@ def _move_first(rules: tuple[str, ...], first: tuple[str, ...]) -> tuple[str, ..
     return tuple(dict.fromkeys([*present, *rules]))
 
 
-def _deciding_row(ledger: Ledger, says: str) -> LedgerRow:
+def _deciding_row(ledger: Ledger, claim_text: str) -> LedgerRow:
     """Return the last row whose effect is the difference between the claimed and the actual total.
 
     If there is none, return the last applied row after the initial amounts, else the first row.
     """
     applied = [row for row in ledger.rows if row.applied]
     if ledger.total is not None:
-        for claimed in map(int, _NUMBER.findall(says)):
+        for claimed in map(int, _NUMBER.findall(claim_text)):
             difference = ledger.total - claimed
             matching = [row for row in applied if row.effect == difference]
             if matching and difference:

@@ -42,7 +42,9 @@ def rebase(loaded: Loaded) -> Rebased:
     fingerprints = list(record.hashes())
     inputs = file.inputs[: len(record.inputs)]
     fingerprint_pairs = zip(fingerprints, file.hashes, strict=False)
-    changed_count = sum(now != then for now, then in fingerprint_pairs)
+    changed_count = sum(
+        new_fingerprint != old_fingerprint for new_fingerprint, old_fingerprint in fingerprint_pairs
+    )
     changed_count += abs(len(fingerprints) - len(file.hashes))
     dropped_count = len(file.inputs) - len(inputs)
     updated = loaded._replace(file=replace(file, inputs=inputs, hashes=fingerprints))

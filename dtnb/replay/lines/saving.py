@@ -96,9 +96,9 @@ def _with_embedded_files(
     return msgspec.structs.replace(file, files=files)
 
 
-def _unused_name(name: str, taken: Iterable[str]) -> str:
+def _unused_name(name: str, used_names: Iterable[str]) -> str:
     """Return a file name that is not taken, with a number appended if necessary."""
-    taken_names, stem, suffix = set(taken), FilePath(name).stem, FilePath(name).suffix
+    taken_names, stem, suffix = set(used_names), FilePath(name).stem, FilePath(name).suffix
     number = 2
     while name in taken_names:
         name = f"{stem}-{number}{suffix}"
@@ -136,13 +136,13 @@ def _value_at(file: ReplayFile, path: Path) -> Any:
 
 def _with_value(file: ReplayFile, path: Path, value: str) -> ReplayFile:
     """Return a file with `value` at a path that leads into its seats or its start."""
-    first, *rest = path
-    changed = _replace(getattr(file, str(first)), rest, value)
+    first, *inner_path = path
+    changed = _replace(getattr(file, str(first)), inner_path, value)
     return msgspec.structs.replace(file, **{str(first): changed})
 
 
 def _replace(data: Any, path: list[str | int], value: str) -> Any:
     if not path:
         return value
-    first, *rest = path
-    return {**data, first: _replace(data[first], rest, value)}
+    first, *inner_path = path
+    return {**data, first: _replace(data[first], inner_path, value)}

@@ -96,7 +96,7 @@ class Asking:
             )
             because = why_seat_may_act(self._line, state_for_seat, seat)
             seat_options.append(SeatOptions(self._seats[seat], tuple(attempts), because))
-        question = self._asker(state, hint).who(pending.window, seat_options)
+        question = self._make_asker(state, hint).who(pending.window, seat_options)
         return self._put_to_reader(question, window.step.index)
 
     def in_which_order(self, at: str, *, nth: int = 1, hint: str | None = None) -> AskedQuestion:
@@ -109,7 +109,7 @@ class Asking:
             raise self._error("order", name=name)
         rules = window.step.rules
         statements = [self._document.rules[rule].statement for rule in rules[:1]]
-        question = self._asker(state, hint).order(
+        question = self._make_asker(state, hint).order(
             window.step.window,
             [self._seats[seat] for seat in order],
             [self._seats[seat] for seat in sorted(order)],
@@ -144,7 +144,9 @@ class Asking:
         permissions = rules_allowing(self._line, state, parsed_move) if verdict.allowed else ()
         record = self._line.record
         words = translate_move(plugin, game, record.start, move, self._speaker)
-        question = self._asker(state, hint).allowed(words, verdict, window.step.window, permissions)
+        question = self._make_asker(state, hint).allowed(
+            words, verdict, window.step.window, permissions
+        )
         return self._put_to_reader(question, self._last_step_before(window, question_index))
 
     def what_is_the_total(
@@ -174,7 +176,7 @@ class Asking:
         ledger = self._ledger_of(step)
         record = self._line.record
         state = record.states[max(0, step.position - 1)]
-        question = self._asker(state, hint).total(
+        question = self._make_asker(state, hint).total(
             ledger,
             self._line.replay.plugin.drawing.ledgers.mistakes(
                 self._game, step.table, step, self._speaker
@@ -244,7 +246,7 @@ class Asking:
                 claim._replace(says=in_words[claim.by], found="") if claim.by in in_words else claim
                 for claim in claims
             ]
-        question = self._asker(record.state, hint).right(claims, facts)
+        question = self._make_asker(record.state, hint).right(claims, facts)
         return self._put_to_reader(question, after)
 
     def what_may_be_done(
@@ -277,7 +279,9 @@ class Asking:
         except PhraseError as error:
             raise self._unreadable_move_error(error) from None
         seat, window = self._seats[moment.asked.seat], moment.asked.window
-        question = self._asker(moment.state, hint).may(seat, window, moves, selected=bool(among))
+        question = self._make_asker(moment.state, hint).may(
+            seat, window, moves, selected=bool(among)
+        )
         return self._put_to_reader(question, moment.step)
 
     def find_the_move(
@@ -320,7 +324,7 @@ class Asking:
         if not any(move.reaches for move in moves):
             raise self._error("no-move", aim=aim)
         seat, window = self._seats[moment.asked.seat], moment.asked.window
-        question = self._asker(moment.state, hint).move(seat, aim, window, moves)
+        question = self._make_asker(moment.state, hint).move(seat, aim, window, moves)
         return self._put_to_reader(question, moment.step)
 
     def spot_the_mistake(self, *, hint: str | None = None) -> AskedQuestion:
@@ -330,7 +334,7 @@ class Asking:
         moves = stated_moves(self._line)
         if all(move.verdict.allowed for move in moves):
             raise self._error("no-mistake")
-        question = self._asker(self._line.record.start, hint).mistake(
+        question = self._make_asker(self._line.record.start, hint).mistake(
             moves, moves_by_phase(self._line)
         )
         return self._put_to_reader(question, 0)
@@ -374,7 +378,7 @@ class Asking:
         """The verdict on the dispute; None if there is none to show."""
         return self._line._dispute_verdict()
 
-    def _asker(self, state: State, hint: str | None) -> Any:
+    def _make_asker(self, state: State, hint: str | None) -> Any:
         from dtnb.gamebook.move_asker import MoveAsker
         from dtnb.kernel.hashing import replay_hash
 
@@ -385,9 +389,9 @@ class Asking:
         self, beliefs: Mapping[str, str], facts: QuarrelFacts
     ) -> Iterator[tuple[str, str]]:
         """Yield each name with what that person believes, and the rule against it."""
-        for name, what in beliefs.items():
-            belief = self._speaker.text("verdict.believes-otherwise", by=name, what=what)
-            yield name, with_rule_against(belief, facts.reason, self._line)
+        for name, belief in beliefs.items():
+            sentence = self._speaker.text("verdict.believes-otherwise", by=name, what=belief)
+            yield name, with_rule_against(sentence, facts.reason, self._line)
 
     def _decided_by(self, rule_id: str, facts: QuarrelFacts) -> QuarrelFacts:
         """Return the facts with a rule of the lesson's author as the rule that decides."""
@@ -397,14 +401,14 @@ class Asking:
         if rule_id not in plugin.rulebook().rules:
             raise self._error("rule", rule=rule_id)
         rule = cited_rule(rule_id, plugin.drawing, self._game, self._speaker)
-        ids, topic = (rule_id,), rule.citation if rule.pages else ""
+        ids, citation = (rule_id,), rule.citation if rule.pages else ""
         return facts._replace(
             reason=rule.statement, sentences=(rule.statement,), rules=ids, rules_here=ids,
-            hint_topic=topic,
+            hint_topic=citation,
         )  # fmt: skip
 
     def _check_names(self, names: Sequence[str], claims: Sequence[ClaimResult]) -> None:
-        """Raise an error if one of the names is that of nobody who claims something."""
+        """Raise an error for a name of somebody who claims nothing."""
         claimants = list(dict.fromkeys(claim.by for claim in claims))
         for name in names:
             if name not in claimants:
@@ -421,8 +425,8 @@ class Asking:
         return AskingError(self._speaker.text(f"quiz.problem.{code}", **values))
 
     def _unreadable_move_error(self, error: PhraseError) -> AskingError:
-        what, right = error.words(self._line.replay.lang)
-        return self._error("move", what=what, right=right or None)
+        error_text, hint = error.words(self._line.replay.lang)
+        return self._error("move", what=error_text, right=hint or None)
 
     def _put_to_reader(self, question: Question, step: int) -> AskedQuestion:
         """Put a question to the reader after a step, and show the situation at that step."""
@@ -456,6 +460,7 @@ class Asking:
         return next((self._seats[seat.seat] for seat in scene.seats if seat.active), "")
 
     def _find_window(self, at: str, nth: int) -> OpenedWindow:
+        """Return the `nth` opening of a window; raise an error with the known windows."""
         ids = self._line.views.window_ids(at)
         record = self._line.record
         windows = list(opened_windows(record, ids))
@@ -495,8 +500,8 @@ class Asking:
             return None
         name = find_name(by, self._seats)
         if name is None:
-            near = closest_name(by, self._seats)
-            raise self._error("seat", name=by, seats=list(self._seats), near=near)
+            suggestion = closest_name(by, self._seats)
+            raise self._error("seat", name=by, seats=list(self._seats), near=suggestion)
         return self._seats.index(name)
 
     def _find_question(self, seat: int, window: OpenedWindow) -> tuple[State, int]:
@@ -527,6 +532,7 @@ class Asking:
         return question_steps[0].index - 1 if question_steps else max(earlier_steps, default=0)
 
     def _find_total(self, of: str | None, nth: int) -> _Total:
+        """Return the calculation that a question names by seat, title or number."""
         totals: list[_Total] = []
         for frame in self._document.frames:
             step = self._line.record.steps[frame.step] if self._line.record.steps else None

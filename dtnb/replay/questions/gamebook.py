@@ -46,6 +46,7 @@ def _book_and_source(
     most: int | None = None,
     stops: Stops = "all",
 ) -> tuple[Book, GamebookSource]:
+    """Return the gamebook of a line, with the source that can continue it."""
     from dtnb.gamebook.book import ReaderQuestion, book_of
     from dtnb.gamebook.pathfinder import MAX_WAYS
 

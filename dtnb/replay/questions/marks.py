@@ -87,15 +87,16 @@ def pose_question(line: QuizLine, ask: Ask) -> AskedQuestion:
 
 def _accepts_every_move(find_move: Question, list_moves: Question) -> bool:
     """Tell whether every allowed move is a right answer, so that there is nothing to find."""
-    right = {find_move.options[index] for index in find_move.answer}
+    accepted_moves = {find_move.options[index] for index in find_move.answer}
     listed = list_moves.options[:-1]
     allowed = {listed[index] for index in list_moves.answer if index < len(listed)}
     # Passing, and moves that name their targets, are not listed. They count as allowed.
     options = set(find_move.options)
-    return right >= (allowed & options) | (options - set(listed))
+    return accepted_moves >= (allowed & options) | (options - set(listed))
 
 
 def _mark_stop(line: QuizLine, stop: Stop) -> MarkedMoment:
+    """Return a stop with the questions that a lesson can ask there."""
     if stop.kind == "total":
         return _mark_calculation(line, stop)
     state = line.record.states[stop.position]
@@ -119,6 +120,7 @@ def _mark_stop(line: QuizLine, stop: Stop) -> MarkedMoment:
 
 
 def _mark_calculation(line: QuizLine, stop: Stop) -> MarkedMoment:
+    """Return a calculation with the question for its total."""
     document, role_of_kind = line.views.bare_document, line.record.game.kinds
     steps = line.record.steps
 
@@ -150,5 +152,5 @@ def _actions_taken(line: QuizLine, stop: Stop, state: State) -> str:
     from dtnb.gamebook.offered_actions import actions_taken
 
     game, drawing = line.record.game, line.replay.plugin.drawing
-    taken = actions_taken(state, line.record.inputs[stop.position])
-    return ", ".join(action_label(action, state, drawing, game, line.speaker) for action in taken)
+    actions = actions_taken(state, line.record.inputs[stop.position])
+    return ", ".join(action_label(action, state, drawing, game, line.speaker) for action in actions)

@@ -193,8 +193,10 @@ def _with_result(
     # A number alone does not say what it is about.
     if len(findings) > 1 and any(character.isdigit() for character in words):
         start = line.record.start
-        says = translate_claim(line.replay.plugin, played.game, start, checks[index].part, speaker)
-        words = speaker.text("claim.part", found=words, says=says)
+        claim_text = translate_claim(
+            line.replay.plugin, played.game, start, checks[index].part, speaker
+        )
+        words = speaker.text("claim.part", found=words, says=claim_text)
     rules = finding.rules
     if finding.step >= 0:
         step = played.steps[finding.step]

@@ -98,7 +98,7 @@ def _solution(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str]:
     if has_one_ground and len(verdict.books) > 1:
         yield sentences.headline()[0]
     if refused is not None and has_one_ground:
-        # Whoever was right at once has not read the rule that the other person breaks.
+        # A reader who was right at once has not read the rule that the other person breaks.
         broken = [_broken_by_belief(mistake) for mistake in verdict.mistakes]
         yield from dict.fromkeys(filter(None, broken))
         yield text_of(line.speaker.reason(refused.verdict.reasons[0]))
@@ -131,10 +131,10 @@ def _ground_here(verdict: DisputeVerdict, deciding: DecidingQuestion | None) -> 
     the answer that makes the same people right as the verdict.
     """
     grounds = deciding.grounds if deciding is not None else ()
-    right = _right_here(verdict)
-    if deciding is not None and deciding.is_open and right:
+    right_names = _right_here(verdict)
+    if deciding is not None and deciding.is_open and right_names:
         for ground in grounds:
-            if set(ground.right) == right:
+            if set(ground.right) == right_names:
                 return ground
     first = grounds[0] if deciding is not None and deciding.is_open_here else None
     return next((ground for ground in grounds if 0 in ground.book_indices), first)
@@ -204,11 +204,11 @@ def _belief_behind_refusal(line: QuizLine, refused: Refused) -> str:
     """Return the sentence that tells why somebody thinks that a refused move is allowed, or ""."""
     from dtnb.gamebook.move_asker import belief_behind
 
-    what = belief_behind(refused.verdict, line.speaker, line.replay.plugin.rulebook())
-    if not what:
+    belief = belief_behind(refused.verdict, line.speaker, line.replay.plugin.rulebook())
+    if not belief:
         return ""
-    by = line.speaker.seats[refused.seat]
-    return line.speaker.text("verdict.believes-otherwise", by=by, what=what)
+    claimant = line.speaker.seats[refused.seat]
+    return line.speaker.text("verdict.believes-otherwise", by=claimant, what=belief)
 
 
 def _beliefs_by_other_books(
@@ -241,8 +241,8 @@ def _belief(mistake: Mistake, sentences: VerdictSentences, line: QuizLine) -> st
     """Return the sentence that tells the belief behind a mistake."""
     if mistake.kind != "reading" or not mistake.policy:
         return sentences.belief(mistake, is_short=True, is_alone=True)
-    what = mistake.aloud or f"{mistake.question} {mistake.statement}"
-    return line.speaker.text("quiz.plays-by", by=mistake.claimant, what=what)
+    belief = mistake.aloud or f"{mistake.question} {mistake.statement}"
+    return line.speaker.text("quiz.plays-by", by=mistake.claimant, what=belief)
 
 
 def _plays_by(name: str, ground: Ground, verdict: DisputeVerdict, line: QuizLine) -> str:
@@ -250,11 +250,11 @@ def _plays_by(name: str, ground: Ground, verdict: DisputeVerdict, line: QuizLine
 
     The answer is that of another book, or one on which players may agree.
     """
-    what = _with_full_stop(_ground_reason(ground, verdict.deciding, line))
+    reason = _with_full_stop(_ground_reason(ground, verdict.deciding, line))
     is_open = verdict.deciding is not None and verdict.deciding.is_open
     # The sentence does not name the book, because the next question may ask for it.
     message = "quiz.right-agreed" if is_open or not ground.book_indices else "quiz.plays-elsewhere"
-    return line.speaker.text(message, by=name, what=what)
+    return line.speaker.text(message, by=name, what=reason)
 
 
 def with_rule_against(belief: str, rule: str, line: QuizLine) -> str:

@@ -107,11 +107,11 @@ class Drift:
 
     def _input_text(self, data: Sequence[Any]) -> str:
         """Return an input in a short form, even if this version of the program cannot decode it."""
-        first, *rest = data
+        first, *details = data
         if first == TOGETHER:
-            parts = (part for part in rest if isinstance(part, list) and part)
+            parts = (part for part in details if isinstance(part, list) and part)
             return " + ".join(map(self._input_text, parts))
-        words = " ".join(str(word) for word in rest if not isinstance(word, dict))
+        words = " ".join(str(word) for word in details if not isinstance(word, dict))
         if first == OUTCOME:
             return words
         is_seat = isinstance(first, int) and 0 <= first < len(self._seats)

@@ -118,8 +118,8 @@ class FailureMessages:
     def _asked_choices(self, stated_move: StatedMove, begin: int) -> tuple[Message, ...]:
         """Return the forced choices that the move's seat was asked for since `begin`.
 
-        Choices that took their default, because no move answered them, are included. Return
-        nothing if the move is an action.
+        They include choices that took their default because no move answered them. Return nothing
+        if the move is an action.
         """
         driver, move, choices = self.driver, stated_move.move, dict[str, Message]()
         if (
@@ -139,11 +139,11 @@ class FailureMessages:
 
     def _with_windows_ahead(self, failure: Failure, pin: Pin, begin: int) -> Failure:
         """Return the failure, with a hint at the windows that opened instead of the pinned one."""
-        right = Message(f"problem.{failure.code}.right", failure.args)
+        hint = Message(f"problem.{failure.code}.right", failure.args)
         pinned_hint = Message("hint.pinned", {"windows": sorted(pin.windows)})
         opened = first_few(self.driver.windows_since(begin), MAX_OPTIONS)
         ahead = Message("hint.windows-ahead", {"windows": opened})
-        return failure._replace(args={**failure.args, "right": (pinned_hint, ahead, right)})
+        return failure._replace(args={**failure.args, "right": (pinned_hint, ahead, hint)})
 
     def _unstated_detail(self, stated_move: StatedMove, begin: int) -> PhraseError | None:
         """Return the error for a detail that a stated roll has to name but does not; else None."""
@@ -208,21 +208,23 @@ class FailureMessages:
     def _chance_missing(
         self, passed_windows: Sequence[SkippedWindow], repeated_hint: tuple[Message, ...]
     ) -> Failure:
+        """Return the failure of a move before which a roll or draw is missing."""
         driver = self.driver
         pending = driver.state.pending
         assert isinstance(pending, Chance)
         seat = driver.seats[pending.seat]
-        drawn = pending.deck[0][0] if pending.deck else None
-        right = [Message("hint.draw-first", {"seat": seat, "card": drawn}), *repeated_hint]
+        card = pending.deck[0][0] if pending.deck else None
+        hints = [Message("hint.draw-first", {"seat": seat, "card": card}), *repeated_hint]
         if pending.kind == "roll":
             roll = driver.plugin.wording.roll_phrase(driver.game, driver.state, ())
-            right[0] = Message("hint.roll-first", {"seat": seat, "roll": roll})
+            hints[0] = Message("hint.roll-first", {"seat": seat, "roll": roll})
         objections = self._objections(passed_windows)
         if objections:
-            right.append(Message("hint.until-then", {"objections": objections}))
-        return self._failure("chance-missing", prompt=_prompt(pending), right=right)
+            hints.append(Message("hint.until-then", {"objections": objections}))
+        return self._failure("chance-missing", prompt=_prompt(pending), right=hints)
 
     def _bad_outcome(self, stated_move: StatedMove, error: MoveError) -> Failure:
+        """Return the failure of a roll or draw whose stated outcome is impossible."""
         pending = self.driver.state.pending
         if not isinstance(pending, Chance):
             verdict = add_window_rules(
@@ -252,23 +254,24 @@ class FailureMessages:
         begin: int,
         repeated_hint: tuple[Message, ...],
     ) -> Failure:
+        """Return the failure of a move that no window allows, with hints at other windows."""
         pin, game, state = self.driver.pin, self.driver.game, self.driver.state
         if game.is_over(state) and any(game.returns(state)):
             # Play is over, so it would not help to name a window that would have allowed the move.
             verdict = game.verdict(state, stated_move.move.seat, PASS)
-            right = (*repeated_hint, Message("hint.elsewhere"))
-            return self._failure("no-window", objections=_reasons(verdict), right=right)
+            hints = (*repeated_hint, Message("hint.elsewhere"))
+            return self._failure("no-window", objections=_reasons(verdict), right=hints)
         if pin is None:
             objections = self._objections(passed_windows)
-            right = self._suggestions(stated_move, passed_windows, begin, repeated_hint)
+            hints = self._suggestions(stated_move, passed_windows, begin, repeated_hint)
             if not objections:
-                return self._failure("no-place", right=right)
-            return self._failure("no-window", objections=objections, right=right)
+                return self._failure("no-place", right=hints)
+            return self._failure("no-window", objections=objections, right=hints)
         pinned_windows = [passed for passed in passed_windows if passed.window in pin.windows]
-        right = self._suggestions(
+        hints = self._suggestions(
             stated_move, pinned_windows or passed_windows, begin, repeated_hint, pin
         )
-        args: dict[str, Any] = {"window": sorted(pin.windows), "right": right}
+        args: dict[str, Any] = {"window": sorted(pin.windows), "right": hints}
         objections = self._objections(pinned_windows)
         if objections:
             return self._failure("no-window-pinned", **args, objections=objections)
@@ -276,7 +279,7 @@ class FailureMessages:
             return self._failure("pin-unasked", **args)
         opened = first_few(self.driver.windows_since(begin), MAX_OPTIONS)
         ahead = Message("hint.windows-ahead", {"windows": opened})
-        args["right"] = (*(hint for hint in right if hint.id != "hint.elsewhere"), ahead)
+        args["right"] = (*(hint for hint in hints if hint.id != "hint.elsewhere"), ahead)
         return self._failure(
             "pin-over" if self.driver.has_opened(pin) else "pin-not-reached", **args
         )

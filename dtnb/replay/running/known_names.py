@@ -36,8 +36,8 @@ def check_condition(plugin: Plugin, condition: str, path: Path, problems: Proble
     editions = list(plugin.rulebook().editions)
     if condition in (*editions, EVERY_EDITION):
         return
-    name, sign, reading = condition.partition("=")
-    if sign:
+    name, equals_sign, reading = condition.partition("=")
+    if equals_sign:
         check_policy(plugin, name.strip(), reading.strip(), path, problems, key=True)
         return
     names = [*editions, EVERY_EDITION]
@@ -82,9 +82,9 @@ def _without_leading_zeros(name: str) -> str:
 
 def unknown_window(plugin: Plugin, text: str) -> dict[str, Any]:
     """Return the arguments of the message for an unknown window."""
-    near = closest_name(text, _spellings(plugin))
+    suggestion = closest_name(text, _spellings(plugin))
     known = first_few((*plugin.window_aliases, *plugin.rulebook().windows), 100)
-    return {"kind": "window", "name": text, "known": known, "near": near}
+    return {"kind": "window", "name": text, "known": known, "near": suggestion}
 
 
 def _spellings(plugin: Plugin) -> Iterator[str]:

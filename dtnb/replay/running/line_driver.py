@@ -421,11 +421,11 @@ class LineDriver:
     def has_unsettled(self, first_step: int, seats: set[int]) -> bool:
         """Whether an action declared since `first_step` is neither committed nor withdrawn."""
         declared: dict[str, None] = {}
-        settled: set[str] = set()
+        settled_ids: set[str] = set()
         for step in self.record.steps_since(first_step):
             if self._has_role(step, Role.DECLARE, Role.CLAIM) and step.actor in seats:
                 declared.setdefault(step.created_name)
             # If nobody can act before an action is committed, declaring and committing are one
             # step.
-            settled.add(step.settled_action)
-        return not settled.issuperset(declared)
+            settled_ids.add(step.settled_action)
+        return not settled_ids.issuperset(declared)

@@ -1,4 +1,8 @@
-"""Read, check and set up a replay file, reporting all of its errors at once."""
+"""Read, check and set up a replay file, reporting all of its errors at once.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -106,7 +110,7 @@ def load(source: str | FilePath | bytes | Source, name: str | None = None) -> Lo
     problems = Problems(read_source)
     _check_format(read_source.data, problems)
     problems.check()
-    game = _game(read_source.data, problems)
+    game = _read_game(read_source.data, problems)
     file = decode(read_source, partial(_to_file, game), partial(schema, game), problems)
     if game is None:
         problems.check()
@@ -244,7 +248,7 @@ def _check_format(data: Any, problems: Problems) -> None:
         problems.add(("dtnb",), "newer-format", found=version, known=FORMAT)
 
 
-def _game(data: Any, problems: Problems) -> str | None:
+def _read_game(data: Any, problems: Problems) -> str | None:
     name = data.get("game") if isinstance(data, dict) else None
     if not isinstance(name, str) or registry.is_game(name):
         return name if isinstance(name, str) else None
@@ -257,6 +261,7 @@ def _game(data: Any, problems: Problems) -> str | None:
 
 
 def _check_names(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
+    """Report seats without a visible name, and unknown editions, policies and readings."""
     for seat in file.seats:
         if not sanitize_line(seat).replace(REPLACEMENT, "").strip():
             problems.add(("seats", seat), "nameless-seat", key=True)

@@ -32,8 +32,8 @@ def illegal_move_error(
     speaker: Speaker, code: str, verdict: Verdict | None = None, /, **args: Any
 ) -> IllegalMoveError:
     """Return the error with its message as text and with the verdict on the move."""
-    what, hint = speaker.problem(code, args)
-    return IllegalMoveError(what, verdict, hint)
+    error_text, hint = speaker.problem(code, args)
+    return IllegalMoveError(error_text, verdict, hint)
 
 
 def refuse_unasked(
@@ -81,11 +81,11 @@ def refuse(
         raise error.__cause__
     failure = FailureMessages(driver).for_move(stated_move, error, (), begin)
     if error.code == "which":
-        what, hint = speaker.problem(failure.code, failure.args)
+        error_text, hint = speaker.problem(failure.code, failure.args)
         answers = map(
             speaker.render, driver.plugin.wording.answer_phrases(driver.game, driver.state)
         )
-        raise AmbiguousMoveError(what, tuple(dict.fromkeys(answers)), hint)
+        raise AmbiguousMoveError(error_text, tuple(dict.fromkeys(answers)), hint)
     verdict = error.arguments.get("verdict")
     if verdict is None and not stated_move.move.is_chance:
         state = driver.record.states[begin]

@@ -69,7 +69,7 @@ class Progress:
         )
 
     def latest_step(self) -> int:
-        """Return the first step of the latest move that was made; -1 if there is none."""
+        """Return the first step of the latest move that was made, or -1."""
         made_steps = (result.step for result in reversed(self.results) if result.status == "landed")
         return next((step for step in made_steps if step >= 0), -1)
 

@@ -263,13 +263,13 @@ class RefusalCheck:
                 place = Place(step.position, step.index, step.window)
                 return place, step.question_state, self.verdict(step.question_state, stated_move)
         action = steps[0].created_name
-        settled = next((step for step in steps if step.settled_action == action), steps[0])
+        settling_step = next((step for step in steps if step.settled_action == action), steps[0])
         place = Place(steps[0].position, declared_step, steps[0].window)
         before = driver.record.states[steps[0].position]
         forbidding = driver.plugin.timing.rules_against_interrupting(
             driver.game, before, steps[0], stated_move.move
         )
-        return place, None, Verdict((Reason("nobody-in-front", forbidding or settled.rules),))
+        return place, None, Verdict((Reason("nobody-in-front", forbidding or settling_step.rules),))
 
     def verdict(self, state: State, stated_move: StatedMove) -> Verdict:
         """Return the verdict on a move in a state. Raise MoveError if it does not fit the table."""

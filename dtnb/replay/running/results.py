@@ -185,8 +185,10 @@ class Ending(NamedTuple):
         """Return the ending in a few words."""
         if not self.missing_input:
             return "over"
-        need = {"roll": "a roll", "draw": "a draw", "choice": "a choice"}[self.missing_input]
-        return sanitize_line(f"open: needs {need} for {self.purpose or self.window}")
+        missing_words = {"roll": "a roll", "draw": "a draw", "choice": "a choice"}[
+            self.missing_input
+        ]
+        return sanitize_line(f"open: needs {missing_words} for {self.purpose or self.window}")
 
     def _repr_html_(self) -> str:
         from dtnb.present.data import data_html

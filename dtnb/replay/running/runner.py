@@ -45,6 +45,7 @@ class _Line:
         self.branches: list[tuple[ScriptBranch, int, Pin | None]] = []
 
     def play(self) -> LineResult:
+        """Play the entries of the script, then its branches."""
         progress, script, statements = self.progress, self.progress.script, self.statements
         last_path = script.path
         while progress.queue:

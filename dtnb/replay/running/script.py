@@ -37,7 +37,7 @@ class StatedMove(NamedTuple):
 
 
 class PlaceholderMove(NamedTuple):
-    """Stands in for a move where only the next window or roll is sought, whoever acts in it."""
+    """Stands in for a move in a search for the next window or roll, whoever acts in it."""
 
     seat: int = -1
     is_chance: bool = True
@@ -135,12 +135,13 @@ class Compiler:
         depth: int = 0,
     ) -> Script:
         """Compile a line with its moves at `path` and its expectations at `expect_path`."""
-        entries = self._entries(path, moves, depth)
+        entries = self._compile_entries(path, moves, depth)
         return Script(path, entries, tuple(self._expect(expect_path, expect)))
 
-    def _entries(
+    def _compile_entries(
         self, path: Path, moves: Sequence[str | MoveSpec], depth: int
     ) -> tuple[ScriptEntry, ...]:
+        """Yield the compiled entries of a list of moves."""
         entries = []
         for index, spec in enumerate(moves):
             self.entry_count += 1
@@ -148,7 +149,7 @@ class Compiler:
                 self.problems.add((*path, index), "moves-limit", limit=MAX_MOVES)
             if self.entry_count > MAX_MOVES:
                 break
-            entry = self._entry((*path, index), spec, depth)
+            entry = self._compile_entry((*path, index), spec, depth)
             if entry is not None:
                 entries.append(entry)
         self._require_one_dispute(entries)
@@ -157,11 +158,12 @@ class Compiler:
     def _require_one_dispute(self, entries: Sequence[ScriptEntry]) -> None:
         """Report each dispute of a line of moves after the first."""
         disputes = [entry.dispute for entry in entries if entry.dispute is not None]
-        for later in disputes[1:]:
+        for later_dispute in disputes[1:]:
             first = disputes[0].dispute.text
-            self.problems.add(later.path, "second-dispute", key=True, first=first)
+            self.problems.add(later_dispute.path, "second-dispute", key=True, first=first)
 
-    def _entry(self, path: Path, spec: str | MoveSpec, depth: int) -> ScriptEntry | None:
+    def _compile_entry(self, path: Path, spec: str | MoveSpec, depth: int) -> ScriptEntry | None:
+        """Compile one entry; report fields that contradict each other."""
         if isinstance(spec, str):
             stated_move = self._move(path, spec)
             return ScriptEntry(path, moves=(stated_move,)) if stated_move else None
@@ -187,8 +189,8 @@ class Compiler:
             interruptions=self._interruptions((*path, "in answer"), spec.in_answer, depth),
             if_possible=spec.if_possible,
             alternatives=tuple(self._branches((*path, "branch"), spec.branch or {}, depth + 1)),
-            claim=self._claim((*path, "claim"), spec),
-            dispute=self._dispute((*path, "dispute"), spec),
+            claim=self._compile_claim((*path, "claim"), spec),
+            dispute=self._compile_dispute((*path, "dispute"), spec),
             expect=tuple(self._expect((*path, "expect"), spec.expect or [])),
             note=spec.note,
             mark=spec.mark,
@@ -198,7 +200,7 @@ class Compiler:
         self, path: Path, moves: Sequence[str | MoveSpec], depth: int
     ) -> tuple[ScriptEntry, ...]:
         """Compile the entries that interrupt a move. Each of them must be a single move."""
-        entries = self._entries(path, moves, depth)
+        entries = self._compile_entries(path, moves, depth)
         for entry in entries:
             is_single_move = len(entry.moves) == 1
             if not is_single_move or entry.pin is not None or entry.alternatives:
@@ -206,7 +208,7 @@ class Compiler:
         return entries
 
     def _check_fields(self, path: Path, spec: MoveSpec) -> None:
-        """Report each field that makes no sense because a field that it needs is missing."""
+        """Report each field without another field that it needs."""
         has_moves = spec.move is not None or spec.together is not None
         for name, is_present, parents, has_parent in (
             ("in answer", bool(spec.in_answer), "move, together", has_moves),
@@ -235,20 +237,20 @@ class Compiler:
             self.problems.add(path, "together-rolls", move=text)
         return StatedMove(text, move, path)
 
-    def _claim(self, path: Path, spec: MoveSpec) -> Expected | None:
+    def _compile_claim(self, path: Path, spec: MoveSpec) -> Expected | None:
         if spec.claim is None:
             return None
         if isinstance(spec.claim, str):
-            by, _, says = map(str.strip, spec.claim.partition(":"))
-            if not (by and says):
+            claimant, _, statement = map(str.strip, spec.claim.partition(":"))
+            if not (claimant and statement):
                 self.problems.add(path, "claim-by-nobody", says=spec.claim)
                 return None
         else:
-            by, says, path = spec.claim.by, spec.claim.says, (*path, "says")
-        claim = self._expectation(path, says)
-        return claim._replace(claimant=by) if claim else None
+            claimant, statement, path = spec.claim.by, spec.claim.says, (*path, "says")
+        claim = self._expectation(path, statement)
+        return claim._replace(claimant=claimant) if claim else None
 
-    def _dispute(self, path: Path, spec: MoveSpec) -> Disputed | None:
+    def _compile_dispute(self, path: Path, spec: MoveSpec) -> Disputed | None:
         if spec.dispute is None:
             return None
         try:
@@ -264,6 +266,7 @@ class Compiler:
         branches: Mapping[str, list[str | MoveSpec] | BranchSpec],
         depth: int,
     ) -> Iterator[ScriptBranch]:
+        """Yield the compiled branches; report empty ones and those nested too deeply."""
         if branches and depth > MAX_BRANCH_DEPTH:
             self.problems.add(path, "branch-depth", key=True, limit=MAX_BRANCH_DEPTH)
             return
@@ -292,6 +295,7 @@ class Compiler:
         return Pin(text, windows)
 
     def _expect(self, path: Path, expect: Expect) -> Iterator[Expected]:
+        """Yield the expectations, each with the edition or reading that it is for."""
         if isinstance(expect, Mapping):
             for key, texts in expect.items():
                 check_condition(self.plugin, key, (*path, key), self.problems)

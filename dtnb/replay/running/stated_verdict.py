@@ -1,4 +1,8 @@
-"""Check the verdict that a case states: its names, and whether a run reaches the same verdict."""
+"""Check the verdict that a case states: its names, and whether a run reaches the same verdict.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -35,8 +39,8 @@ def claims_of(file: ReplayFile) -> Iterator[Claim]:
     for entry in file.moves:
         claim = entry.claim if isinstance(entry, MoveSpec) else None
         if isinstance(claim, str):
-            by, _, says = map(str.strip, claim.partition(":"))
-            yield Claim(by=by, says=says)
+            claimant, _, statement = map(str.strip, claim.partition(":"))
+            yield Claim(by=claimant, says=statement)
         elif claim is not None:
             yield claim
 
@@ -55,22 +59,22 @@ def check_case(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
         return
     # Onlookers may make claims too.
     people = list(dict.fromkeys((*file.seats, *(claim.by for claim in claims_of(file)))))
-    stated: dict[tuple[str | int, ...], str | list[str]] = {
+    people_by_path: dict[tuple[str | int, ...], str | list[str]] = {
         ("case", "verdict", condition): right for condition, right in case.verdict.items()
     }
     for condition in case.verdict:
         check_condition(plugin, condition, ("case", "verdict", condition), problems)
     if case.doubt is not None:
-        stated["case", "doubt", "right"] = case.doubt.right
+        people_by_path["case", "doubt", "right"] = case.doubt.right
         for index, book in enumerate(case.doubt.books):
             check_condition(plugin, book, ("case", "doubt", "books", index), problems)
-    for path, right in stated.items():
+    for path, right in people_by_path.items():
         for index, name in enumerate(claimants_named(right)):
             if name not in people:
                 name_path = path if isinstance(right, str) else (*path, index)
-                near, known = closest_name(name, people), ", ".join(people)
+                suggestion, known = closest_name(name, people), ", ".join(people)
                 problems.add(
-                    name_path, "unknown-name", kind="seat", name=name, near=near, known=known
+                    name_path, "unknown-name", kind="seat", name=name, near=suggestion, known=known
                 )
     check_rules(plugin, case.rules, ("case", "rules"), problems)
     windows = window_names(plugin) if case.windows else {}
@@ -93,10 +97,10 @@ def check_verdict(
     """
     actual = correct_claimants(claims)
     for condition in _applicable_conditions(case, edition, chosen, rulebook):
-        stated = claimants_named(case.verdict[condition])
-        if set(stated) != set(actual):
+        stated_people = claimants_named(case.verdict[condition])
+        if set(stated_people) != set(actual):
             path = ("case", "verdict", condition)
-            problems.add(path, "verdict", stated=list(stated), found=list(actual))
+            problems.add(path, "verdict", stated=list(stated_people), found=list(actual))
 
 
 def _applicable_conditions(
@@ -104,12 +108,12 @@ def _applicable_conditions(
 ) -> Iterator[str]:
     """Yield the conditions of a case's verdict that apply to a run.
 
-    A verdict for an edition assumes that edition's own readings. So if other readings were chosen,
+    A verdict for an edition assumes that edition's own readings. If other readings were chosen,
     only the verdicts for those readings apply.
     """
     for condition in case.verdict:
-        policy, sign, reading = condition.partition("=")
-        if sign:
+        policy, equals_sign, reading = condition.partition("=")
+        if equals_sign:
             applies = chosen.get(rulebook.policy(policy.strip()).id) == reading.strip()
         else:
             applies = not chosen and condition in (EVERY_EDITION, edition)

@@ -167,11 +167,11 @@ class Statements:
     def note_move(self, entry: ScriptEntry) -> None:
         """Add the note and the mark of an entry to the last of its moves that was made."""
         paths: set[Path] = {stated_move.path for stated_move in entry.moves}
-        made = [
+        made_moves = [
             result for result in self.progress.results if result.step >= 0 and result.path in paths
         ]
-        if made:
-            self.note_at(entry, made[-1].position, made[-1].step)
+        if made_moves:
+            self.note_at(entry, made_moves[-1].position, made_moves[-1].step)
         else:
             self.note_at(entry, self.progress.driver.position, -1)
 

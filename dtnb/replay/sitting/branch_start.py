@@ -45,21 +45,21 @@ class BranchStart(NamedTuple):
     @property
     def entry(self) -> int | None:
         """Index of the entry that the branch replaces; None if it begins after the last move."""
-        made = self._made_entries
-        if not made or self.position >= max(entry.end for entry in made):
+        made_entries = self._made_entries
+        if not made_entries or self.position >= max(entry.end for entry in made_entries):
             return None
         return max(
-            (entry.file_index for entry in made if entry.begin <= self.position),
-            default=made[0].file_index,
+            (entry.file_index for entry in made_entries if entry.begin <= self.position),
+            default=made_entries[0].file_index,
         )
 
     @property
     def begin(self) -> int:
         """How many inputs precede the entry of the file at which the branch begins."""
-        made = self._made_entries
+        made_entries = self._made_entries
         if self.entry is None:
-            return max((entry.end for entry in made), default=0)
-        return next(entry.begin for entry in made if entry.file_index == self.entry)
+            return max((entry.end for entry in made_entries), default=0)
+        return next(entry.begin for entry in made_entries if entry.file_index == self.entry)
 
     def file(self, moves: list[str | MoveSpec]) -> ReplayFile:
         """Return the file with the moves added: as a branch, or after the file's last move."""

@@ -124,8 +124,8 @@ def _suggest_moves(play: Play, text: str, completions: Sequence[Completion]) -> 
     """
     offered = (*completions, *_options(play, text, completions))
     judged = [_judge(play, text, completion) for completion in offered]
-    held = [suggestion for suggestion, is_held in judged if is_held]
-    return held or [suggestion for suggestion, _ in judged]
+    held_suggestions = [suggestion for suggestion, is_held in judged if is_held]
+    return held_suggestions or [suggestion for suggestion, _ in judged]
 
 
 def _require_readable(play: Play, text: str, statement: bool) -> None:

@@ -22,14 +22,14 @@ def fold(sitting: Sitting) -> Sitting:
     return sitting
 
 
-def _entries_without_implied(sitting: Sitting, now: Moment) -> tuple[PlayedEntry, ...] | None:
+def _entries_without_implied(sitting: Sitting, moment: Moment) -> tuple[PlayedEntry, ...] | None:
     """Return the entries without the second to last if the last move implies it; else None.
 
     The last move implies the one before it if making the last move alone gives the same inputs.
     """
-    *first, implied, last = now.entries
+    *first, implied, last = moment.entries
     is_annotated = any(entry.interruptions or entry.note or entry.mark for entry in (implied, last))
-    if is_annotated or now.declared:
+    if is_annotated or moment.declared:
         return None
     if last.phrases is None or len(last.phrases) != 1 or implied.begin == implied.end:
         return None
@@ -38,16 +38,16 @@ def _entries_without_implied(sitting: Sitting, now: Moment) -> tuple[PlayedEntry
     seat = read_move(sitting.plugin, sitting.game, record.start, last.phrases[0]).seat
     if not isinstance(input_, Choice) or input_.seat != seat or implied.end - implied.begin > 1:
         return None
-    moment: Moment | None = now
-    while moment is not None and moment.position > implied.begin:
-        moment = moment.previous
-    if moment is None or moment.entries != tuple(first):
+    earlier: Moment | None = moment
+    while earlier is not None and earlier.position > implied.begin:
+        earlier = earlier.previous
+    if earlier is None or earlier.entries != tuple(first):
         return None
-    trial = sitting.fork()
-    trial.timeline.go_to(record.fork(moment.position), moment)
+    trial_sitting = sitting.fork()
+    trial_sitting.timeline.go_to(record.fork(earlier.position), earlier)
     try:
-        trial.do(*last.phrases, seek=True)
+        trial_sitting.do(*last.phrases, seek=True)
     except (IllegalMoveError, AmbiguousMoveError, PhraseError):
         return None
-    is_same = trial.record.inputs[: len(record.inputs)] == record.inputs
+    is_same = trial_sitting.record.inputs[: len(record.inputs)] == record.inputs
     return (*first, last._replace(begin=implied.begin)) if is_same else None

@@ -211,12 +211,12 @@ class Play(RenamedAttributes):
         seek = self.seek if seek is None else seek
         driver, begin = self.timeline.driver, self.timeline.driver.position
         with self._all_or_nothing(moves[0]):
-            made = make_moves(driver, moves, seek)
-            if made is None:
+            new_inputs = make_moves(driver, moves, seek)
+            if new_inputs is None:
                 ahead = fork_driver(driver, begin)
                 refuse_unasked(self.speaker, ahead, moves[0], self.pending)
-        passed = isinstance(made.answer, Choice) and made.answer.action == PASS
-        self._add_snapshot(() if passed else phrases, Declared(moves, made.first_step))
+        passed = isinstance(new_inputs.answer, Choice) and new_inputs.answer.action == PASS
+        self._add_snapshot(() if passed else phrases, Declared(moves, new_inputs.first_step))
         return self
 
     def act(self, action: Action) -> Self:
@@ -262,8 +262,8 @@ class Play(RenamedAttributes):
                 self.timeline.driver.advance(stated_move.text, no_outcome)
             chance = self.pending
             if not isinstance(chance, Chance):
-                asked = prompt(chance)
-                raise illegal_move_error(self.speaker, "no-chance-now", None, asked=asked)
+                prompt_text = prompt(chance)
+                raise illegal_move_error(self.speaker, "no-chance-now", None, asked=prompt_text)
             luck = Luck(random.getrandbits(64) if seed is None else seed)
             outcome = Outcome(values) if values else luck.outcome(chance)
             self.timeline.driver.give(outcome, stated_move.text)

@@ -106,7 +106,7 @@ class WrittenMoves(NamedTuple):
 def write_moves(
     plugin: Plugin, match: MatchToWrite, speaker: Speaker, play: PlayMoves
 ) -> WrittenMoves:
-    """Return a match as moves; a move names its window only if it would otherwise land elsewhere.
+    """Return a match as moves; a move names its window only if it would land elsewhere without it.
 
     `play` plays moves. `speaker` renders the entries that were made without phrases.
     """

@@ -1,4 +1,4 @@
-"""A session at a table that a file sets up, and the file to which the session can be saved."""
+"""A session at a table that a file sets up; the session can be saved as a file."""
 
 from __future__ import annotations
 

@@ -31,19 +31,19 @@ def standing_blocks(
     pending = record.state.pending
     # Dials have headings. Tokens and cards come in the last column, each with its own name.
     labels = tuple(dict.fromkeys(dial.label for seat in scene.seats for dial in seat.dials))
-    rows = tuple(_row(seat, labels, speaker.seats[seat.seat]) for seat in scene.seats)
-    asked = Paragraph(speaker.render(prompt(pending)))
+    rows = tuple(_standing_row(seat, labels, speaker.seats[seat.seat]) for seat in scene.seats)
+    prompt_block = Paragraph(speaker.render(prompt(pending)))
     return Group(
         (
             Heading(title or ", ".join(speaker.seats), book),
             Table(("", *labels, ""), rows, f"l{'r' * len(labels)}l") if rows else (),
-            asked if options is None or isinstance(pending, Chance) else options.blocks(),
+            prompt_block if options is None or isinstance(pending, Chance) else options.blocks(),
         ),
         "part",
     )
 
 
-def _row(seat: SceneSeat, labels: tuple[str, ...], name: str) -> Row:
+def _standing_row(seat: SceneSeat, labels: tuple[str, ...], name: str) -> Row:
     values = {dial.label: str(dial.value) for dial in seat.dials}
     things = (
         *(f"{token.name} × {token.count}" for token in seat.tokens),

@@ -68,7 +68,10 @@ def card(
     ids = ids_in([*headline, *below_headline, *grounds])
     grounds = list(map(without_ids, grounds))
     who = (Paragraph(without_ids(sentence), role="who") for sentence in headline)
-    header: tuple[Node, ...] = (*who, *(Paragraph(without_ids(one)) for one in below_headline))
+    header: tuple[Node, ...] = (
+        *who,
+        *(Paragraph(without_ids(sentence)) for sentence in below_headline),
+    )
     footer = _footer(sentences.foot(rest, ids))
     # A calculation is never shortened, because the remaining rows would not add up to the total.
     table: Node = _table(verdict.ledgers, sentences) if verdict.ledgers is not None else ()

@@ -33,7 +33,9 @@ def with_ruling(
     instead.
     """
     verdicts = [verdict, in_every_book] if in_every_book is not None else [verdict]
-    grounds = [ground for one in verdicts if one.deciding for ground in one.deciding.grounds]
+    grounds = [
+        ground for source in verdicts if source.deciding for ground in source.deciding.grounds
+    ]
     decisive = {ground.rule.id: ground.rule for ground in grounds if ground.rule is not None}
     rules = {**decisive, **document.rules}
     for name, rule in decisive.items():
@@ -140,8 +142,8 @@ def _event_to_open(document: Document, step: int) -> int | None:
     if document.opens_at is None or step < 0 or document.events[document.opens_at].results:
         return document.opens_at
     frame = document.frame_of(step)
-    begun = [index for index, event in enumerate(document.events) if event.first <= frame]
-    return begun[-1] if begun else document.opens_at
+    begun_events = [index for index, event in enumerate(document.events) if event.first <= frame]
+    return begun_events[-1] if begun_events else document.opens_at
 
 
 def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterator[Reason]:

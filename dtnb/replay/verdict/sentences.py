@@ -131,16 +131,16 @@ class VerdictSentences:
         by_answer: dict[tuple[bool, str], list[int]] = {}
         for index, answer in enumerate(disputed.answers):
             if answer is not None:
-                way = disputed.only_ways[index] if disputed.only_ways else ""
-                by_answer.setdefault((answer, way), []).append(index)
+                only_way = disputed.only_ways[index] if disputed.only_ways else ""
+                by_answer.setdefault((answer, only_way), []).append(index)
         if len(by_answer) > 1:
             parts = [
                 self.say(
                     "verdict.yes-in" if answer else "verdict.no-in",
                     books=self.books.in_sentence(indices),
-                    way=way or None,
+                    way=only_way or None,
                 )
-                for (answer, way), indices in by_answer.items()
+                for (answer, only_way), indices in by_answer.items()
             ]
             if self.verdict.claims and not any(disputed.only_ways):
                 return self.say("verdict.answers-differ", question=question)
@@ -152,9 +152,11 @@ class VerdictSentences:
         """Return the disputed question with its answer under the first book."""
         question = _capitalize(disputed.question.strip(" ?"))
         message = "verdict.yes" if disputed.answer else "verdict.no"
-        way = disputed.only_ways[0] if disputed.only_ways else ""
+        only_way = disputed.only_ways[0] if disputed.only_ways else ""
         return self.say(
-            f"{message}-open" if disputed.is_open else message, question=question, way=way or None
+            f"{message}-open" if disputed.is_open else message,
+            question=question,
+            way=only_way or None,
         )
 
     def _value(self, disputed: DisputedQuestion) -> str:
@@ -176,8 +178,8 @@ class VerdictSentences:
     def claims_sentence(self) -> str:
         """Return the claims of all people as one sentence."""
         return self._join_clauses(
-            self.say("verdict.said", by=by, says=self.speaker.listed(says))
-            for by, says in self._claims_by_name().items()
+            self.say("verdict.said", by=claimant, says=self.speaker.listed(statements))
+            for claimant, statements in self._claims_by_name().items()
         )
 
     def _results(self, sides: Sequence[Side]) -> str:
@@ -321,9 +323,11 @@ class VerdictSentences:
         """Yield the actual result, for a dispute in which nobody is right."""
         verdict = self.verdict
         if verdict.subject and all(side.result for side in verdict.sides):
-            alone = verdict.sides[0].result if len(verdict.sides) == 1 else None
+            only_result = verdict.sides[0].result if len(verdict.sides) == 1 else None
             what = (
-                self.say("verdict.sentence", text=alone) if alone else self._results(verdict.sides)
+                self.say("verdict.sentence", text=only_result)
+                if only_result
+                else self._results(verdict.sides)
             )
             yield self.say("list.pair", name=verdict.subject, value=what)
 
@@ -435,10 +439,10 @@ class VerdictSentences:
 
     def _ground(self, deciding: DecidingQuestion, ground: Ground, index: int) -> str:
         rule = ground.rule
-        what = ground.statement
+        statement = ground.statement
         is_only_ground = not deciding.is_open and len(deciding.grounds) == 1
         if deciding.question and not is_only_ground:
-            what = self._after_colon(what)
+            statement = self._after_colon(statement)
         if rule is not None and ground.citations:
             separator = self.say("compare.separator")
             name = rule.id if is_rule_id(rule.id) else None
@@ -449,18 +453,18 @@ class VerdictSentences:
                 and {*ground.book_indices} <= {*deciding.open_in}
             ):
                 cited = self.say("verdict.read-from", places=cited)
-            what = self.say("verdict.cited", what=what, rule=name, places=cited)
+            statement = self.say("verdict.cited", what=statement, rule=name, places=cited)
         if not deciding.is_open:
             if is_only_ground:
                 question, name = deciding.question or None, deciding.ambiguity
-                return self.say("verdict.because", what=what, question=question, name=name)
+                return self.say("verdict.because", what=statement, question=question, name=name)
             return self.say(
-                "list.pair", name=self.books.in_heading(ground.book_indices), value=what
+                "list.pair", name=self.books.in_heading(ground.book_indices), value=statement
             )
         by_claims = self.verdict.claims and not deciding.answers_only
-        leads = self.right_clause(ground.right) if by_claims else ground.result
+        consequence = self.right_clause(ground.right) if by_claims else ground.result
         message = "verdict.as-read" if index == 0 else "verdict.agreed"
-        return self.say(message, what=what, leads=leads)
+        return self.say(message, what=statement, leads=consequence)
 
     def mistakes(self) -> Iterator[str]:
         """Yield the beliefs behind false claims, and the rules that may decide instead."""
@@ -525,19 +529,23 @@ class VerdictSentences:
         deciding = self.verdict.deciding
         is_named = not is_alone and deciding is not None and mistake.policy == deciding.policy
         total = None if is_short else mistake.total or None
-        what = mistake.play or mistake.statement
+        belief_text = mistake.play or mistake.statement
         if mistake.kind == "print":
-            return self.say("verdict.printed-so", says=mistake.says, total=total, what=what)
+            return self.say("verdict.printed-so", says=mistake.says, total=total, what=belief_text)
         if mistake.kind == "reading":
             question = mistake.question if mistake.question and not is_named else None
             if is_short:
                 return self._right_only_if(mistake, is_named=is_named)
             return self.say(
-                "verdict.read-so", by=mistake.claimant, total=total, question=question, what=what
+                "verdict.read-so",
+                by=mistake.claimant,
+                total=total,
+                question=question,
+                what=belief_text,
             )
-        if not what:
+        if not belief_text:
             return ""
-        return self.say(_BELIEFS[mistake.kind], by=mistake.claimant, total=total, what=what)
+        return self.say(_BELIEFS[mistake.kind], by=mistake.claimant, total=total, what=belief_text)
 
     def _right_only_if(self, mistake: Mistake, *, is_named: bool) -> str:
         """Return "Ann would be right only if …".
@@ -545,8 +553,10 @@ class VerdictSentences:
         It comes after the reading in play, unless `is_named` says that this is named already.
         """
         message = "verdict.right-only-if" if mistake.aloud else "verdict.right-only-if-answered"
-        what = self._inside_sentence(mistake.aloud) if mistake.aloud else mistake.statement
-        belief = self.say(message, by=mistake.claimant, what=what)
+        believed_answer = (
+            self._inside_sentence(mistake.aloud) if mistake.aloud else mistake.statement
+        )
+        belief = self.say(message, by=mistake.claimant, what=believed_answer)
         if is_named:
             return belief
         own = mistake.aloud_in_play or f"{mistake.question} {mistake.statement_in_play}"
@@ -561,8 +571,8 @@ class VerdictSentences:
         """Return a rule with its id and the place where it is printed."""
         rule = printed.rule
         name = rule.id if is_rule_id(rule.id) else None
-        what = rule.statement.rstrip(".")
-        return self.say("verdict.cited", what=what, rule=name, places=printed.place)
+        rule_text = rule.statement.rstrip(".")
+        return self.say("verdict.cited", what=rule_text, rule=name, places=printed.place)
 
     def printings(self) -> Iterator[str]:
         """Yield what changes with the printing of each component that decides."""
@@ -586,9 +596,9 @@ class VerdictSentences:
         return not self.verdict.claims and not self.verdict.subject
 
     def _printing(self, printing: PrintingResult, is_in_play: bool) -> str:
-        leads = self.right_clause(printing.right) if self.verdict.claims else printing.result
+        consequence = self.right_clause(printing.right) if self.verdict.claims else printing.result
         message = "verdict.printed-here" if is_in_play else "verdict.printed"
-        return self.say(message, leads=leads, what=printing.statement)
+        return self.say(message, leads=consequence, what=printing.statement)
 
     def _after_colon(self, reading: str) -> str:
         """Return a reading for use after a colon, where French continues with a small letter."""

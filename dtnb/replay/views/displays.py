@@ -78,9 +78,9 @@ def window_range(windows: Sequence[str]) -> str:
     """Return window ids in short form, such as ``TW-07/08`` for ``TW-07`` and ``TW-08``."""
     if not windows:
         return ""
-    head, *rest = windows
-    stem = head.rpartition("-")[0]
-    return "/".join([head, *(window.removeprefix(f"{stem}-") for window in rest)])
+    first, *rest = windows
+    stem = first.rpartition("-")[0]
+    return "/".join([first, *(window.removeprefix(f"{stem}-") for window in rest)])
 
 
 class _BlockView(EqualByParts):
@@ -209,9 +209,9 @@ class QuestionView(_BlockView):
         heading = f"{question.window} {question.title}"
         lines = [_speaker(self._lang).text("list.pair", name=heading, value=asked_seats)]
         for option in question.options:
-            sign = "+" if option.allowed else "-"
+            marker = "+" if option.allowed else "-"
             chosen = "  <-" if option.chosen else ""
-            lines.append(f"  {sign} {option.label}{chosen}")
+            lines.append(f"  {marker} {option.label}{chosen}")
             for reason in option.reasons:
                 rules = f" [{', '.join(reason.rules)}]" if reason.rules else ""
                 lines.append(f"      {reason.text}{rules}")

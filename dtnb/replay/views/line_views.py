@@ -176,16 +176,19 @@ class LineViews:
         for step in steps:
             if step.index in event_steps:
                 inner_steps = list(_steps_below(step, children, event_steps))
-                events.append(self._event(len(events) + 1, step, inner_steps))
+                events.append(self._make_event(len(events) + 1, step, inner_steps))
         return Events(events)
 
-    def _event(self, number: int, step: Step, inner_steps: list[Step]) -> Event:
+    def _make_event(self, number: int, step: Step, inner_steps: list[Step]) -> Event:
+        """Return a window or action of the line as an event, with its effects."""
         from dtnb.explain.sentence import text_of
 
         speaker, role_of_kind = self._line.speaker, self._record.game.kinds
         step_window = [step.window] if step.window else []
         opened_windows = [
-            inner.window for inner in inner_steps if role_of_kind[inner.kind] is Role.WINDOW
+            inner_step.window
+            for inner_step in inner_steps
+            if role_of_kind[inner_step.kind] is Role.WINDOW
         ]
         if role_of_kind[step.kind] is Role.COMMIT:
             windows = step_window
@@ -195,9 +198,9 @@ class LineViews:
             windows = [*step_window, *opened_windows]
         effect_roles = (Role.AMOUNT, Role.CHANGE, Role.ALTER, Role.CHANCE)
         effects = tuple(
-            text_of(speaker.step(inner))
-            for inner in inner_steps
-            if role_of_kind[inner.kind] in effect_roles
+            text_of(speaker.step(inner_step))
+            for inner_step in inner_steps
+            if role_of_kind[inner_step.kind] in effect_roles
         )
         actor = speaker.seats[step.actor] if step.actor is not None else ""
         return Event(

@@ -80,7 +80,7 @@ def _context_after(effect: Effect, context: Context) -> Context:
 def _contains(effect: Effect, *effect_classes: type[Effect]) -> bool:
     """Tell whether an effect, or an effect nested in it, is of one of these classes."""
     return isinstance(effect, effect_classes) or any(
-        _contains(inner, *effect_classes) for children in effect.children() for inner in children
+        _contains(child, *effect_classes) for children in effect.children() for child in children
     )
 
 
@@ -100,8 +100,8 @@ def _compile_item(item: object, path: Path, context: Context, findings: Findings
         return Then()
     if isinstance(item, str):
         use_braces = Message("hint.hero.braces", {"word": item})
-        right = use_braces if item in VERBS else suggestion(item, [vocabulary.THEN])
-        findings.add(path, "bare-word", word=item, right=right)
+        suggested_item = use_braces if item in VERBS else suggestion(item, [vocabulary.THEN])
+        findings.add(path, "bare-word", word=item, right=suggested_item)
         return None
     if not isinstance(item, dict):
         findings.add(path, "no-effect", found=describe_value(item))

@@ -2,6 +2,8 @@
 
 Only unconditional effects are followed, because a condition or a choice can end a loop. The bounds
 of the engine (:mod:`dtnb.kernel.bounds`) stop all other loops.
+
+A procedure is a named effect list that other effects activate.
 """
 
 from __future__ import annotations
@@ -49,7 +51,7 @@ def _repeats_at_least_once(effect: Repeat) -> bool:
 
 
 def _find_cycle(hero: Hero, name: str) -> tuple[str, ...]:
-    """Return the shortest chain in which a procedure activates itself; empty if there is none."""
+    """Return the shortest chain in which a procedure activates itself, or ()."""
     chains: list[tuple[str, ...]] = [(name,)]
     visited: set[str] = set()
     while chains:

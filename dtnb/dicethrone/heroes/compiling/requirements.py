@@ -1,4 +1,7 @@
-"""Parse the requirements of abilities, and find the dice results that meet them."""
+"""Parse the requirements of abilities, and find the dice results that meet them.
+
+A tier is one of several requirements of an ability.
+"""
 
 from __future__ import annotations
 

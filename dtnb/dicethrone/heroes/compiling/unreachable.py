@@ -185,16 +185,16 @@ def _iter_conditions(data: object) -> Iterator[tuple[Path, str, object]]:
 def _iter_mappings(data: object, key: str) -> Iterator[tuple[Path, Mapping[str, Any]]]:
     """Yield the mappings that stand under a key anywhere in a file, with their paths."""
     for path, entry in _iter_entries(data):
-        if isinstance(inner := entry.get(key), Mapping):
-            yield (*path, key), inner
+        if isinstance(mapping := entry.get(key), Mapping):
+            yield (*path, key), mapping
 
 
 def _iter_entries(data: object, path: Path = ()) -> Iterator[tuple[Path, Mapping[str, Any]]]:
     """Yield every mapping in a file with its path."""
     if isinstance(data, Mapping):
         yield path, data
-        for key, inner in data.items():
-            yield from _iter_entries(inner, (*path, key))
+        for key, value in data.items():
+            yield from _iter_entries(value, (*path, key))
     elif isinstance(data, list):
-        for index, inner in enumerate(data):
-            yield from _iter_entries(inner, (*path, index))
+        for index, value in enumerate(data):
+            yield from _iter_entries(value, (*path, index))

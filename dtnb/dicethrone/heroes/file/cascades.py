@@ -1,7 +1,7 @@
 """Drop findings that may only be consequences of malformed values in a hero file.
 
-For example, a card without a name makes the level that it upgrades look like a level without a
-card. An author should see each mistake once.
+For example, if a card lacks its name, the level that it upgrades seems to lack a card. An author
+should see each mistake once.
 """
 
 from __future__ import annotations

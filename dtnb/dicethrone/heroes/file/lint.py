@@ -156,13 +156,17 @@ def _check_symbols(parts: Parts, findings: Findings) -> None:
         if symbol in EXPRESSION_NAMES or symbol in EXPRESSION_CALLS or keyword.iskeyword(symbol):
             findings.add(path, "symbol-is-word", word=symbol, joined=f"{symbol}_face")
         elif contained_symbols:
-            joined = "_".join(words)
+            joined_words = "_".join(words)
             findings.add(
-                path, "symbol-of-symbols", word=symbol, other=contained_symbols[0], joined=joined
+                path,
+                "symbol-of-symbols",
+                word=symbol,
+                other=contained_symbols[0],
+                joined=joined_words,
             )
         elif _INVALID_IN_SYMBOL.search(symbol):
-            joined = "_".join(filter(None, re.split(r"[\W\d]+", symbol))) or "star"
-            findings.add(path, "symbol-unsayable", word=symbol, joined=joined)
+            joined_words = "_".join(filter(None, re.split(r"[\W\d]+", symbol))) or "star"
+            findings.add(path, "symbol-unsayable", word=symbol, joined=joined_words)
 
 
 def _check_token_names(parts: Parts, findings: Findings) -> None:

@@ -59,11 +59,11 @@ def _remove_effect_rules(node: Any) -> None:
         node.pop("propertyNames", None)
         if node.get("items") == {"$ref": "#/$defs/effect"}:
             node.pop("minItems", None)
-        for inner in node.values():
-            _remove_effect_rules(inner)
+        for child in node.values():
+            _remove_effect_rules(child)
     elif isinstance(node, list):
-        for inner in node:
-            _remove_effect_rules(inner)
+        for child in node:
+            _remove_effect_rules(child)
 
 
 def _publish(struct_type: type[msgspec.Struct], title: str) -> dict[str, Any]:

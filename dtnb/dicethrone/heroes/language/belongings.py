@@ -18,7 +18,7 @@ from dtnb.dicethrone.heroes.language.arguments import (
 from dtnb.dicethrone.heroes.language.findings import describe_value
 from dtnb.dicethrone.heroes.language.values import Price, Resource, Sight, Tokens
 
-#: words by which authors ask to steal tokens or cards, although only a resource can be stolen
+#: words for tokens and cards, which authors wrongly use in ``steal``; it takes only a resource
 _TOKENS: Final = ("token", "tokens", "status", "any")
 _CARDS: Final = ("card", "cards", "hand")
 
@@ -107,6 +107,7 @@ def _read_price(raw: object, location: Location) -> Price:
 
 
 def _read_resource(raw: object, location: Location) -> Resource:
+    """Read a resource with its amount, such as ``{cp: 2}``."""
     if not isinstance(raw, Mapping) or len(raw) != 1:
         location.report("no-resource", found=describe_value(raw))
         return Resource()

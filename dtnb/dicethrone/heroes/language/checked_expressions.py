@@ -224,7 +224,7 @@ class _ReferenceChecker:
 
 
 def _find_token(name: str, context: Context) -> str:
-    """Return the token that has this name, written like ``guard_break``; empty if there is none."""
+    """Return the token with a name that is written like ``guard_break``, or ""."""
     if name in vocabulary.EXPRESSION_NAMES:
         return ""
     folded = name.replace("_", " ").casefold()

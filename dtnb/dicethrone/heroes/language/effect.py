@@ -26,8 +26,8 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     #: the verb in hero files
     verb: ClassVar[str] = ""
-    #: whether the questions of this effect and of all later effects wait until this effect is
-    #: reached. Questions that do not wait are asked when the action is declared
+    #: whether the questions of this effect, and of all effects after it, wait until it is reached.
+    #: Questions that do not wait are asked when the action is declared
     asked_when_reached: ClassVar[bool] = False
     #: whether each question of the effect depends on the result of the previous question
     asks_step_by_step: ClassVar[bool] = False
@@ -138,8 +138,8 @@ def walk_effects(effects: Iterable[Effect]) -> Iterator[Effect]:
     """Yield every effect of a list, nested lists included."""
     for effect in effects:
         yield effect
-        for inner in effect.children():
-            yield from walk_effects(inner)
+        for nested_effects in effect.children():
+            yield from walk_effects(nested_effects)
 
 
 def expressions_of(effect: Effect) -> Iterator[Expression]:

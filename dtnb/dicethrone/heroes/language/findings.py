@@ -141,9 +141,9 @@ def names_meaning(text: str) -> tuple[str, ...]:
         for name, meaning in EXPRESSION_NAMES.items()
     }
     best = max(scores.values())
-    near = [name for name, score in scores.items() if score == best and best > 1]
+    best_names = [name for name, score in scores.items() if score == best and best > 1]
     synonym = SYNONYMS["name"].get(" ".join(text.casefold().split()))
-    return tuple(dict.fromkeys([*([synonym] if synonym else []), *near]))[:3]
+    return tuple(dict.fromkeys([*([synonym] if synonym else []), *best_names]))[:3]
 
 
 def describe_value(value: object) -> Message:

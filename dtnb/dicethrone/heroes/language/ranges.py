@@ -103,7 +103,7 @@ class _RangeChecker(NamedTuple):
     bounds: Bounds
 
     def find_false_comparison(self, node: ast.expr) -> ast.Compare | None:
-        """Return a comparison that makes a condition always false; None if there is none."""
+        """Return a comparison that makes a condition always false, or None."""
         if isinstance(node, ast.BoolOp):
             false_comparisons = [self.find_false_comparison(part) for part in node.values]
             # `or` never holds if all parts are false, `and` never holds if one part is false.

@@ -1,4 +1,7 @@
-"""Compute the chances of the abilities of a hero by their dice alone."""
+"""Compute the chances of the abilities of a hero by their dice alone.
+
+A tier is one of several requirements of an ability.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The content of a hero's sheet: dice, abilities, tokens and cards, with generated texts."""
+"""The content of a hero's sheet: dice, abilities, tokens and cards, with generated texts.
+
+A procedure is a named effect list that other effects activate.
+"""
 
 from __future__ import annotations
 
@@ -196,6 +199,7 @@ class SheetContent:
         return RequirementChance(requirement, text, chance, percent(chance, self._speaker))
 
     def _token_entry(self, token: Token) -> Entry:
+        """Return the entry of a token on the sheet: its properties and its text."""
         say = self.say
         notes = [say(f"sheet.token.{token.kind}"), say("sheet.limit", limit=token.limit)]
         if token.limit_others:

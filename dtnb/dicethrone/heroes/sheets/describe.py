@@ -2,6 +2,8 @@
 
 No text is copied from a card. Each text is made from the effects that the engine resolves.
 Therefore text and engine cannot disagree.
+
+A procedure is a named effect list that other effects activate.
 """
 
 from __future__ import annotations
@@ -288,6 +290,7 @@ def _describe_limit(action: ActionSpec, this: str, language: Wording) -> str:
 def _describe_use(
     action: ActionSpec, phrase: str, this: str, language: Wording, passive_name: str = ""
 ) -> str:
+    """Return the text of one use: its price, its timing and its effects."""
     say = phrases(language).say
     price = ClauseWriter(phrases(language)).price(action.price, this)
     # The phrase ends with a colon and the effects, so conditions come before it.

@@ -120,11 +120,11 @@ def _render_requirement(required: RequirementChance) -> Markup:
     symbols = required.requirement.symbols
     dice = [_render_die(name) for name, count in symbols for _ in range(count)]
     text = required.text
-    drawn = (
+    drawn_symbols = (
         html.span(dice, class_="symbols", role="img", aria_label=text, title=text)
         if dice
         else badge(text)
     )
-    share = f"--share:{100 * float(required.chance):.1f}%"
-    gauge = html.span(required.percent, class_="gauge", style=share)
-    return html.span(drawn, " ", gauge, class_="need")
+    bar_style = f"--share:{100 * float(required.chance):.1f}%"
+    gauge = html.span(required.percent, class_="gauge", style=bar_style)
+    return html.span(drawn_symbols, " ", gauge, class_="need")

@@ -24,11 +24,11 @@ class Sheet(EqualByParts, SheetContent):
         return self.lang, self.hero
 
     def __repr__(self) -> str:
-        head = self.say("list.pair", name=self.hero.name, value=self.starting_values)
+        heading = self.say("list.pair", name=self.hero.name, value=self.starting_values)
         introduction_lines = [
             line for paragraph in self.introduction for line in paragraph.split("\n")
         ]
-        lines = [head, *introduction_lines, self.dice, *filter(None, [self.chances_note])]
+        lines = [heading, *introduction_lines, self.dice, *filter(None, [self.chances_note])]
         for part in self.parts():
             lines += ["", part.title]
             for entry in part.entries:

@@ -1,4 +1,7 @@
-"""The verbs that contain effect lists (`do`, `may`, `choose`, `repeat`), and `activate`."""
+"""The verbs that contain effect lists (`do`, `may`, `choose`, `repeat`), and `activate`.
+
+A procedure is a named effect list that other effects activate.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """Render the numbers and conditions of effects as text.
 
 The file is long because numbers and conditions can contain each other, so one class renders both.
+
+A tier is one of several requirements of an ability.
 """
 
 from __future__ import annotations
@@ -171,7 +173,7 @@ class ExpressionWriter:
         return reads_receiver or self.terms(amount) is None
 
     def terms(self, amount: Expression) -> list[Term] | None:
-        """Return the terms of a sum, plain numbers first, subtracted terms last; None if no sum."""
+        """Return the terms of a sum, plain numbers first, subtracted terms last; else None."""
         terms = self._split_terms(amount.syntax(), amount.source, 1)
         if terms is None:
             return None

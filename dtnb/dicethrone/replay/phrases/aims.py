@@ -2,6 +2,8 @@
 
 A move may name a thing that does not exist: ``changing 3 to 6`` if no die shows a 3. Then the
 action gets a detail with an id that does not exist, and the rules refuse the action.
+
+A packet is damage from one source that waits for one seat.
 """
 
 from __future__ import annotations
@@ -104,7 +106,7 @@ def _find_token(
 def with_impossible_damage(
     context: EffectContext, move: Move, action: Action, spec: ActionSpec
 ) -> Action:
-    """Return an action; with an impossible detail if it cannot act on damage that a move names.
+    """Return an action, with an impossible detail if it cannot act on the damage that a move names.
 
     Damage that a move names must wait when the action is declared (DT-DMG-14). A ``prevent`` after
     a roll needs this check: the engine asks for its damage only after the roll, and only if several

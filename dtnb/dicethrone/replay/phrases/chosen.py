@@ -70,15 +70,15 @@ def _die_index(name: str) -> int:
     ``0.die`` is the question for the first die, and ``0.die.2`` that for a second one to set.
     ``0.again`` and ``0.3.again`` are the questions for a second and third die to roll again.
     """
-    rest, _, last = name.rpartition(".")
+    prefix, _, last = name.rpartition(".")
     if last == "again":
-        number = rest.rpartition(".")[2]
-        return int(number) - 1 if rest != number and number not in ("0", "1", "2") else 1
+        number = prefix.rpartition(".")[2]
+        return int(number) - 1 if prefix != number and number not in ("0", "1", "2") else 1
     return int(last) - 1 if last.isdigit() else 0
 
 
 def _is_meant(table: Table, topic: str, option: Detail, move: Move, die_index: int = 0) -> bool:
-    """Tell whether a move names this option of a question; `die_index` is that of `_die_index`."""
+    """Tell whether a move names this option of a question; see `_die_index` for `die_index`."""
     # The nth question for a die is answered by the nth die that the move names. A move that names
     # one die answers only the first question, even if two dice show its face.
     needs_order = move.verb in ACTION_VERBS or len(move.changes) > 1

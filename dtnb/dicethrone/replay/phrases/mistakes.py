@@ -74,8 +74,8 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
         return _unknown_target_error(mismatch, token, vocabulary)
     if mismatch.of_kind("end") is not None:
         wrong, close = mismatch.nearest()
-        right = did_you_mean(close) if close else Message("hint.aims")
-        return error("not-understood", name=wrong, right=right)
+        correction = did_you_mean(close) if close else Message("hint.aims")
+        return error("not-understood", name=wrong, right=correction)
     if mismatch.of_kind("dice") is not None:
         return error("not-understood", name=mismatch.rest, right=Message("hint.shapes-of-rolls"))
     if mismatch.of_kind("digit") is not None:
@@ -94,9 +94,9 @@ def _unfinished_error(mismatch: Mismatch) -> PhraseError:
         verb = mismatch.text[first_expected.phrase_start :].split()[0]
         return error("no-move", name=verb, right=Message("hint.keeping"))
     missing_texts = [*mismatch.names(), *mismatch.words()]
-    right = one_of(missing_texts) if missing_texts else Message("hint.changing")
+    hint = one_of(missing_texts) if missing_texts else Message("hint.changing")
     return error(
-        "unfinished", name=mismatch.text[first_expected.phrase_start :].strip(), right=right
+        "unfinished", name=mismatch.text[first_expected.phrase_start :].strip(), right=hint
     )
 
 
@@ -109,8 +109,10 @@ def unknown_seat_error(text: str, vocabulary: TableVocabulary) -> PhraseError:
     seats_by_hero = {hero.name: seat for hero, seat in zip(heroes, seats, strict=True)}
     leading_name = split_leading(text, seats_by_hero) or split_leading(text, available())
     if leading_name is not None and leading_name[0] in seats_by_hero:
-        right = {"seat": seats_by_hero[leading_name[0]], "hero": leading_name[0]}
-        return error("nobody", name=leading_name[0], right=Message("problem.nobody.hero", right))
+        hint_values = {"seat": seats_by_hero[leading_name[0]], "hero": leading_name[0]}
+        return error(
+            "nobody", name=leading_name[0], right=Message("problem.nobody.hero", hint_values)
+        )
     if leading_name is not None:
         return error("not-seated", name=load_hero(leading_name[0]).name, names=seats)
     first_word = text.split()[0] if text.split() else ""
@@ -135,12 +137,12 @@ def _unknown_name_error(
     seat = expected.scope["seat"]
     hero = vocabulary.heroes[seat]
     if kind in ("purpose", "damage", "any-card"):
-        right = hint_for_name(name, _suggestions(expected, vocabulary), None, vocabulary)
-        return error(_CODES[kind], name=name, hero=hero.name, right=right)
-    right = _fitting_upgrades(hero, name) if kind == "upgrade" else None
-    right = right or _other_move(seat, kind, name, vocabulary)
-    right = right or hint_for_name(name, _suggestions(expected, vocabulary), hero, vocabulary)
-    return error(_CODES.get(kind, "not-a-token"), name=name, hero=hero.name, right=right)
+        hint = hint_for_name(name, _suggestions(expected, vocabulary), None, vocabulary)
+        return error(_CODES[kind], name=name, hero=hero.name, right=hint)
+    hint = _fitting_upgrades(hero, name) if kind == "upgrade" else None
+    hint = hint or _other_move(seat, kind, name, vocabulary)
+    hint = hint or hint_for_name(name, _suggestions(expected, vocabulary), hero, vocabulary)
+    return error(_CODES.get(kind, "not-a-token"), name=name, hero=hero.name, right=hint)
 
 
 def _suggestions(expected: Expected, vocabulary: TableVocabulary) -> Iterable[str]:
@@ -220,6 +222,6 @@ def _unknown_verb_error(mismatch: Mismatch) -> PhraseError:
     word, close = mismatch.nearest()
     if mismatch.expected[0].phrase_start != mismatch.start:
         return error("not-understood", name=word, right=did_you_mean(close) if close else None)
-    right = _WRONG_VERB_HINTS.get(word.casefold().replace("-", ""))
-    right = right or (did_you_mean(close) if close else None)
-    return error("no-move", name=word, right=right)
+    hint = _WRONG_VERB_HINTS.get(word.casefold().replace("-", ""))
+    hint = hint or (did_you_mean(close) if close else None)
+    return error("no-move", name=word, right=hint)

@@ -126,8 +126,8 @@ def _read_choice(
     elif choice.id == "choice.player":
         move = replace(move, player=owner)
     elif choice.id == "choice.owned-option" and not find_name(str(name), vocabulary.source_names()):
-        right = hint_for_name(str(name), vocabulary.tokens, None, vocabulary)
-        raise error("not-a-token", name=name, right=right)
+        hint = hint_for_name(str(name), vocabulary.tokens, None, vocabulary)
+        raise error("not-a-token", name=name, right=hint)
     return move
 
 

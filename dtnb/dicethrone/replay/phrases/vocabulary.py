@@ -170,8 +170,8 @@ def _spellings_of_upgrades(hero: Hero) -> Iterator[tuple[str, str]]:
     upgrades = {name: card.upgrades for name, card in hero.cards.items() if card.upgrades}
     for name in upgrades:
         yield name, name
-        base, _, level = name.rpartition(" ")
-        yield from ((f"{base} {word} {level}", name) for word in _LEVEL_WORDS if base)
+        space, _, level = name.rpartition(" ")
+        yield from ((f"{space} {word} {level}", name) for word in _LEVEL_WORDS if space)
     for space in dict.fromkeys(upgrades.values()):
         fitting_cards = [
             name for name, upgraded_space in upgrades.items() if upgraded_space == space

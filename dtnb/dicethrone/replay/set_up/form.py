@@ -62,6 +62,7 @@ def _seat_fields(
     rules: Rules,
     speaker: Speaker,
 ) -> Iterator[Field]:
+    """Yield the fields of one seat: hero, dials, hand, tokens and upgrades."""
     seat, hero, path = seats[name], heroes.get(name), ("seats", name)
     options = [Answer(id_, hero.name) for id_, hero in hero_names().items()]
     options += [Answer(id_, own_hero.name) for id_, own_hero in load_own_heroes().items()]
@@ -137,6 +138,7 @@ def _hand_field(
 def _start_fields(
     file: Mapping[str, Any], heroes: Mapping[str, Hero], speaker: Speaker
 ) -> Iterator[Field]:
+    """Yield the fields about where the record begins and ends."""
     start: Mapping[str, Any] = file.get("start") or {}
     seats = list(file.get("seats") or {})
     if not seats or len(heroes) < len(seats):
@@ -174,6 +176,7 @@ def _phase_field(start: Mapping[str, Any], speaker: Speaker) -> Field:
 def _attack_fields(
     attack: Mapping[str, Any], hero: Hero, others: Sequence[str], speaker: Speaker
 ) -> Iterator[Field]:
+    """Yield the fields of a fight in which the record begins."""
     path = ("start", "attack")
     abilities = [
         Answer(ability.name, ability.name)

@@ -2,6 +2,9 @@
 
 A `Print` is a point on which printings of a card, board or leaflet disagree. Its candidates are
 the versions that were printed.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations

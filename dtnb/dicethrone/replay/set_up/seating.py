@@ -1,4 +1,8 @@
-"""Read the teams, the mode and the Health dials from the seats of a replay file."""
+"""Read the teams, the mode and the Health dials from the seats of a replay file.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -99,12 +103,12 @@ class Seating:
         """Return each seat's Health dial; a team's seats share one (DT-TEAM-05)."""
         seat_names = list(seats)
         # (name of the seat that states Health, the Health), by team or, without teams, by seat
-        stated: dict[int, tuple[str, int]] = {}
+        stated_health: dict[int, tuple[str, int]] = {}
         for seat, (name, spec) in enumerate(seats.items()):
             side = teams[seat] if teams else seat
             if spec.health is None:
                 continue
-            other, health = stated.setdefault(side, (name, spec.health))
+            other, health = stated_health.setdefault(side, (name, spec.health))
             if health != spec.health:
                 self.report(
                     ("seats", name, "health"),
@@ -123,7 +127,7 @@ class Seating:
             )  # fmt: skip
             start = start_health(self.rules.readings, *table_kind)
             side = teams[seat] if teams else seat
-            stated_by, health = stated.get(side, (name, start))
+            stated_by, health = stated_health.get(side, (name, start))
             # If the books do not describe the table, a policy sets the starting Health. The cap
             # allows the largest starting Health of all readings.
             highest_start = max(possible_start_healths(*table_kind))
@@ -142,7 +146,7 @@ class Seating:
     def find_defeated(
         self, teams: tuple[int, ...], dials: Mapping[str, Dial], is_mid_game: bool
     ) -> tuple[int, ...] | None:
-        """Return the defeated seats (DT-WIN-02); None if these seats cannot be defeated.
+        """Return the defeated seats (DT-WIN-02); report impossible defeats, and return None.
 
         `is_mid_game` is false if the record begins with the setup of the game.
         """

@@ -1,4 +1,8 @@
-"""Set up the table of a replay file, and find the heroes that it names."""
+"""Set up the table of a replay file, and find the heroes that it names.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -170,7 +174,7 @@ def _load_hero(
     if shipped_hero is None:
         hero_ids = (*available(), *own_files(siblings.folder))
         no_match = closest_name(stated_hero, hero_ids) is None
-        right = Message("problem.no-hero.right", {"names": one_of(hero_ids)}) if no_match else None
-        report(path, "no-hero", name=stated_hero, spellings=hero_ids, right=right)
+        hint = Message("problem.no-hero.right", {"names": one_of(hero_ids)}) if no_match else None
+        report(path, "no-hero", name=stated_hero, spellings=hero_ids, right=hint)
         return None
     return load_hero(shipped_hero, choose_prints(load_hero(shipped_hero), prints))

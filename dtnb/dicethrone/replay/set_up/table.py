@@ -112,6 +112,7 @@ class TableBuilder:
                 self.report(("seats", name), "two-seats", name=name, other=first_spelling, key=True)
 
     def _build_seat(self, name: str, spec: SeatSpec, dial: Dial) -> Seat:
+        """Return a seat as the file states it; report what is impossible."""
         hero = self.heroes_by_seat.get(name)
         path = ("seats", name)
         start_health, health, _ = dial
@@ -153,8 +154,10 @@ class TableBuilder:
         self, path: tuple[str | int, ...], quantity: str, value: int, low: int, high: int
     ) -> None:
         if not low <= value <= high:
-            what = Message(f"problem.out-of-bounds.{quantity}")
-            self.report(path, "out-of-bounds", what=what, value=str(value), low=low, high=high)
+            quantity_name = Message(f"problem.out-of-bounds.{quantity}")
+            self.report(
+                path, "out-of-bounds", what=quantity_name, value=str(value), low=low, high=high
+            )
 
     def _read_hand(
         self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None
@@ -178,7 +181,7 @@ class TableBuilder:
         return tuple(sorted(cards)), unknown_count
 
     def _find_card(self, path: tuple[str | int, ...], name: str, hero: Hero | None) -> list[str]:
-        """Return the card with a name as a list; [] if the name is unknown, which is reported."""
+        """Return the card with a name, as a list; report an unknown name, and return []."""
         if hero is None:
             return []
         card = find_name(name, hero.cards)
@@ -187,7 +190,7 @@ class TableBuilder:
                 other for other in self.heroes_by_seat.values() if find_name(name, other.cards)
             )
             owner = next(owners, None)
-            right = (
+            hint = (
                 Message("problem.other-hero", {"name": name, "hero": owner.name})
                 if owner is not None
                 else hint_absent_hero(name, self.heroes_by_seat.values())
@@ -198,7 +201,7 @@ class TableBuilder:
                 hero=hero.name,
                 name=name,
                 spellings=playable_first(hero),
-                right=right,
+                right=hint,
             )
         return [card] if card is not None else []
 
@@ -271,14 +274,15 @@ class TableBuilder:
     def _read_tokens(
         self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None
     ) -> Counts:
+        """Return the tokens of a seat with their counts; report unknown tokens and full stacks."""
         placed: Counts = ()
         for name, count in spec.tokens.items():
             token = find_name(name, self.tokens)
             if token is None:
                 token_path = (*path, "tokens", name)
-                right = hint_absent_hero(name, self.heroes_by_seat.values())
+                hint = hint_absent_hero(name, self.heroes_by_seat.values())
                 self.report(
-                    token_path, "no-token", name=name, key=True, spellings=self.tokens, right=right
+                    token_path, "no-token", name=name, key=True, spellings=self.tokens, right=hint
                 )
                 continue
             limit = self.tokens[token].limit
@@ -299,6 +303,7 @@ class TableBuilder:
     def _read_upgrades(
         self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None
     ) -> Counts:
+        """Return the level of each upgraded space; report unknown spaces and levels."""
         placed: Counts = ()
         if hero is None:
             return placed
@@ -314,12 +319,12 @@ class TableBuilder:
             levels = [self._read_level(level) for level in _as_list(raw)]
             if not levels or any(level not in spaces[space] for level in levels):
                 roman = {number: name.upper() for name, number in _ROMAN.items()}
-                right = one_of(roman.get(known, str(known)) for known in spaces[space])
+                hint = one_of(roman.get(known, str(known)) for known in spaces[space])
                 wrong_levels = [
                     level for level in _as_list(raw) if self._read_level(level) not in spaces[space]
                 ]
                 wrong_level = wrong_levels[0] if wrong_levels else "[]"
-                self.report(space_path, "no-level", name=space, level=wrong_level, right=right)
+                self.report(space_path, "no-level", name=space, level=wrong_level, right=hint)
                 continue
             # The card on top is in force, and it always has the highest level (DT-CARD-14).
             placed = set_count(placed, space, max(level or 1 for level in levels))

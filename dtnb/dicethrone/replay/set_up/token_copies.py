@@ -40,9 +40,9 @@ def token_copies(
         if name is None:
             report(dial_path, "no-dial", name=key, key=True, spellings=with_dial)
         elif not 0 <= dial <= known_tokens[name].health:
-            what = Message("problem.out-of-bounds.dial", {"name": name})
+            dial_name = Message("problem.out-of-bounds.dial", {"name": name})
             maximum = known_tokens[name].health
-            report(dial_path, "out-of-bounds", what=what, value=str(dial), low=0, high=maximum)
+            report(dial_path, "out-of-bounds", what=dial_name, value=str(dial), low=0, high=maximum)
         else:
             copies[name] = TokenCopy(name, 1, damage=known_tokens[name].health - dial)
     for key, side in spec.sides.items():
@@ -53,8 +53,8 @@ def token_copies(
         if name is None:
             report(side_path, "no-sided-token", name=key, key=True, spellings=with_sides)
         elif side_name is None:
-            right = one_of(known_tokens[name].sides)
-            report(side_path, "no-token-side", token=name, name=side, right=right)
+            hint = one_of(known_tokens[name].sides)
+            report(side_path, "no-token-side", token=name, name=side, right=hint)
         else:
             copy = copies.get(name, TokenCopy(name, 1))
             copies[name] = replace(copy, side=known_tokens[name].sides.index(side_name))

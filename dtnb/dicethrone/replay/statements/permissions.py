@@ -1,4 +1,7 @@
-"""Checks of what a player may do, and of which player acts first."""
+"""Checks of what a player may do, and of which player acts first.
+
+A mode is one of several ways to spend a token or to use a passive.
+"""
 
 from __future__ import annotations
 

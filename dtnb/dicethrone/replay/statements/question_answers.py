@@ -32,7 +32,7 @@ _UNKNOWN = Finding(True, "", -1)
 
 
 def check_of(phrase: Phrase) -> Check | None:
-    """Return the check whose actual value answers a question; None for a question without one."""
+    """Return the check whose actual value answers a question; None if no check does."""
     make = _CHECKS.get(phrase.id)
     return make(phrase) if make is not None else None
 
@@ -178,6 +178,7 @@ def _judge_damage_type(record: Record, name: str, type_: str) -> Finding:
 
 
 def _check_match(phrase: Phrase) -> Check | None:
+    """Return a check whether dice meet the requirement of an ability."""
     name = phrase["pattern"].get("name")
     if not isinstance(name, str):
         return None
@@ -199,6 +200,7 @@ def _check_match(phrase: Phrase) -> Check | None:
 
 
 def _check_defense(phrase: Phrase) -> Check:
+    """Return a check whether there is a defence against an Attack."""
     seat, name = phrase.get("seat"), _name_in(phrase, "object")
 
     def check(record: Record) -> Finding:
@@ -269,6 +271,7 @@ def _check_count_gained(phrase: Phrase) -> Check | None:
 
 
 def _check_count_lost(phrase: Phrase) -> Check | None:
+    """Return a check of how many tokens of a name a player loses."""
     thing, seat = phrase["thing"], phrase["seat"]
     token = thing.get("token")
     kinds_of_loss = ("token-spent", "token-removed", "token-returned")
@@ -287,6 +290,7 @@ def _check_count_lost(phrase: Phrase) -> Check | None:
 
 
 def _check_payment(phrase: Phrase) -> Check | None:
+    """Return a check of how many CP a player pays for something."""
     name, seat = _name_in(phrase, "object"), phrase.get("seat")
     if "object" in phrase.values and not name:
         return None

@@ -67,7 +67,10 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
         raise _statement_error(mismatch, vocabulary) from None
     expectations = []
     for phrase, seat, (start, end) in _spanned_statements(line["statements"]):
-        check, words = _check(phrase, seat, written, vocabulary), written[start:end].strip(" .,")
+        check, words = (
+            _make_check(phrase, seat, written, vocabulary),
+            written[start:end].strip(" .,"),
+        )
         expectations.append(Expectation(text, check, words, phrase.id in _MOMENTARY_STATEMENTS))
     return expectations
 
@@ -100,7 +103,7 @@ def _spanned_items(
         yield _SpannedStatement(item, seat, (start_of_item, item.span[1]))
 
 
-def _check(phrase: Phrase, seat: int, written: str, vocabulary: TableVocabulary) -> Check:
+def _make_check(phrase: Phrase, seat: int, written: str, vocabulary: TableVocabulary) -> Check:
     if phrase.id in _MOMENTARY_STATEMENTS:
         move = to_move(phrase["seat"], phrase["deed"], written, vocabulary)
         return permissions.may(move, phrase.id == "statement.may")
@@ -252,8 +255,8 @@ def _statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseE
     if token is not None:
         wrong, close = mismatch.nearest()
         hint = hint_absent_hero(unread_text, vocabulary.heroes)
-        right = hint or (did_you_mean(close) if close else FORMS)
-        return error("no-token", name=wrong if close else unread_text, right=right)
+        correction = hint or (did_you_mean(close) if close else FORMS)
+        return error("no-token", name=wrong if close else unread_text, right=correction)
     card = mismatch.of_kind("card")
     if card is not None:
         hero = vocabulary.heroes[card.scope["seat"]].name
@@ -261,5 +264,5 @@ def _statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseE
     if subject is not None:
         return error("no-action", name=unread_text, right=suggest(unread_text, subject.texts))
     wrong, close = mismatch.nearest()
-    right = did_you_mean(close) if close else FORMS
-    return error("no-expectation", name=wrong if close else unread_text, right=right)
+    correction = did_you_mean(close) if close else FORMS
+    return error("no-expectation", name=wrong if close else unread_text, right=correction)

@@ -22,6 +22,7 @@ def heals(seat: int, number: int) -> Check:
 
 
 def _sum_of(record: Record, field: str, seat: int, number: int) -> Finding:
+    """Find the sum of a seat's damage or healing in a record, and compare it with a number."""
     step_index, value = -1, 0
     for step in record.steps:
         if step.kind in ("damage-applied", "healing-applied") and _concerns(step, seat):

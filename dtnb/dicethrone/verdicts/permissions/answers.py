@@ -64,9 +64,9 @@ def _detail_permissions(
 def _tokens_offered(rules: Rules, item: Effects, state: State) -> Iterator[str]:
     """Yield the tokens that an optional effect would place."""
     effect = next_effect(rules, state.table, item.resolution, item.path)
-    for inner in walk_effects((effect,)) if isinstance(effect, May) else ():
-        if isinstance(inner, TokenPlacement):
-            yield from (name for name, _ in inner.tokens.counts)
+    for nested_effect in walk_effects((effect,)) if isinstance(effect, May) else ():
+        if isinstance(nested_effect, TokenPlacement):
+            yield from (name for name, _ in nested_effect.tokens.counts)
 
 
 def _permissions_of_text(

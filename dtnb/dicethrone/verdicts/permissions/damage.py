@@ -57,9 +57,9 @@ def _packets_acted_on(allowed: AllowedAction) -> list[Packet]:
             details.get(f"{index}.packet"),
             details.get(f"{index}.player"),
         )
-        for inner in walk_effects((effect,)):
-            if isinstance(inner, (Prevent, Reflect, Redirect)):
-                for packet in _packets_for(allowed, inner, chosen_player):
+        for nested_effect in walk_effects((effect,)):
+            if isinstance(nested_effect, (Prevent, Reflect, Redirect)):
+                for packet in _packets_for(allowed, nested_effect, chosen_player):
                     if chosen_packet in (None, packet.id):
                         packets[packet.id] = packet
     attack = allowed.table.attack

@@ -55,7 +55,7 @@ def hindrance_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def spending_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why a token may be spent again, or at once after it was gained, or by its own rule."""
+    """Yield why a token may be spent again, right after it was gained, or by a rule of its own."""
     table, verb, name = allowed.table, allowed.action.verb, allowed.name
     if verb not in ("spend", "use"):
         return
