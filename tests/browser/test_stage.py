@@ -158,7 +158,8 @@ def test_the_end_of_a_fight_has_every_blow_and_every_die_of_the_heroes(
     expect(course.locator(".dtnb-answers .is-kept > b")).to_have_text(["8", "7"])
 
 
-# The largest letters of the middle, the size of an outcome's number, and how much of the height is empty between parts.
+# The largest letters of the middle, the size of an outcome's number, and the share of the height
+# that is empty between parts.
 COMPOSED = """() => {
   const middle = document.querySelector('.dtnb-middle');
   const shown = [...middle.querySelectorAll('*')].filter((node) => node.checkVisibility() && [...node.childNodes].some((each) => each.nodeType === 3 && each.data.trim()));

@@ -333,8 +333,12 @@ def test_what_stands_in_one_line_has_room_there() -> None:
     """A `plain` sentence has at most 90 letters; so has what a referee says without one."""
     book = rulebook()
     readings = [reading for policy in book.policies.values() for reading in policy.readings]
-    plain = [one.plain for one in (*book.rules.values(), *readings) if one.plain is not None]
-    assert [line for text in plain for line in (text.en, text.fr) if len(line) > 90] == []
+    plain = [
+        *(rule.plain for rule in book.rules.values()),
+        *(reading.plain for reading in readings),
+    ]
+    lines = [line for text in plain if text is not None for line in (text.en, text.fr)]
+    assert [line for line in lines if len(line) > 90] == []
     spoken = [one.aloud.en for one in readings if one.aloud is not None and one.plain is None]
     assert [line for line in spoken if len(line) > 90] == []
 
