@@ -275,17 +275,6 @@ def _calculation_text(rules: Rules, damage_ledger: DamageLedger, speaker: Speake
     clauses = []
     if len(first_effects) > 1 or sum(first_effects) != damage_ledger.subtotal:
         clauses.append(_sum_line(first_effects, damage_ledger.subtotal, speaker))
-    method = rules.method
-    # What a half comes to is known before it is taken off.
-    clauses += [
-        speaker.text(
-            "table.ledger.rounded",
-            rounding=method.unstated_rounding,
-            number=halved_points,
-            points=points,
-        )
-        for halved_points, points in dict.fromkeys(_rounded_halves(damage_ledger, method))
-    ]
     if last_effects:
         summands = [damage_ledger.subtotal, *last_effects]
         clauses.append(
@@ -296,6 +285,16 @@ def _calculation_text(rules: Rules, damage_ledger: DamageLedger, speaker: Speake
         clauses.append(
             speaker.text("table.ledger.avoided", total=damage_ledger.total, avoided=avoided)
         )
+    method = rules.method
+    clauses += [
+        speaker.text(
+            "table.ledger.rounded",
+            rounding=method.unstated_rounding,
+            number=halved_points,
+            points=points,
+        )
+        for halved_points, points in dict.fromkeys(_rounded_halves(damage_ledger, method))
+    ]
     return speaker.text("list.clause").join(clauses) or None
 
 

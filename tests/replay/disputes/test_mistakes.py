@@ -21,14 +21,14 @@ MINUS = "\N{MINUS SIGN}"
         # half of 9 is 5, and half of the 4 that are left is 2; the question stands above it
         (
             "false-claim",
-            f"Ann answers (half of 9, rounded up: 5; 9 {MINUS} 5 {MINUS} 2 = 2): "
+            f"Ann answers (9 {MINUS} 5 {MINUS} 2 = 2; half of 9, rounded up: 5): "
             "Each is applied to what the one before it left.",
         ),
         # half of 9, rounded down; what decides between the books is another question
         (
             "king-of-the-hill",
             "To “How is a fraction rounded where nothing is said?” "
-            f"Cat answers (5 + 4 = 9; half of 9, rounded down: 4; 9 {MINUS} 4 = 5): A fraction is "
+            f"Cat answers (5 + 4 = 9; 9 {MINUS} 4 = 5; half of 9, rounded down: 4): A fraction is "
             "rounded down.",
         ),
     ],
@@ -71,4 +71,4 @@ def test_who_would_be_right_by_an_answer_that_is_told_needs_no_second_one(name: 
 def test_it_is_told_on_a_page_and_in_french_as_well() -> None:
     page = load_replay("false-claim", lang="fr").settle()._repr_html_()
     rounded = "la moitié de 9, arrondie au supérieur : 5"
-    assert f"Ann répond ({rounded} ; 9 {MINUS} 5 {MINUS} 2 = 2)" in page
+    assert f"Ann répond (9 {MINUS} 5 {MINUS} 2 = 2 ; {rounded})" in page
