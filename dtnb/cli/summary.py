@@ -178,8 +178,10 @@ def _statement_lines(
     elif line.expectations:
         yield messages("replay.expected-all" if all_hold else "replay.expected")
     # One line of a file may contain several statements.
-    listed = line.expectations if full or not all_hold else ()
-    for _, group in groupby(listed, key=lambda statement: (statement.path, statement.text)):
+    listed_expectations = line.expectations if full or not all_hold else ()
+    for _, group in groupby(
+        listed_expectations, key=lambda statement: (statement.path, statement.text)
+    ):
         statements = list(group)
         actual_values = [
             statement.found for statement in statements if not statement.holds and statement.found

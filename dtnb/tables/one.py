@@ -140,7 +140,7 @@ def _decisions(line: _Line) -> Iterator[Row]:
     for number, index, decision, question in line.decisions():
         step = line.first_steps.get(index + 1)
         allowed = sum(option.allowed for option in question.options)
-        chosen = [option.label for option in question.options if option.chosen]
+        chosen_labels = [option.label for option in question.options if option.chosen]
         yield (
             number,
             index,
@@ -150,7 +150,7 @@ def _decisions(line: _Line) -> Iterator[Row]:
             line.seat(decision.seat),
             decision.kind.value,
             question.title,
-            chosen[0] if chosen else None,
+            chosen_labels[0] if chosen_labels else None,
             len(question.options),
             allowed,
             len(question.options) - allowed,

@@ -24,10 +24,10 @@ def cards_in_pile(hero: Hero, seat_state: Seat, pile: str) -> Counts:
 def needs_refill(hero: Hero, seat_state: Seat, pile: str) -> bool:
     """Return True if a pile is empty and its cards were put aside: they then become the pile."""
     unnamed = dict(seat_state.kept_cards).get(unnamed_key(pile), 0)
-    remaining = sum(
+    remaining_count = sum(
         copies for _, copies in _cards_except(hero, pile, dict(seat_state.cards_outside_piles))
     )
-    return remaining <= unnamed and hero.piles[pile].then == "aside"
+    return remaining_count <= unnamed and hero.piles[pile].then == "aside"
 
 
 def face_down_count(hero: Hero, seat_state: Seat, pile: str) -> int:

@@ -161,11 +161,16 @@ def add_minion_roll(draft: Draft, item: MinionRoll, answer: Outcome) -> None:
         ledger=ledger_data(draft),
     )  # fmt: skip
     is_discarded = draft.rules.holds("DD-TOK-02", die, "discarded")
-    remaining = (
+    minions_left = (
         drop_minion(draft, die) if is_discarded else count_of(active_seat(draft).minions, die)
     )
     draft.add_step(
-        "minion-used", draft.table.active, ("DD-TOK-02",), die=item.die, value=face, count=remaining
+        "minion-used",
+        draft.table.active,
+        ("DD-TOK-02",),
+        die=item.die,
+        value=face,
+        count=minions_left,
     )
     add_roll_row(draft, "minion", face, ("DD-TOK-02",), die)
     bonus = draft.table.modifier_total("minion")

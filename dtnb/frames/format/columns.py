@@ -121,10 +121,10 @@ def values_to_column(values: list[Any]) -> Column:
     if kinds == {int}:
         return _encode_numbers(values)
     if type(None) in kinds:
-        present = [value for value in values if value is not None]
+        present_values = [value for value in values if value is not None]
         return {
             "given": _encode_numbers([int(value is not None) for value in values]),
-            "of": values_to_column(present),
+            "of": values_to_column(present_values),
         }
     distinct, indexes = _distinct(values, kinds)
     if len(distinct) == len(values):
@@ -222,9 +222,9 @@ def _decode_values(column: Column, budget: _ValueBudget) -> list[Any]:
     if "at" in column:
         return [values[index] for index in _decode_values(column["at"], budget)]
     if "given" in column:
-        present = iter(values)
+        next_values = iter(values)
         return [
-            next(present) if is_present else None
+            next(next_values) if is_present else None
             for is_present in _decode_values(column["given"], budget)
         ]
     if "times" in column:

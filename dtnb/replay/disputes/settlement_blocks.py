@@ -116,8 +116,10 @@ def _readings_by_outcome(settlement: SettlementData, speaker: Speaker) -> Iterat
     yield Paragraph(speaker.text("settle.lead"))
     for outcome in settlement.outcomes:
         sets = [_choices(readings, speaker) for readings in outcome.readings]
-        listed = speaker.text("compare.separator").join(sets)
-        yield Paragraph(speaker.text("settle.leads", number=outcome.number, readings=listed), 1)
+        listed_sets = speaker.text("compare.separator").join(sets)
+        yield Paragraph(
+            speaker.text("settle.leads", number=outcome.number, readings=listed_sets), 1
+        )
 
 
 def _remaining_paragraphs(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
@@ -132,8 +134,8 @@ def _remaining_paragraphs(settlement: SettlementData, speaker: Speaker) -> Itera
     untried = [choices for choices in settlement.untried if not unplayable.issuperset(choices)]
     if untried:
         sets = [_choices(choices, speaker) for choices in untried]
-        listed = speaker.text("compare.separator").join(sets)
-        yield Paragraph(speaker.text("settle.untried", readings=listed))
+        listed_sets = speaker.text("compare.separator").join(sets)
+        yield Paragraph(speaker.text("settle.untried", readings=listed_sets))
     if settlement.idle_prints:
         names = ", ".join(question.question for question in settlement.idle_prints)
         yield Paragraph(speaker.text("settle.idle-prints", names=names))
