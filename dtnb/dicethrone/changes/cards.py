@@ -10,8 +10,6 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.state.agenda import REGISTRY, FireTrigger, PlaceUpgrade
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, set_count
 
-#: the maximum number of cards in hand when the Discard Phase ends (DT-CARD-05)
-HAND_LIMIT = 6
 #: CP for a sold card, whatever its price (DT-CARD-06)
 SALE_PRICE = 1
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.cards import HAND_LIMIT
 from dtnb.dicethrone.changes.dice import add_roll, change_die
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.attempts import ROLL_PHASE_BY_NAME
@@ -27,7 +26,7 @@ from dtnb.dicethrone.state.agenda import (
 )
 from dtnb.dicethrone.state.deck import draw_changes, next_card, possible_next_cards
 from dtnb.dicethrone.state.dice_roll import fresh_die
-from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, set_count
+from dtnb.dicethrone.state.seat import HAND_LIMIT, UNKNOWN_CARD, Counts, set_count
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import AFTER_EFFECT_DICE, AFTER_UPKEEP_EFFECT
 from dtnb.kernel import Chance, Outcome

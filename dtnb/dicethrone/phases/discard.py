@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.cards import HAND_LIMIT, sell
+from dtnb.dicethrone.changes.cards import sell
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.phases.turn import begin_phase, note_skipped, take_skip
 from dtnb.dicethrone.state.agenda import (
@@ -14,6 +14,7 @@ from dtnb.dicethrone.state.agenda import (
     OrderEffects,
     SellDown,
 )
+from dtnb.dicethrone.state.seat import HAND_LIMIT
 from dtnb.dicethrone.state.windows import DISCARD_WINDOW, END_OF_TURN
 from dtnb.kernel import Choice, Decision, DecisionKind
 from dtnb.kernel.windows import OpenWindow

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.apply_damage import apply_totals
 from dtnb.dicethrone.changes.cancelling import note_lost_extra_phase
-from dtnb.dicethrone.changes.cards import HAND_LIMIT
 from dtnb.dicethrone.changes.combat_points import gain_cp
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.tokens import take_tokens
@@ -37,6 +36,7 @@ from dtnb.dicethrone.state.agenda import (
     SettleUpkeep,
     UpkeepPhase,
 )
+from dtnb.dicethrone.state.seat import HAND_LIMIT
 from dtnb.dicethrone.state.windows import (
     AFTER_INCOME,
     AFTER_UPKEEP_EFFECT,

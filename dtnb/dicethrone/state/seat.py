@@ -13,6 +13,8 @@ Counts: TypeAlias = tuple[tuple[str, int], ...]
 
 #: stands for a card that has not been named
 UNKNOWN_CARD = "?"
+#: the maximum number of cards in hand when the Discard Phase ends (DT-CARD-05)
+HAND_LIMIT = 6
 
 _copies: Callable[[tuple[str, int]], int] = itemgetter(1)
 

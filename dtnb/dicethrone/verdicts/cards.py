@@ -6,8 +6,14 @@ from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.model import Card
 from dtnb.dicethrone.rules.rules import Rules
+from dtnb.dicethrone.state.seat import HAND_LIMIT
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import DISCARD_WINDOW, MAIN_WINDOWS, is_open_main_phase
+from dtnb.dicethrone.state.windows import (
+    DISCARD_WINDOW,
+    END_OF_TURN,
+    MAIN_WINDOWS,
+    is_open_main_phase,
+)
 from dtnb.kernel import Reason
 from dtnb.kernel.windows import WindowPoint
 
@@ -23,7 +29,7 @@ def sale_reasons(
 ) -> Iterator[Reason]:
     """Yield why a card may not be sold here.
 
-    Source: DT-CARD-06, DT-CARD-07, DT-CARD-12.
+    Source: DT-CARD-06, DT-CARD-07, DT-CARD-12, DT-CARD-25.
     """
     card = rules.card(table, seat, name)
     if card is None:
@@ -34,7 +40,12 @@ def sale_reasons(
         yield Reason("upgrade-in-play", ("DT-CARD-12",), {"subject": name})
     else:
         yield from hand_reasons(table, seat, name)
-    yield from sale_timing_reasons(is_open_main_phase(point) and seat == table.active, name)
+    is_discarding = point.window == END_OF_TURN and seat == table.active
+    if is_discarding and seat_state.hand_size <= HAND_LIMIT:
+        rules_on_sales = "DT-CARD-25", "DT-CARD-07"
+        yield Reason("sale-below-limit", rules_on_sales, {"subject": name}, MAIN_WINDOWS)
+    else:
+        yield from sale_timing_reasons(is_open_main_phase(point) and seat == table.active, name)
 
 
 def sale_timing_reasons(in_own_main_phase: bool, name: str) -> Iterator[Reason]:

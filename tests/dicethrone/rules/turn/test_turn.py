@@ -154,6 +154,15 @@ def test_in_the_discard_phase_one_sells_down_to_six(edition: str) -> None:
     assert all(sale.index < after.index for sale in turn.steps("sells"))
 
 
+def test_in_the_discard_phase_nobody_sells_below_six() -> None:
+    """DT-CARD-25: six are left, and that is where the sale ends, not at any other limit."""
+    turn = Turns(player(hand=tuple(deck())), first="discard-phase")
+    turn.until("sell-down").sells("Tip It!").until("sell-down").sells("Better D!")
+    turn.at("TW-19b", A)
+    (reason,) = turn.verdict(A, "sell", "So Wild!").reasons
+    assert (reason.code, reason.rules[0]) == ("sale-below-limit", "DT-CARD-25")
+
+
 def test_the_hand_limit_is_enforced_only_in_ones_own_discard_phase() -> None:
     """DT-CARD-05: the opponent keeps eight cards."""
     turn = Turns(player(), player(hand=tuple(deck())), first="main-phase-2").rest()
