@@ -20,7 +20,7 @@ def settlement_blocks(
 ) -> Group:
     """Return a settlement as blocks.
 
-    `name` is that of the run that is settled, and `ends` are the outcomes side by side.
+    `name` names the settled run, and `ends` shows the outcomes' final states side by side.
     """
     has_several = len(settlement.outcomes) > 1
     return Group(
@@ -73,9 +73,9 @@ def _question(question: ConsultedQuestion, speaker: Speaker) -> Iterator[Paragra
     yield Paragraph(say("settle.question", question=question.question, name=name), 1)
     # A rule that supports several readings is printed once.
     cited: list[Rule] = []
-    here = [("settle.here", question.reading, question.statement)]
+    in_force = [("settle.here", question.reading, question.statement)]
     others = [("settle.other", reading, sentence) for reading, sentence in question.others.items()]
-    for message, reading, statement in [*here, *others]:
+    for message, reading, statement in [*in_force, *others]:
         books = speaker.listed(question.books.get(reading, ()))
         text = say(message, reading=reading, statement=statement, books=books or None)
         yield Paragraph(text, 2)
