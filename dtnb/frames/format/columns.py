@@ -138,8 +138,8 @@ def values_to_column(values: list[Any]) -> Column:
 
 def _distinct(values: list[Any], kinds: set[type]) -> tuple[list[Any], list[int]]:
     """Return the distinct values, the most frequent first, and the index of each value in them."""
-    # Values of one scalar type can be dict keys as they are. Of mixed types, 1 == 1.0 == True would
-    # be the same key, so the keys are their JSON.
+    # Values of one scalar type can be dict keys as they are. With mixed types, 1, 1.0 and
+    # True would be one key, so the keys are the JSON of the values.
     is_scalar = len(kinds) == 1 and kinds <= _SCALARS
     keys = values if is_scalar else _json_of_each(values)
     index_of_key = {key: index for index, (key, _) in enumerate(Counter(keys).most_common())}
