@@ -48,8 +48,9 @@ READ = frozenset({
 #: would quarrel about it. Or the verdict is surer than the books: two printed rules collide, a text
 #: of the book speaks for the other side, or no example covers it
 UNSETTLED = frozenset({
-    "declined-doubloon", "firecracker-before-the-income", "keg-to-whom-she-likes",
-    "upgrade-that-rewards-upgrades",
+    "clerics-take-what-there-is", "declined-doubloon", "firecracker-before-the-income",
+    "fourth-attempt-bought-early", "head-bash-at-seven", "keg-to-whom-she-likes",
+    "not-this-time-at-a-then", "thirteen-on-a-d20", "upgrade-that-rewards-upgrades",
 })  # fmt: skip
 
 #: rules of which a belief says only that it goes otherwise, or what does not fit each turn
@@ -133,7 +134,7 @@ def dispute(case: Case) -> dict[str, Any]:
         "quarrel": case.quarrel,
         "claims": claims,
         "names": names_of(case),
-        "right": right_of(case),
+        "right": {edition: right_of(case)[edition] for edition in asked_by(case)},
         "otherwise": otherwise(case),
         "verdict": [_said(case, line) for line in verdict_sentences(case, speaker)],
         # Two switches of one question say the same.
@@ -278,6 +279,19 @@ def _texts(case: Case, claims: Iterable[str]) -> list[list[str]]:
     return [[name, says] for name, says in told if name.partition(" (")[0] not in tokens]
 
 
+def asked_by(case: Case) -> list[str]:
+    """Return by which editions a dispute is asked.
+
+    A leaflet that the book of the table prints is not told. If it is what decides, a book that does
+    not print it says nothing of the dispute.
+    """
+    book, (first, *_) = case.rulebook, case.spec.rules
+    if not first.startswith("DT-HERO-"):
+        return [*case.editions]
+    printing = [edition for edition in case.editions if book.cite(first, edition).pages]
+    return printing if case.editions[0] in printing else [*case.editions]
+
+
 def names_of(case: Case) -> list[str]:
     """Return who disagree, in the order of their claims."""
     return list(dict.fromkeys(claim.by for claim in case.claims if claim.by))
@@ -290,9 +304,14 @@ def right_of(case: Case) -> dict[str, str]:
 
 
 def otherwise(case: Case) -> list[str]:
-    """Return who is right where a table agrees on another reading."""
-    readings = (side.right for side in case.verdict if side.reading)
-    right_people = (*readings, case.right_in_doubt)
+    """Return who is right where a table agrees on another reading.
+
+    What makes a verdict uncertain speaks for the other of the two people.
+    """
+    right_people = [side.right for side in case.verdict if side.reading]
+    if stored_findings()[case.name].doubts:
+        right = {name for side in case.verdict if not side.reading for name in side.right}
+        right_people.append(tuple(name for name in names_of(case) if name not in right))
     return list(dict.fromkeys(name for right in right_people for name in right))
 
 

@@ -36,7 +36,6 @@ from dtnb.present import (
     Table,
 )
 from dtnb.present.ids import ids_in, without_ids
-from dtnb.replay.file.model import in_language
 from dtnb.replay.game.phrases import translate_claim
 from dtnb.replay.game.plugin import speaker_of_game
 from dtnb.replay.running.load import prepare
@@ -45,8 +44,8 @@ from dtnb.replay.verdict.data import (
     DecidingPrinting,
     DecidingQuestion,
     Side,
-    StatedDoubt,
     Verdict,
+    VerdictDoubt,
 )
 from dtnb.replay.verdict.sentences import VerdictSentences
 from dtnb.rulebook import language_of
@@ -189,7 +188,7 @@ def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
     table may agree otherwise, the first sentence would repeat the marks, so a page leaves it out.
     A page also says below the rules, not here, who is right by other readings.
     """
-    is_certain = not (finding_of_file(case.path).has_reservation or case.spec.doubt)
+    is_certain = not finding_of_file(case.path).has_reservation
     repeats_claims = is_certain and sum(not side.reading for side in case.verdict) > 1
     for index, sentence in enumerate(_verdict_here(case, speaker)):
         text = OnTerminal(sentence), OnPage(without_ids(sentence))
@@ -242,7 +241,8 @@ def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
     finding = finding_of_file(case.path)
     book_names = tuple(_edition_name(case, edition) for edition in case.editions)
     open_in = tuple(indices[edition] for edition in finding.open_in)
-    doubt = case.spec.doubt
+    doubts = [case.rulebook.doubts[doubt] for doubt in finding.doubts]
+    because = " ".join(doubt.because.get(language_of(case.lang)) for doubt in doubts)
     sides = [side for side in case.verdict if not side.reading]
     verdict = Verdict(
         books=book_names,
@@ -260,9 +260,7 @@ def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
         has_all_books=len(book_names) == len(case.rulebook.editions),
         prints=(DecidingPrinting("", "", ()),) if finding.depends_on_print else (),
         also_open_in=tuple(indices[edition] for edition in finding.also_open_in),
-        doubt=StatedDoubt(in_language(doubt.because, case.lang), case.right_in_doubt)
-        if doubt is not None
-        else None,
+        doubt=VerdictDoubt(tuple(finding.doubts), because) if doubts else None,
     )
     return VerdictSentences(verdict, speaker)
 

@@ -86,11 +86,6 @@ class CaseFacts(EqualByParts):
         return in_language(self.file.source or "", self.lang)
 
     @property
-    def right_in_doubt(self) -> Correct:
-        """The people who are right at a table that shares the file's doubt; () without a doubt."""
-        return claimants_named(self.spec.doubt.right) if self.spec.doubt else ()
-
-    @property
     def rulebook(self) -> Rulebook:
         """The game's rulebook."""
         return self.case_file.loaded.plugin.rulebook()

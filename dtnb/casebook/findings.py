@@ -31,8 +31,7 @@ class Finding(msgspec.Struct, array_like=True, frozen=True):
     rules: list[str]
     #: for each edition, the id of the rule that decides; "" if no single rule does
     deciding: dict[str, str]
-    #: the editions that do not decide by themselves: our reading of the deciding question does, or
-    #: the file states a doubt
+    #: the editions that do not decide by themselves, but by our reading
     open_in: list[str] = []
     #: the editions that answer the deciding question, but leave open another question on which
     #: the verdict depends
@@ -42,6 +41,8 @@ class Finding(msgspec.Struct, array_like=True, frozen=True):
     #: for each person who is right in no edition: the rule that their belief breaks, and which
     #: sentence of that rule tells the belief: "more", "less", or "" for the usual one
     beliefs: dict[str, tuple[str, str]] = {}
+    #: the ids of the rulebook's doubts about what decides
+    doubts: list[str] = []
 
     @property
     def has_reservation(self) -> bool:
@@ -102,6 +103,7 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
             for mistake in reversed(verdict.mistakes)
             if (belief := _belief_of(mistake, settlement.replay.plugin.rulebook())) is not None
         },
+        list(verdict.doubt.doubts) if verdict.doubt is not None else [],
     )
 
 

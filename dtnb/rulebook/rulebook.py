@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
 from typing import Protocol, TypeVar
@@ -12,6 +12,7 @@ from msgspec import structs
 from .errors import RulebookDataError, UnknownId
 from .types import (
     Citation,
+    Doubt,
     Edition,
     Explanation,
     Policy,
@@ -62,6 +63,7 @@ class Rulebook:
         self.rules = _index("rule", (rule for file in files for rule in file.rules))
         self.windows = _index("window", (window for file in files for window in file.windows))
         self.policies = _index("policy", (policy for file in files for policy in file.policies))
+        self.doubts = _index("doubt", (doubt for file in files for doubt in file.doubts))
         self.terms = _index("term", (term for file in files for term in file.terms))
         facts = _index("edition", (edition for file in files for edition in file.editions))
         self.editions = MappingProxyType(
@@ -125,6 +127,20 @@ class Rulebook:
     def policies_for(self, ambiguity: str) -> tuple[Policy, ...]:
         """Return every policy that answers an ambiguity, the leading one first."""
         return _get("ambiguity", ambiguity, self._by_ambiguity)
+
+    def doubts_about(self, deciding: Collection[str], cited: Collection[str]) -> Iterator[Doubt]:
+        """Yield the doubts about a verdict.
+
+        Parameters
+        ----------
+        deciding
+            The ids of the rules, policies and ambiguities that decide the verdict.
+        cited
+            The ids of all rules and ambiguities that took effect in the turn.
+        """
+        for doubt in self.doubts.values():
+            if doubt.about in deciding and set(doubt.beside) <= set(cited):
+                yield doubt
 
     def ruling(
         self, policy_id: str, edition_id: str, choices: Mapping[str, str] | None = None

@@ -1,4 +1,4 @@
-"""The data types of a rulebook: editions, rules, windows, policies and terms.
+"""The data types of a rulebook: editions, rules, windows, policies, doubts and terms.
 
 Every struct is frozen and refuses unknown fields, so that loading finds a typo in a data file.
 """
@@ -268,6 +268,29 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         return reading.aloud.get(language) if reading is not None and reading.aloud else ""
 
 
+class Doubt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What makes a verdict less certain than a printed rule.
+
+    Attributes
+    ----------
+    about
+        The id of the rule, policy or ambiguity that decides the verdict.
+    because
+        What no book says, or which text speaks for the other side, in whole sentences.
+    beside
+        The ids of rules or ambiguities that also took effect in the turn, if the doubt arises only
+        together with them.
+    editions
+        The editions in which the verdict is our reading for this reason; empty for every edition.
+    """
+
+    id: NonEmpty
+    about: NonEmpty
+    because: Text
+    beside: tuple[NonEmpty, ...] = ()
+    editions: tuple[NonEmpty, ...] = ()
+
+
 class Term(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A word of the rulebook in every language, and the rules that define it."""
 
@@ -284,6 +307,7 @@ class RulebookFile(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     rules: tuple[Rule, ...] = ()
     windows: tuple[Window, ...] = ()
     policies: tuple[Policy, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
     terms: tuple[Term, ...] = ()
 
 

@@ -18,8 +18,16 @@ def test_a_case_is_asked_with_two_names_and_answered_under_each_book() -> None:
     for case in CASES.values():
         told = dispute(case)
         assert len(told["names"]) == 2
-        assert set(told["right"]) == set(case.editions)
+        assert case.editions[0] in told["right"]
+        assert set(told["right"]) <= set(case.editions)
         assert set(told["right"].values()) <= set(told["names"])
+
+
+def test_by_a_book_that_does_not_print_the_leaflet_nobody_is_asked_what_it_says() -> None:
+    # Page 3 of Season Two and of the French edition print Knockdown; the later books do not.
+    assert set(dispute(CASES["knockdown-not-paid"])["right"]) == {"season-two", "french"}
+    # Who comes first each of the four books prints.
+    assert len(dispute(CASES["evasive-said-first"])["right"]) == 4
 
 
 def test_who_would_be_right_at_another_table_is_known() -> None:
@@ -28,11 +36,11 @@ def test_who_would_be_right_at_another_table_is_known() -> None:
     assert (set(told["right"].values()), told["otherwise"]) == ({"Ben"}, ["Ann"])
 
 
-def test_a_doubt_that_a_file_states_is_told_with_the_verdict() -> None:
+def test_what_makes_a_verdict_uncertain_is_told_with_it() -> None:
     # Page 5 bars every action (DT-ULT-03), page 13 lets the opponents choose (DT-TRP-07).
     told = dispute(CASES["five-under-an-ultimate"])
     assert told["verdict"][0] == "Our reading: Dan is right."
-    assert told["verdict"][1].endswith("If a table reads it otherwise, Ann is right.")
+    assert told["verdict"][1].startswith("Page 5 speaks for the other side")
     assert told["otherwise"] == ["Ann"]
     # Season Two alone prints no general rounding (DT-CALC-07).
     in_one_book = dispute(CASES["half-rounded-up"])["verdict"][0]

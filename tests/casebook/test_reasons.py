@@ -118,10 +118,8 @@ def test_the_page_of_a_case_says_who_is_right_in_the_words_of_its_verdict() -> N
 def test_the_page_of_a_case_says_that_books_leave_another_point_open(tmp_path: Path) -> None:
     """DT-AM-03 lets Crit be spent there; what is dealt by then is open (AMB-29)."""
     (path,) = (path for path in CASES if path.stem == "crit-of-the-same-prayer")
-    told = yaml.safe_load(path.read_text("utf-8"))
-    del told["case"]["doubt"]
     own = tmp_path / "own.yaml"
-    own.write_text(yaml.safe_dump(told), "utf-8")
+    own.write_bytes(path.read_bytes())
     case = Case(CaseFile(own, topics()[0]))
     on_page = next(verdict_sentences(case, casebook_speaker("en")))
     assert "another point open" in on_page

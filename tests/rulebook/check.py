@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtnb.rulebook import Citation, Policy, Rule, Rulebook
+from dtnb.rulebook import Citation, Doubt, Policy, Rule, Rulebook
+from dtnb.rulebook.types import is_rule_id
 
 
 def find_problems(rulebook: Rulebook) -> tuple[str, ...]:
@@ -28,6 +29,8 @@ def find_problems(rulebook: Rulebook) -> tuple[str, ...]:
             problems.append(f"{window.id}: the purpose '{window.purpose}' is not in the glossary.")
     for term in rulebook.terms.values():
         problems.extend(_unknown_rules(rulebook, term.id, term.rules))
+    for doubt in rulebook.doubts.values():
+        problems.extend(_doubt_problems(rulebook, doubt))
     return tuple(problems)
 
 
@@ -54,6 +57,16 @@ def _citation_problems(rulebook: Rulebook, rule: Rule, citation: Citation) -> It
         if citation.certainty != expected:
             yield f"{where}: the pages of this book are {expected}."
     yield from _unknown_rules(rulebook, where, citation.see)
+
+
+def _doubt_problems(rulebook: Rulebook, doubt: Doubt) -> Iterator[str]:
+    known = {*rulebook.rules, *rulebook.policies, *rulebook.ambiguities}
+    for id_ in (doubt.about, *filter(is_rule_id, doubt.beside)):
+        if id_ not in known:
+            yield f"doubt {doubt.id}: '{id_}' is no rule, policy or ambiguity."
+    for edition in doubt.editions:
+        if edition not in rulebook.editions:
+            yield f"doubt {doubt.id}: '{edition}' is no edition."
 
 
 def _policy_problems(rulebook: Rulebook, policy: Policy) -> Iterator[str]:

@@ -276,15 +276,18 @@ def _doubt(context: Context, verdict: Verdict) -> str:
 
 
 def _open_question(context: Context, verdict: Verdict) -> str:
-    deciding = verdict.deciding
+    deciding, doubt = verdict.deciding, verdict.doubt
+    because = doubt.because if doubt is not None and 0 in doubt.open_in else ""
     if deciding is not None and deciding.is_open_here:
         other = next((ground for ground in deciding.grounds[1:] if ground.right), None)
         if other is None:
-            return context.speaker.text("verdict.doubt")
-        return context.speaker.text(
-            "verdict.doubt-other", reading=other.statement, names=list(other.right)
-        )
-    return ""
+            text = context.speaker.text("verdict.doubt")
+        else:
+            text = context.speaker.text(
+                "verdict.doubt-other", reading=other.statement, names=list(other.right)
+            )
+        return f"{text} {because}".strip()
+    return context.speaker.text("verdict.doubt-because", because=because) if because else ""
 
 
 def _answered(

@@ -30,14 +30,12 @@ from dtnb.replay.disputes.disputed import (
     full_label,
     subject_of,
 )
+from dtnb.replay.disputes.doubts import find_doubt
 from dtnb.replay.disputes.ledgers_compared import side_by_side
 from dtnb.replay.disputes.mistakes import explain_false_claims, other_rules, with_totals
 from dtnb.replay.disputes.not_made import NotMade
 from dtnb.replay.disputes.open_dispute import find_open_dispute
 from dtnb.replay.disputes.situation import disputed_step, situation_of
-from dtnb.replay.file.model import in_language
-from dtnb.replay.running.known_names import EVERY_EDITION
-from dtnb.replay.running.stated_verdict import claimants_named
 from dtnb.replay.verdict.book_names import edition_in_sentence
 from dtnb.replay.verdict.data import (
     ClaimAnswer,
@@ -50,7 +48,6 @@ from dtnb.replay.verdict.data import (
     Mistake,
     OtherDifferences,
     Side,
-    StatedDoubt,
     UnplayedEditions,
     Verdict,
 )
@@ -131,25 +128,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         disputed=_disputed_question(played, open_dispute is not None),
         other_rules=tuple(other_rules(beliefs, deciding, played)),
         also_open_in=decision.also_open_in,
-        doubt=_stated_doubt(played),
-    )
-
-
-def _stated_doubt(played: PlayedDispute) -> StatedDoubt | None:
-    """Return the doubt that the file of a case states; None if it states none."""
-    case = played.replays[0].file.case
-    if case is None or case.doubt is None:
-        return None
-    doubt = case.doubt
-    editions = [replay.edition for replay in played.replays]
-    return StatedDoubt(
-        in_language(doubt.because, played.speaker.lang),
-        claimants_named(doubt.right),
-        tuple(
-            index
-            for index, edition in enumerate(editions)
-            if edition in doubt.books or EVERY_EDITION in doubt.books
-        ),
+        doubt=find_doubt(deciding, played),
     )
 
 

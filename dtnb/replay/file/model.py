@@ -144,18 +144,6 @@ class MoveSpec(_Part, frozen=True, rename={"in_answer": "in answer", "if_possibl
 Expect: TypeAlias = list[Phrase] | dict[str, list[Phrase]]
 
 
-class Doubt(_Part, frozen=True):
-    """Why a verdict is less certain than a printed rule."""
-
-    #: what no book says, or which text speaks for the other side, in whole sentences
-    because: Text | BothLanguages
-    #: who is right at a table that reads it so; omitted if a reading in ``verdict`` says who
-    right: str | list[str] = []
-    #: the editions whose verdict is a reading for that reason, or ``always`` for every edition;
-    #: omitted if only part of the reasons is in doubt
-    books: list[str] = []
-
-
 class CaseSpec(_Part, frozen=True):
     """The quarrel of a file that is a case of the casebook, and its verdict."""
 
@@ -164,8 +152,6 @@ class CaseSpec(_Part, frozen=True):
     #: the people whose claims are all true: a name, several names, or none. A key is an edition,
     #: ``always`` for every edition, or another reading, ``policy=reading``
     verdict: Annotated[dict[str, str | list[str]], Meta(min_length=1)]
-    #: why the verdict is not certain, where no ``policy=reading`` says so
-    doubt: Doubt | None = None
     #: the rules that decide, the most important first. A case of the casebook has to name them; a
     #: file that only reports a wrong verdict need not
     rules: list[Phrase] = []

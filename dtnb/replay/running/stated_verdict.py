@@ -66,10 +66,6 @@ def check_case(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
     }
     for condition in case.verdict:
         check_condition(plugin, condition, ("case", "verdict", condition), problems)
-    if case.doubt is not None:
-        people_by_path["case", "doubt", "right"] = case.doubt.right
-        for index, book in enumerate(case.doubt.books):
-            check_condition(plugin, book, ("case", "doubt", "books", index), problems)
     for path, right in people_by_path.items():
         for index, name in enumerate(claimants_named(right)):
             if name not in people:

@@ -156,21 +156,21 @@ class DecidingPrinting(msgspec.Struct, frozen=True):
     needed_choices: dict[str, str] = msgspec.field(default_factory=dict, name="beside")
 
 
-class StatedDoubt(msgspec.Struct, frozen=True):
-    """Why a verdict is less certain than a printed rule, as the file of a case states it.
+class VerdictDoubt(msgspec.Struct, frozen=True):
+    """Why a verdict is less certain than a printed rule.
 
     Parameters
     ----------
+    doubts
+        The ids of the rulebook's doubts about what decides.
     because
         What no book says, or which text speaks for the other side: whole sentences.
-    right
-        The people who are right at a table that shares the doubt; empty if the file names none.
     open_in
-        The indices of the books whose verdict is a reading for this reason.
+        The indices of the books whose verdict is our reading for this reason.
     """
 
+    doubts: tuple[str, ...]
     because: str
-    right: tuple[str, ...] = ()
     open_in: tuple[int, ...] = ()
 
 
@@ -397,7 +397,7 @@ class Verdict(msgspec.Struct, frozen=True):
         The indices of the books that leave a further question open. Another answer to that question
         would make somebody else right.
     doubt
-        The doubt that the file states; None if it states none.
+        What makes the verdict less certain than a printed rule; None if nothing does.
     """
 
     books: tuple[str, ...]
@@ -424,7 +424,7 @@ class Verdict(msgspec.Struct, frozen=True):
     disputed: DisputedQuestion | None = None
     other_rules: tuple[PrintedRule, ...] = msgspec.field(default=(), name="others")
     also_open_in: tuple[int, ...] = ()
-    doubt: StatedDoubt | None = None
+    doubt: VerdictDoubt | None = None
 
     @property
     def open_in(self) -> tuple[int, ...]:

@@ -209,11 +209,9 @@ class VerdictSentences:
         return self._with_reservation(text)
 
     def doubt(self) -> Iterator[str]:
-        """Yield why the verdict is not certain, and who is right at a table that shares this."""
-        doubt = self.verdict.doubt
-        if doubt is not None:
-            who = self.right_clause(doubt.right) if doubt.right else None
-            yield self.say("verdict.in-doubt", because=doubt.because, who=who)
+        """Yield why the verdict is less certain than a printed rule."""
+        if self.verdict.doubt is not None:
+            yield self.verdict.doubt.because
 
     def _with_reservation(self, text: str) -> str:
         """Return a text as a sentence; with a reservation if it depends on a reading or a print."""

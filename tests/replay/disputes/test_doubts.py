@@ -1,0 +1,56 @@
+"""A verdict is our reading where a text of the book speaks for the other side."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.casebook.findings import stored_findings
+from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dungeon.rulebook import rulebook as dungeon_rulebook
+from dtnb.replay import Replay, load_replay
+from dtnb.replay.disputes.settle import Settlement
+from dtnb.replay.verdict.sentences import VerdictSentences
+
+#: a turn of nobody's casebook: half of 7, with a fraction (DT-CALC-07)
+HALF = """dtnb: 1
+game: dice-throne
+edition: {edition}
+seats:
+  Ann: {{hero: Barbarian, hand: []}}
+  Ben: {{hero: Paladin, tokens: {{Protect: 1}}, hand: []}}
+start: {{attack: {{ability: Smack, damage: 7}}}}
+moves:
+  - Ben spends Protect
+  - Ben does not defend
+  - claim: {{by: Ann, says: Ben takes 4}}
+  - claim: {{by: Ben, says: Ben takes 3}}
+"""
+
+
+def settled(edition: str, policies: str = "") -> Settlement:
+    text = HALF.format(edition=edition)
+    if policies:
+        text = text.replace("seats:", f"policies: {{{policies}}}\nseats:", 1)
+    replay: Replay = load_replay(text)
+    return replay.settle()
+
+
+def test_a_doubt_of_the_rulebook_belongs_to_every_turn_that_its_question_decides() -> None:
+    """DT-CALC-07: Season Two alone prints no general rounding."""
+    settlement = settled("season-one-rerolled")
+    verdict = settlement.verdict
+    assert verdict.doubt is not None
+    assert verdict.doubt.doubts == ("rounding",)
+    assert [verdict.books[index] for index in verdict.open_in] == ["Season Two"]
+    who_is_right, why_not_certain, *_ = VerdictSentences(verdict, settlement.speaker).headline()
+    assert who_is_right.startswith("Ben is right in all 4 books; Season Two leaves it open")
+    assert why_not_certain == "Season Two prints no general rule of rounding."
+
+
+def test_what_the_players_agreed_on_leaves_no_doubt() -> None:
+    assert settled("season-two", "unstated-rounding: up").verdict.doubt is None
+
+
+@pytest.mark.parametrize("doubt", [*rulebook().doubts, *dungeon_rulebook().doubts])
+def test_every_doubt_is_met_by_a_case(doubt: str) -> None:
+    assert any(doubt in finding.doubts for finding in stored_findings().values())
