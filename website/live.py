@@ -39,7 +39,7 @@ _STYLE = (
     ".lesson .prose :is(th,td){text-align:start}"
     ".lesson-again{margin:1rem 0 0;padding:.5rem .8rem;"
     "border-inline-start:.25rem solid light-dark(#1a4fc4,#9ab8ff)}"
-    ".class-phone{display:none}"
+    ".class-phone{display:none;font-size:.85em}"
     # On a phone the view for a projector is named, and not offered.
     "@media(max-width:640px){.class-offer>.class-phone~button,"
     ".class-offer>span:has(+.class-phone){display:none}.class-offer>.class-phone{display:inline}}"
@@ -118,7 +118,13 @@ _STYLE = (
     ".is-for-class .is-closer .prose h2{font-size:1.2em}"
     # Where a party stands, a fight is asked about and no way: its picture comes behind the map.
     ".is-for-class .is-closer .dtnb-picture:has(~.dtnb-picture){display:none}"
-    ".is-for-class .is-closest{padding-top:4px}"
+    ".is-for-class .is-closest{padding-block:0 48px}"
+    ".is-for-class .is-closest .prose{font-size:16px;line-height:1.35}"
+    ".is-for-class .is-closest .dtnb-lesson .dtnb-lesson-task{padding-block:0}"
+    # The dungeon's points of victory count at the end of a game alone.
+    ".is-for-class .is-closest .dtnb-dial:nth-child(n+7){display:none}"
+    ".is-for-class .is-closest .dtnb-picture{margin:0}"
+    ".is-for-class .is-closest .dtnb-picture svg{width:auto;max-height:130px}"
     ".is-for-class .is-closest .dtnb-lesson-table .dtnb-players{gap:4px}"
     ".is-for-class .is-closest .dtnb-scene-note{margin-block:2px;padding-block:0}"
     ".is-for-class .is-closest :is(.dtnb-player-figure,.is-aside .dtnb-dials,"
@@ -129,8 +135,13 @@ _STYLE = (
     ".dtnb-lesson-table .dtnb-ledger-one,"
     ".is-for-class .is-closest :is(.dtnb-told,.dtnb-where,.dtnb-more>summary){display:none}"
     # An answer that is longer still has the screen to itself.
-    ".is-for-class .is-alone .is-answered .dtnb-lesson-table{display:none}"
-    ".is-for-class .is-alone .is-answered .dtnb-lesson-panes{display:block}"
+    ".is-for-class .is-alone .dtnb-lesson-panes:has(.dtnb-ask-answer){display:block}"
+    ".is-for-class .is-alone .dtnb-lesson-panes:has(.dtnb-ask-answer) .dtnb-lesson-table,"
+    # It says again what was claimed, and a class looks up no page.
+    ".is-for-class .is-alone .dtnb-ask:has(.dtnb-ask-answer) :is(.dtnb-ask-known,.dtnb-rule-chip),"
+    ".is-for-class .is-alone .prose:has(~:not([hidden]) .dtnb-ask-answer) table{display:none}"
+    ".is-for-class .is-alone .dtnb-ask-answer{padding-block:4px}"
+    ".is-for-class .is-alone .dtnb-ask-answer :is(p,li){margin-block:1px;line-height:1.22}"
     ".is-for-class .dtnb-lesson .dtnb-lesson-side{grid-template-rows:auto auto;"
     "align-content:start}"
     ".is-for-class .dtnb-lesson .dtnb-scroll{overflow:visible;mask:none}"

@@ -35,8 +35,8 @@ from website.words import site_text
 READ = frozenset({
     "buh-bye-on-three-poison", "drawn-and-played-at-once", "eleven-that-misses",
     "fighters-help-the-rogue", "five-swords", "further-below-zero",
-    "lowered-to-one-for-the-patriarch", "minion-after-a-success", "minion-before-the-check",
-    "money-after-the-count", "no-die-is-skipped", "not-this-time-for-a-partner",
+    "lowered-to-one-for-the-patriarch", "minion-before-the-check", "money-after-the-count",
+     "no-die-is-skipped", "not-this-time-for-a-partner",
     "not-this-time-in-the-upkeep", "one-of-two-defences", "partner-acts-under-an-ultimate",
     "partner-shields-the-attacker", "protect-for-a-partner", "push-on-pure",
     "shadows-gained-in-this-turn", "straight-to-three", "stunned-in-the-shadows", "three-over-two",
@@ -45,13 +45,18 @@ READ = frozenset({
 })  # fmt: skip
 #: disputes that readers with the rulebooks did not find settled by what practice shows, of three
 #: kinds. A fact is missing: a roll, the seats, the Time, the text of a token or ability. Nobody
-#: would quarrel about it. Or the verdict is surer than the books: two printed rules collide, a text
-#: of the book speaks for the other side, or no example covers it
+#: would quarrel about it: a limit that is named answers it, one player is plainly left, or there
+#: is nothing to be gained. Or the verdict is surer than the books: two printed rules collide, a
+#: text of the book speaks for the other side, or no example covers it
 UNSETTLED = frozenset({
-    "clerics-take-what-there-is", "declined-doubloon", "firecracker-before-the-income",
-    "fourth-attempt-bought-early", "head-bash-at-seven", "keg-to-whom-she-likes",
+    "both-others-fall", "clerics-take-what-there-is", "declined-doubloon",
+    "firecracker-before-the-income", "fourth-attempt-bought-early", "fourth-evasive",
+    "head-bash-at-seven", "keg-to-whom-she-likes", "minion-after-a-success",
     "not-this-time-at-a-then", "thirteen-on-a-d20", "upgrade-that-rewards-upgrades",
 })  # fmt: skip
+
+#: what is printed on a component, as a quarrel quotes it: more than one word
+_QUOTATION = re.compile(r"[“«][^”»]*\w\W+\w[^”»]*[”»]")
 
 #: rules of which a belief says only that it goes otherwise, or what does not fit each turn
 _VAGUE = frozenset({
@@ -184,40 +189,47 @@ def made_dispute(told: Mapping[str, Any], language: Language) -> dict[str, Any]:
 def reasons(case: Case, speaker: Speaker) -> list[dict[str, Any]]:
     """Return each rule that decides, and each question once, though it may have two switches.
 
-    They stand in the order of the case, and behind them what the book of its table does not print.
+    Under the book of its table those stand first that decide, and last those that it does not
+    print; else they stand in the order of the case.
     """
     by_words: dict[str, dict[str, Any]] = {}
     for rule, line in zip(case.spec.rules, rule_sentences(case, speaker), strict=True):
         reason = _reason(case, rule, line, speaker)
         by_words.setdefault(reason["says"], reason)
-    asked = case.editions[0]
-    return sorted(by_words.values(), key=lambda reason: not _counts(reason, asked))
+    return sorted(by_words.values(), key=lambda reason: _rank(reason, case.editions[0]))
 
 
-def _counts(reason: Mapping[str, Any], edition: str) -> bool:
-    """Tell whether an edition prints a reason or is decided by it; a question is everybody's."""
-    return not reason["at"] or edition in reason["at"] or edition in reason["decides"]
+def _rank(reason: Mapping[str, Any], edition: str) -> int:
+    """Return how late a reason stands under an edition, as `disputes.ts` has it."""
+    if edition in reason["decides"]:
+        return 0
+    # A question is everybody's.
+    return 1 if not reason["at"] or edition in reason["at"] else 2
 
 
 def _reason(case: Case, rule: str, line: str, speaker: Speaker) -> dict[str, Any]:
-    """Return a rule or question of a case as a reason, with the editions in which it decides.
-
-    It decides in none that prints only other rules of the case.
-    """
-    book = case.rulebook
-    printed = {
-        edition: [id_ for id_ in case.spec.rules
-                  if id_ in book.rules and book.cite(id_, edition).pages]
-        for edition in case.editions
-    }  # fmt: skip
-    here = [
-        edition
-        for edition, id_ in stored_findings()[case.name].deciding.items()
-        if id_ == rule and (rule in printed[edition] or not printed[edition])
-    ]
-    if rule in book.rules:
-        return printed_reason(book, rule, case.editions, here, speaker)
+    """Return a rule or question of a case as a reason, with the editions in which it decides."""
+    here = [edition for edition in case.editions if deciding_reason(case, edition) == rule]
+    if rule in case.rulebook.rules:
+        return printed_reason(case.rulebook, rule, case.editions, here, speaker)
     return {"says": _without_id(rule, line), "at": {}, "decides": here}
+
+
+def deciding_reason(case: Case, edition: str) -> str:
+    """Return which rule or question of a case decides under an edition; "" if no single one does.
+
+    The rules of a case stand in the order of their weight, for the book of its table: the first
+    decides, of what the edition prints. An edition of which the verdict finds another rule is
+    decided by that one, but by none that it does not print if it prints others of the case.
+    """
+    found, book = stored_findings()[case.name].deciding, case.rulebook
+    deciding = found.get(edition, "")
+    printed = [id_ for id_ in case.spec.rules
+               if id_ in book.rules and book.cite(id_, edition).pages]  # fmt: skip
+    if deciding and deciding == found.get(case.editions[0]):
+        here = (id_ for id_ in case.spec.rules if id_ in printed or id_ not in book.rules)
+        return next(here, deciding)
+    return deciding if deciding in printed or not printed else ""
 
 
 def printed_reason(
@@ -267,16 +279,33 @@ def beliefs(case: Case, speaker: Speaker) -> dict[str, str]:
 def _texts(case: Case, claims: Iterable[str]) -> list[list[str]]:
     """Return what the components do that a dispute names.
 
-    Where it is about the print of a token, our words for the token would answer it: nothing but
-    its leaflet settles the dispute, or the quarrel quotes it.
+    Our words for a component would answer a dispute about its print. So tokens are left out of a
+    dispute that leaflets alone settle; else the token whose leaflet decides in the book of the
+    table, where readers find it, and what the quarrel quotes.
     """
-    is_leaflet_alone = all(rule.startswith("DT-HERO-") for rule in case.spec.rules)
-    is_about_print = is_leaflet_alone or re.search("[“«]", case.quarrel) is not None
+    seats, language = [*case.file.seats.values()], language_of(case.lang)
     text = f"{case.title} {case.quarrel} {' '.join(claims)}"
-    also = (*case.spec.cards, *case.spec.tokens)
-    told = components_named(text, case.file.seats.values(), language_of(case.lang), also)
-    tokens = case.spec.tokens if is_about_print else ()
-    return [[name, says] for name, says in told if name.partition(" (")[0] not in tokens]
+    told = components_named(text, seats, language, (*case.spec.cards, *case.spec.tokens))
+    is_leaflet_alone = all(rule.startswith("DT-HERO-") for rule in case.spec.rules)
+    left_out = {*case.spec.tokens} if is_leaflet_alone else _of_leaflet(case)
+    if _QUOTATION.search(case.quarrel):
+        # A quarrel names first what it quotes.
+        left_out |= {_bare(name) for name, _ in components_named(case.quarrel, seats, language)[:1]}
+    return [[name, says] for name, says in told if _bare(name) not in left_out]
+
+
+def _bare(name: str) -> str:
+    """Return the name of a component without its notes."""
+    return name.partition(" (")[0]
+
+
+def _of_leaflet(case: Case) -> set[str]:
+    """Return the token whose leaflet stands first in a case, if the book of its table prints it."""
+    asked, book, (first, *_) = case.editions[0], case.rulebook, case.spec.rules
+    if not first.startswith("DT-HERO-") or not book.cite(first, asked).pages:
+        return set()
+    # A leaflet's rule begins with the name of its token.
+    return {book.cite(first, asked).statement.en.partition(",")[0]}
 
 
 def asked_by(case: Case) -> list[str]:

@@ -10,12 +10,9 @@ from dtnb.gamebook.asker import Asker
 from dtnb.gamebook.question import Question, Reply
 from dtnb.gamebook.seal import verdict_proof
 from dtnb.kernel import Verdict
-from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
-    from dtnb.explain.speaker import Speaker
     from dtnb.kernel import Reason
-    from dtnb.rulebook import Rulebook
 
 
 #: the maximum number of refused moves that one explanation lists
@@ -44,16 +41,7 @@ class TriedMove(NamedTuple):
 
 
 class MoveAsker(Asker):
-    """Makes questions that are answered by moves, besides those of an `Asker`.
-
-    `rulebook` has the mistaken beliefs of people who break a rule.
-    """
-
-    def __init__(
-        self, speaker: Speaker, state: str, hint: str | None = None, *, rulebook: Rulebook
-    ) -> None:
-        super().__init__(speaker, state, hint)
-        self.rulebook = rulebook
+    """Makes questions that are answered by moves, besides those of an `Asker`."""
 
     def move(self, seat: str, aim: str, window: str, moves: Sequence[TriedMove]) -> Question:
         """Ask for the move of a seat after which an aim is reached."""
@@ -99,10 +87,7 @@ class MoveAsker(Asker):
         refused = [move for move in moves if not move.verdict.allowed]
         # Many refusals would be too long to read. A reader who chose a refused move gets its reply.
         if len(refused) <= MAX_REFUSED:
-            # A reader who did not choose the move does not hold the mistaken belief.
-            because |= {
-                self._refusal_text(move, has_belief=False): move.verdict.rules for move in refused
-            }
+            because |= {self._refusal_text(move): move.verdict.rules for move in refused}
         if not right:
             # If one reason refuses several moves, give it only once.
             first_reasons = {
@@ -141,7 +126,7 @@ class MoveAsker(Asker):
             if move.verdict.allowed
         ]
         because = {
-            self._refusal_text(moves[index], has_belief=False): moves[index].verdict.rules
+            self._refusal_text(moves[index]): moves[index].verdict.rules
             for index in refused_indexes
         }
         question_text = say("quiz.mistake", count=len(refused_indexes))
@@ -165,16 +150,12 @@ class MoveAsker(Asker):
     def _refusal(self, index: int, move: TriedMove) -> Reply:
         return Reply(index, self._refusal_text(move), move.verdict.rules)
 
-    def _refusal_text(self, move: TriedMove, *, has_belief: bool = True) -> str:
+    def _refusal_text(self, move: TriedMove) -> str:
+        # The belief behind the move would only be the reason once more, denied.
         reasons = " ".join(
             text_of(self.speaker.reason(reason)) for reason in move.verdict.reasons[:2]
         )
-        belief = None
-        if has_belief:
-            belief = belief_behind(move.verdict, self.speaker, self.rulebook) or None
-        return self.speaker.text(
-            "quiz.move-refused", action=move.label, reasons=reasons, belief=belief
-        )
+        return self.speaker.text("quiz.move-refused", action=move.label, reasons=reasons)
 
     def _reply_to_missed_aim(self, index: int, move: TriedMove, aim: str) -> Reply:
         say = self.speaker.text
@@ -220,20 +201,6 @@ class MoveAsker(Asker):
             [move for index, move in enumerate(moves) if index not in right[1:]], right[0]
         )
         return say("quiz.move.all"), say("quiz.one-of", moves=half_of_moves)
-
-
-def belief_behind(verdict: Verdict, speaker: Speaker, rulebook: Rulebook) -> str:
-    """Return the mistaken belief behind a refused move; empty if it is unknown."""
-    lang = language_of(speaker.lang)
-    for reason in verdict.reasons:
-        message = f"belief.{reason.code}"
-        if speaker.has(message):
-            return speaker.text(message, **reason.args)
-        for id_ in reason.rules[:1]:
-            rule = rulebook.rules.get(id_)
-            if rule is not None and rule.mistake is not None:
-                return (rule.mistake.more or rule.mistake).get(lang)
-    return ""
 
 
 def _permitting_rules(*moves: TriedMove) -> tuple[str, ...]:

@@ -239,6 +239,35 @@ def test_a_lesson_asks_without_a_kernel_and_gives_no_answer_away(
     assert offline.watch.outside("file://") == []
 
 
+@pytest.mark.parametrize(("name", "language"), _asking())
+def test_a_projector_shows_each_question_and_its_answer_without_scrolling(
+    name: str, language: Language, site: Path, open_offline: Open
+) -> None:
+    page = open_offline(site / language / "lesson" / f"{name}.html").page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.evaluate("location.hash = 'class'; location.reload()")
+    bar = page.get_by_role("toolbar")
+    count = bar.get_by_role("status")
+    on = bar.get_by_role("button").nth(1)
+    show = page.locator(".dtnb-ask-buttons button:visible").last
+    too_high = "document.documentElement.scrollHeight - innerHeight"
+    asked = 0
+    # A gamebook goes on from stop to stop on one screen.
+    for _ in range(60):
+        count.wait_for()
+        if page.locator("form.dtnb-ask:visible").count():
+            asked += 1
+            assert page.evaluate(too_high) <= 0, count.inner_text()
+            show.click()
+            expect(page.locator("form.dtnb-ask:visible")).to_have_count(0)
+            assert page.evaluate(too_high) <= 0, count.inner_text()
+        if on.is_disabled():
+            break
+        on.click()
+    assert asked
+    assert on.is_disabled()
+
+
 def test_a_lesson_leads_back_to_the_site_and_on_to_the_next(site: Path, open_offline: Open) -> None:
     page = open_offline(site / "fr" / "lesson" / "01_first_turn.html").page
     way = page.get_by_role("navigation", name="Chemin dans le site")

@@ -143,7 +143,7 @@ def test_a_hero_who_fell_is_struck_out_beside_those_who_stand(opens: Opens) -> N
     """The party stays as it was at the roll: 12 was against the Might of all three."""
     fallen = opens("dungeon-hero-falls").root.locator(".party .is-fallen")
     expect(fallen).to_have_count(1)
-    expect(fallen).to_have_attribute("data-hero", "fighter")
+    expect(fallen).to_have_attribute("data-figure", "fighter")
 
 
 @pytest.mark.parametrize("size", ["desk", "phone"])

@@ -5,13 +5,26 @@ from __future__ import annotations
 import pytest
 
 from dtnb.casebook.cases import all_cases
+from dtnb.casebook.findings import stored_findings
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.rulebook import LANGUAGES, Language
 from website.components import components_named
 from website.made import disputes_of, made
-from website.practice import UNSETTLED, data, dispute, is_settled_by_reasons
+from website.practice import UNSETTLED, data, deciding_reason, dispute, is_settled_by_reasons
 
 CASES = {case.name: case for case in all_cases()}
+
+#: disputes of which readers with the rulebooks put another rule first than the verdict found, and
+#: the sentence of the book that they found to decide
+DECIDES_AS_WELL = {
+    "attempts-after-a-change": "Page 13 lets one use the attempts that are left, not all anew.",
+    "blessing-and-the-rest": "Isolated damage stands by itself, so that the rest is still to come.",
+    "card-after-the-ultimate": "Page 5 bars the opponents to the conclusion of the Roll Phase.",
+    "collateral-on-one-dial": "Page 10 tells of collateral damage what page 11 tells of any.",
+    "fury-of-the-barbarian": "Page 8 gives the Barbarian 5 Might more, and nothing to a roll.",
+    "meteorite-on-a-shared-dial": "Page 10 tells of collateral damage what page 11 tells of any.",
+    "tip-it-on-a-second-rage": "Page 5 ends the bar at the conclusion of the first Roll Phase.",
+}
 
 
 def test_a_case_is_asked_with_two_names_and_answered_under_each_book() -> None:
@@ -106,6 +119,39 @@ def test_a_reason_that_the_book_of_the_table_does_not_print_is_not_the_first() -
         ), case.name
 
 
+def test_the_first_reason_is_what_the_verdict_found_to_decide_in_the_book_of_the_table() -> None:
+    """Or an open question, or the leaflet of what it is about, or a rule that decides as well."""
+    for case in CASES.values():
+        asked, rules, found = case.editions[0], case.rulebook.rules, stored_findings()[case.name]
+        marked = [asked in one["decides"] for one in dispute(case)["reasons"]]
+        assert marked[0] or not any(marked), case.name
+        here = [id_ for id_ in case.spec.rules
+                if id_ not in rules or case.rulebook.cite(id_, asked).pages]  # fmt: skip
+        deciding = found.deciding[asked]
+        if deciding in here and here[0] != deciding and case.name not in DECIDES_AS_WELL:
+            is_open = here[0] not in rules and asked in found.open_in
+            assert is_open or here[0].startswith("DT-HERO-"), case.name
+
+
+def test_where_another_rule_stands_first_the_verdict_found_one_behind_it() -> None:
+    for name in DECIDES_AS_WELL:
+        case = CASES[name]
+        assert stored_findings()[name].deciding[case.editions[0]] in case.spec.rules[1:], name
+
+
+def test_what_decides_is_the_rule_of_the_book_or_the_question_that_it_leaves_open() -> None:
+    # Page 7 of Season Two: a spent token is not interrupted; page 15 of the later books has the
+    # Active Player's card first (DT-PRI-08).
+    said_first = CASES["evasive-said-first"]
+    assert deciding_reason(said_first, "season-two") == "DT-STAT-18"
+    assert deciding_reason(said_first, "marvel") == "DT-PRI-08"
+    # No book says what happens without any card; page 6 of Season Two is about the token itself.
+    assert deciding_reason(CASES["last-card-of-the-deck"], "marvel") == "AMB-40"
+    assert deciding_reason(CASES["attack-under-parlay"], "season-two") == "DT-HERO-PIR-05"
+    # Page 12: only the Active Player's tokens act in an Upkeep.
+    assert deciding_reason(CASES["partners-poison"], "season-one-rerolled") == "DT-TURN-03"
+
+
 def test_a_rule_decides_in_no_book_that_prints_only_another_rule_of_the_case() -> None:
     # Page 14: Season Two acts on the cumulative total, the later books multiply in step 3.
     total, step = dispute(CASES["half-before-an-addition"])["reasons"]
@@ -117,14 +163,44 @@ def test_a_dispute_about_the_print_of_a_token_is_not_answered_by_our_words_for_i
     # Nothing but the leaflet settles the first; the second quotes what is printed on the token.
     assert dispute(CASES["knockdown-not-paid"])["texts"] == []
     assert dispute(CASES["accuracy-in-time"])["texts"] == []
-    names = [name for name, _ in dispute(CASES["knockdown-handed-on"])["texts"]]
-    assert any(name.startswith("Knockdown") for name in names)
+    # Page 6 of Season Two says of the Doubloon what moves it; the card is told.
+    names = [name for name, _ in dispute(CASES["doubloons-cannot-be-removed"])["texts"]]
+    assert names == ["Buh, Bye! (2 CP, Instant Action)"]
+    # Season Two prints Knockdown on page 3; the card is told.
+    names = [name.partition(" (")[0] for name, _ in dispute(CASES["knockdown-handed-on"])["texts"]]
+    assert names == [*CASES["knockdown-handed-on"].spec.cards]
+
+
+def test_what_a_quarrel_quotes_from_a_component_is_not_told_in_other_words() -> None:
+    # "If 4 dice show the same number" would answer whether five swords are 4-of-a-kind.
+    assert [name for name, _ in dispute(CASES["five-swords"])["texts"]] == ["Barbarian"]
+    # A single word is no print: the French rule is about « Puis ».
+    (case,) = (one for one in all_cases("fr") if one.name == "not-this-time-at-a-then")
+    assert "« Puis »" in case.quarrel
+    assert any(name.startswith("Wither") for name, _ in dispute(case)["texts"])
+
+
+def test_the_clause_of_a_card_that_a_dispute_hangs_on_is_told() -> None:
+    # Printed on Samesies! (Season Two, page 9), Better D! and Tithe.
+    for name, clause in (
+        ("samesies-across-two-rolls", "rolled in the same phase for the same purpose"),
+        ("better-d-keeps-dice", "(up to 5 dice)"),
+        ("tithe-on-the-defensive-roll", "At any time."),
+    ):
+        assert any(clause in text for _, text in dispute(CASES[name])["texts"]), name
 
 
 def test_a_page_that_does_not_print_a_rule_but_what_it_follows_from_is_named_as_that() -> None:
     # Page 6 tells of larger dice only (DD-STAT-16).
     (reason,) = dispute(CASES["lowered-on-its-die"])["reasons"]
     assert reason["at"] == {"die-in-the-dungeon": "follows from DIE in the Dungeon, page 6"}
+
+
+def test_a_book_that_says_a_rule_of_one_token_alone_says_so() -> None:
+    # Page 6 of two books has isolated damage in the text of the Powder Keg (DT-DMG-14, ED-16).
+    reason, *_ = dispute(CASES["half-beside-isolated"])["reasons"]
+    own_words = [reason["otherwise"].get(book, reason["says"]) for book in reason["at"]]
+    assert ["Powder Keg" in words for words in own_words] == [True, True, False]
 
 
 def test_a_book_that_says_a_rule_otherwise_has_its_own_words() -> None:

@@ -57,11 +57,11 @@ def test_a_move_that_is_allowed_and_misses_is_told_what_it_leads_to(move: AskedQ
     )
 
 
-def test_a_refused_move_is_told_its_reason_and_the_belief_behind_it(move: AskedQuestion) -> None:
+def test_a_refused_move_is_told_its_reason_once(move: AskedQuestion) -> None:
     """DT-CARD-11: Hero Upgrades are played in their owner's Main Phases."""
     text = reply(move, "Play Smack II (2 CP)")
     assert "“Play Smack II (2 CP)” is not allowed." in text
-    assert "It would be if a Hero Upgrade could be played outside one's own Main Phases." in text
+    assert "Smack II is a Hero Upgrade: it is played in one's own Main Phase.\n" in text
     assert "DT-CARD-11" in text
 
 

@@ -57,8 +57,16 @@ def place_tokens(
     seat_state = draft.table.seats[seat]
     held_count = seat_state.count(token)
     placed_count = max(0, min(count, stack_limit(draft, seat, token) - held_count))
-    if placed_count < count and not draft.rules.holds(("DT-STAT-15", "DT-STAT-14"), token, seat):
-        placed_count = count
+    surplus_rules = "DT-STAT-15", "DT-STAT-14"
+    if placed_count < count:
+        # In a world without this rule all are placed, or none, as not all of them fit.
+        placed_count = draft.rules.apply(
+            surplus_rules, token, seat, gives=placed_count, otherwise=count
+        )
+    if 0 < placed_count < count:
+        placed_count = draft.rules.apply(
+            surplus_rules, token, seat, "in part", gives=placed_count, otherwise=0
+        )
     if placed_count:
         changes = _changes_of_placing(draft, seat, token, placed_count, actor, side)
         draft.table = draft.table.with_seat(seat, **changes)
@@ -81,7 +89,7 @@ def place_tokens(
         draft.add_step(
             "token-not-placed",
             actor if actor is not None else seat,
-            ("DT-STAT-15", "DT-STAT-14"),
+            surplus_rules,
             subject=token,
             seat=seat,
             count=count - placed_count,

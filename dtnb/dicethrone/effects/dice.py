@@ -32,6 +32,7 @@ from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, Roll, SetD
 from dtnb.dicethrone.state.agenda import Attempts, ChooseReroll, Effects
 from dtnb.dicethrone.state.agenda import Roll as RollDice
 from dtnb.dicethrone.state.dice_roll import DiceRoll
+from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import AFTER_EFFECT_DICE, ATTEMPT_WINDOWS
 from dtnb.dicethrone.verdicts.effects import explains_lack
 from dtnb.kernel import Action, Reason
@@ -182,9 +183,13 @@ def _is_attempt(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
 
 def _is_about_to_roll(draft: Draft, seat: int, phase: str) -> bool:
     """Tell whether a seat's Offensive Roll Phase has begun, and nothing has been rolled yet."""
-    table = draft.table
-    in_own_phase = table.active == seat and table.phase == "offensive-roll-phase"
-    return in_own_phase and phase == "Offensive Roll Phase" and not table.rolls
+    return draft.table.active == seat and _is_before_first_roll(draft.table, phase)
+
+
+def _is_before_first_roll(table: Table, phase: str) -> bool:
+    """Tell whether the Offensive Roll Phase has begun, and nothing has been rolled yet."""
+    in_phase = table.phase == "offensive-roll-phase"
+    return in_phase and phase == "Offensive Roll Phase" and not table.rolls
 
 
 @asks(ChangeAttempts)
@@ -206,7 +211,10 @@ def explain_no_attempts(context: EffectContext, action: Action, effect: ChangeAt
     seats = range(len(context.table.seats))
     if any(rolls_with_attempts(context.table, seat, effect.phase) for seat in seats):
         return Reason("attempts-left", ("DT-ORP-01",), args, possible_windows[-1:])
-    rule_ids = ("DT-ORP-01", "DT-DRP-05")
+    rule_ids: tuple[str, ...] = ("DT-ORP-01", "DT-DRP-05")
+    if _is_before_first_roll(context.table, effect.phase):
+        # DT-ORP-10: such a card is played after a step, and none has been made.
+        rule_ids = ("DT-ORP-10", "AMB-08", "DT-ORP-01")
     return Reason(
         "no-attempts-running", rule_ids, {**args, "phase": effect.phase}, possible_windows
     )

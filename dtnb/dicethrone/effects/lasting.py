@@ -43,10 +43,12 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
     if attack is None:
         note_no_effect(draft, item, effect, "no-ability")
         return
+    source = item.resolution.source
+    # What lies in play is ignored (DT-ULT-05), and opponents cannot weaken an Ultimate (AMB-18).
+    in_play = ("DT-ULT-05",) if source.kind == "trigger" else ()
     if attack.ultimate and draft.rules.holds(
-        ("DT-ULT-01", "AMB-18"), item.resolution.source.name, attack.ability
+        (*in_play, "DT-ULT-01", "AMB-18"), source.name, attack.ability
     ):
-        # AMB-18: opponents cannot weaken an Ultimate.
         note_no_effect(draft, item, effect, "ultimate")
         return
     table = draft.table

@@ -80,12 +80,9 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
     def is_met_exactly_by(self, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
         """Tell whether dice that meet the requirement show exactly what it asks for (AMB-37).
 
-        Four equal dice do not meet "3 of a kind" exactly. AMB-37 concerns kinds and straights only,
-        so every other requirement is met exactly.
+        Four equal dice do not meet "3 of a kind" exactly. AMB-37 concerns kinds only, so every
+        other requirement is met exactly.
         """
-        if self.straight:
-            longer_straight = Requirement("", straight=self.straight + 1)
-            return self.straight > 4 or not longer_straight.is_met_by(values, ())
         if self.alternatives:
             return any(
                 option.is_met_by(values, symbols) and option.is_met_exactly_by(values, symbols)
@@ -94,3 +91,15 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
         if self.groups:
             return Counter(Counter(values).values()) >= Counter(self.groups)
         return not self.of_a_kind or any(values.count(value) == self.of_a_kind for value in values)
+
+    def is_exceeded_by(self, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
+        """Tell whether dice that meet the requirement show more of a kind or of a straight."""
+        if self.straight:
+            longer = Requirement("", straight=self.straight + 1)
+            return self.straight == 4 and longer.is_met_by(values, symbols)
+        if self.alternatives:
+            return not any(
+                option.is_met_by(values, symbols) and not option.is_exceeded_by(values, symbols)
+                for option in self.alternatives
+            )
+        return not self.is_met_exactly_by(values, symbols)

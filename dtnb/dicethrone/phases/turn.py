@@ -247,7 +247,7 @@ def _upkeep_of_others(draft: Draft, active: int) -> list[FireTrigger]:
         for seat in range(len(table.seats))
         if seat != active and table.is_in_game(seat)
         for name in rules.sources_of_trigger(table, seat, "upkeep")
-        if not rules.holds((f"token:{name}", "DT-TURN-03"), name, seat)
+        if not rules.holds(("DT-TURN-03", f"token:{name}"), name, seat)
     ]
 
 

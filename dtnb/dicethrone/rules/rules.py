@@ -129,11 +129,13 @@ class Rules(AppliesRules, Library):
     ) -> bool:
         """Tell whether dice meet a requirement; if they exceed it, a reading decides (AMB-37)."""
         met = requirement.is_met_by(values, symbols)
-        if met and not requirement.is_met_exactly_by(values, symbols):
+        is_more_of_a_kind = met and not requirement.is_met_exactly_by(values, symbols)
+        if is_more_of_a_kind:
             met = self.reading("of-a-kind") == "at-least"
         if self.world is None or not _is_doubtful(requirement, values, symbols, met):
             return met
-        cited = (*requirement.rules, "AMB-37" if met else "DT-SETUP-12")
+        also = ("AMB-37",) if met and is_more_of_a_kind else () if met else ("DT-SETUP-12",)
+        cited = (*requirement.rules, *also)
         return self.apply(cited, ability, requirement.text, gives=met, otherwise=not met)
 
     def _upgrade_price(self, seat_state: Seat, card: Card) -> int:
@@ -213,7 +215,7 @@ def _is_doubtful(
 ) -> bool:
     """Tell whether dice exceed a requirement, or miss it by one die."""
     if is_met:
-        return not requirement.is_met_exactly_by(values, symbols)
+        return requirement.is_exceeded_by(values, symbols)
     if requirement.alternatives:
         return any(
             _is_doubtful(alternative, values, symbols, is_met)

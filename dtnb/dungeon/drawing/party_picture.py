@@ -93,7 +93,8 @@ def _card(hero: Hero, name: str, x: int, stats: Mapping[str, str], is_vulnerable
         else ""
     )
     return (
-        f'<g data-hero="{escape(hero.id)}" opacity="{"1" if is_vulnerable else ".55"}"{transform}>'
+        f'<g data-figure="{escape(hero.id)}" opacity="{"1" if is_vulnerable else ".55"}"'
+        f"{transform}>"
         f'<path d="M{x} {bottom}V12a8 8 0 0 1 8-8H{right - 8}a8 8 0 0 1 8 8V{bottom}z" '
         'fill-opacity=".1"/>'
         f'<rect x="{x}" y="4" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="8" fill="none" '

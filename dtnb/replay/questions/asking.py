@@ -382,8 +382,7 @@ class Asking:
         from dtnb.gamebook.move_asker import MoveAsker
         from dtnb.kernel.hashing import replay_hash
 
-        rulebook = self._line.replay.plugin.rulebook()
-        return MoveAsker(self._speaker, replay_hash(self._game, state), hint, rulebook=rulebook)
+        return MoveAsker(self._speaker, replay_hash(self._game, state), hint)
 
     def _believed(
         self, beliefs: Mapping[str, str], facts: QuarrelFacts

@@ -9,6 +9,7 @@ from dtnb.explain.sentence import text_of
 from dtnb.frames.building.citations import INFERRED_MARK
 from dtnb.present.ids import without_ids
 from dtnb.replay.game.phrases import translate_move
+from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.frames import Ledger, Rule
@@ -202,13 +203,25 @@ def _beliefs(
 
 def _belief_behind_refusal(line: QuizLine, refused: Refused) -> str:
     """Return the sentence that tells why somebody thinks that a refused move is allowed, or ""."""
-    from dtnb.gamebook.move_asker import belief_behind
-
-    belief = belief_behind(refused.verdict, line.speaker, line.replay.plugin.rulebook())
+    belief = _belief_against(refused, line)
     if not belief:
         return ""
     claimant = line.speaker.seats[refused.seat]
     return line.speaker.text("verdict.believes-otherwise", by=claimant, what=belief)
+
+
+def _belief_against(refused: Refused, line: QuizLine) -> str:
+    """Return the mistaken belief behind a refused move; empty if it is unknown."""
+    speaker, rules = line.speaker, line.replay.plugin.rulebook().rules
+    for reason in refused.verdict.reasons:
+        message = f"belief.{reason.code}"
+        if speaker.has(message):
+            return speaker.text(message, **reason.args)
+        for id_ in reason.rules[:1]:
+            rule = rules.get(id_)
+            if rule is not None and rule.mistake is not None:
+                return (rule.mistake.more or rule.mistake).get(language_of(speaker.lang))
+    return ""
 
 
 def _beliefs_by_other_books(

@@ -60,9 +60,9 @@ export function answerOf({ right }: Pick<Dispute, "right">, book: string): strin
   return all.length === 1 ? all[0]! : DEPENDS;
 }
 
-/** The reasons as sentences, in their order; under a book, those last that it does not print and that do not decide there. */
+/** The reasons as sentences, in their order; under a book, those first that decide there, and those last that it does not print. */
 export function reasonsIn(reasons: readonly Reason[], book: string): string[] {
-  const rank = ({ at, decides }: Reason) => (!book || decides.includes(book) || at[book] || Object.keys(at).length === 0 ? 0 : 1);
+  const rank = (reason: Reason) => (!book || reason.decides.includes(book) ? 0 : reason.at[book] || isQuestion(reason) ? 1 : 2);
   const sorted = [...reasons].sort((one, other) => rank(one) - rank(other));
   return sorted.flatMap((reason) => {
     const said = new Map<string, string>();
@@ -72,6 +72,8 @@ export function reasonsIn(reasons: readonly Reason[], book: string): string[] {
     return [...said.values()];
   });
 }
+
+const isQuestion = ({ at }: Reason): boolean => Object.keys(at).length === 0;
 
 /** The book whose words and page a reason has: the one that is asked if it prints it, else the first that does. */
 const printedIn = ({ at }: Reason, book: string): string => (at[book] ? book : (Object.keys(at)[0] ?? book));
@@ -83,10 +85,10 @@ function sentenceOf(reason: Reason, book: string): string {
   return place ? `${wordsIn(reason, book)} (${place})` : wordsIn(reason, book);
 }
 
-/** By which rule somebody plays who is right in other books only; "" if no reason is known. */
+/** By which rule somebody plays who is right in other books only; "" if no rule is known. */
 export function ruleElsewhere({ reasons, right }: Pick<Dispute, "reasons" | "right">, name: string, book: string): string {
   const others = Object.keys(right).filter((id) => right[id] === name && id !== book);
-  for (const reason of reasons) {
+  for (const reason of reasons.filter((one) => !isQuestion(one))) {
     const other = others.find((id) => reason.decides.includes(id));
     if (other && (!reason.decides.includes(book) || wordsIn(reason, other) !== wordsIn(reason, book))) return sentenceOf(reason, other);
   }

@@ -19,7 +19,7 @@ export function Drawing({ picture, now }: { picture: Picture; now?: string }) {
   useLayoutEffect(() => {
     const svg = safeSvg(picture.svg);
     if (svg && (place.current?.closest(".dtnb")?.clientWidth ?? 0) < NARROW) withoutLegend(svg);
-    if (now !== undefined) for (const hero of svg?.querySelectorAll("[data-hero]") ?? []) hero.classList.toggle("is-fallen", !now.includes(`data-hero="${hero.getAttribute("data-hero")}"`));
+    if (now !== undefined) for (const figure of svg?.querySelectorAll("[data-figure]") ?? []) figure.classList.toggle("is-fallen", !now.includes(`data-figure="${figure.getAttribute("data-figure")}"`));
     place.current?.replaceChildren(...(svg ? [svg] : []));
   }, [picture.svg, now]);
   return <figure class="dtnb-picture"><div ref={place} /><figcaption>{picture.label}</figcaption></figure>;

@@ -73,6 +73,7 @@ export function RuleText({ id, pinned = false, numbered = true }: { id: string; 
       <p class="dtnb-rule-statement">{rule ? rule.statement : label("rule_unknown")}</p>
       <p class="dtnb-rule-head">
         {rule && cited(rule) && <span class="dtnb-rule-citation">{cited(rule)}</span>}
+        {pinned && rule && cited(rule).endsWith("°") && <span class="dtnb-rules-signs">{label("sign_inferred")}</span>}
         {(numbered || rule?.title) && <span class="dtnb-rule-name">{ruleName(id, rule)}</span>}
       </p>
       {rule?.reading && <p class="dtnb-rule-reading"><span class="dtnb-mute">{label("reading")} </span>{rule.reading}</p>}

@@ -84,7 +84,7 @@ const TABS = ["claims", "file", "settle"] as const;
 
 export function Papers({ view }: { view: View }) {
   const { w } = useTable();
-  const [tab, setTab] = useState<(typeof TABS)[number]>("file");
+  const [tab, setTab] = useState<(typeof TABS)[number]>("claims");
   const over = view.stage === "over";
   // At the end of the game, people have made their claims or want to know who is right.
   useEffect(() => { if (over) setTab(view.claims.length ? "settle" : "claims"); }, [over]);

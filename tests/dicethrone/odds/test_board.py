@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -89,17 +90,21 @@ def test_a_pending_roll_is_counted_over_its_results() -> None:
     assert match.odds(actions=0).chance("Mighty Blow").share == Fraction(11, 36)
 
 
-def test_a_reading_under_which_a_straight_must_be_exact_is_asked_of_the_verdicts() -> None:
-    """AMB-37: five in a row are a Small Straight, unless a reading says otherwise."""
+def test_a_reading_under_which_a_kind_must_be_exact_is_asked_of_the_verdicts() -> None:
+    """AMB-37, DT-ORP-15: four alike may be no three of a kind; five in a row always have four."""
+    examiner = str(Path(__file__).parents[1] / "heroes" / "examiner.yaml")
     now = [
         next(
             line.chances[0].share
-            for line in _match("Ann rolls 1 2 3 4 5", policies=policies).odds(actions=0).lines
-            if line.name == "Mighty Blow"
+            for line in _match(f"Ann rolls {dice}", hero=examiner, policies=policies)
+            .odds(actions=0)
+            .lines
+            if line.name == ability
         )
         for policies in (None, {"of-a-kind": "exactly"})
+        for ability, dice in (("Three Alike", "1 1 1 1 4"), ("Four in a Row", "1 2 3 4 5"))
     ]
-    assert now == [1, 0]
+    assert now == [1, 1, 0, 1]
 
 
 @pytest.mark.parametrize("name", available())

@@ -34,7 +34,7 @@ def test_an_attack_says_whether_it_hits_and_who_falls() -> None:
         "Ann attacks with Might: 11 against the heroes' 9, a hit. Cleric is defeated."
     )
     assert text_of(turn("fr").events[8].headline) == (
-        "Ann attaque (Puissance) : 11 contre 9 (les héros), touché. Un héros est vaincu : Clerc."
+        "Ann attaque (Puissance) : 11 contre 9 (les héros), touché. Clerc tombe."
     )
 
 

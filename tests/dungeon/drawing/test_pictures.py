@@ -76,7 +76,7 @@ def test_the_line_of_the_stat_that_is_rolled_is_shaded(document: Document) -> No
     rolls = [frame for frame in document.frames if frame.kind == "roll"]
     pictures = document.scenes[rolls[0].scene].pictures
     party = ElementTree.fromstring(pictures[1].svg)[0]
-    heroes = [group.attrib["data-hero"] for group in party.iter(f"{SVG}g") if group is not party]
+    heroes = [group.attrib["data-figure"] for group in party.iter(f"{SVG}g") if group is not party]
     assert heroes == ["fighter", "rogue", "wizard", "cleric"]
     shade = party[0]
     assert shade.tag == f"{SVG}rect"

@@ -89,7 +89,8 @@ def test_an_upgrade_tells_its_new_level_and_what_it_brings() -> None:
 
 def test_a_passive_tells_its_ways_with_their_prices() -> None:
     assert describe_passive(PALADIN.passives["Tithe"]) == (
-        "Tithe Re-roll — Pay 1 CP: re-roll one of your dice. Tithe Draw — Pay 3 CP: draw 1 card."
+        "Tithe Re-roll — At any time. Pay 1 CP: re-roll one of your dice. "
+        "Tithe Draw — At any time. Pay 3 CP: draw 1 card."
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from dtnb.replay import load_replay
@@ -30,16 +32,18 @@ moves:
 
 
 #: a small straight is announced on five in a row
-STRAIGHT = """\
+#: a hero of the tests with an ability on three of a kind
+_EXAMINER = (Path(__file__).parents[2] / "dicethrone" / "heroes" / "examiner.yaml").as_posix()
+FOUR_ALIKE = f"""\
 dtnb: 1
-title: Five in a row
+title: Four alike
 game: dice-throne
 seats:
-  Ann: {hero: barbarian, hand: []}
-  Ben: {hero: barbarian, hand: []}
+  Ann: {{hero: "{_EXAMINER}", hand: []}}
+  Ben: {{hero: barbarian, hand: []}}
 moves:
-  - Ann rolls 1 2 3 4 5
-  - Ann announces Mighty Blow
+  - Ann rolls 1 1 1 1 4
+  - Ann announces Three Alike
   - Ben declines to defend
 """
 
@@ -117,8 +121,8 @@ def test_what_was_consulted_need_not_have_mattered() -> None:
 
 
 def test_what_leaves_the_moves_in_the_air_is_listed_as_such() -> None:
-    """AMB-37: five in a row are no small straight if it must be exactly four: none to announce."""
-    settlement = load_replay(STRAIGHT.encode()).settle()
+    """AMB-37: four alike are no three of a kind if it must be exactly three: none to announce."""
+    settlement = load_replay(FOUR_ALIKE.encode()).settle()
     assert "of-a-kind" in settlement.consulted
     assert settlement.unplayable == ("of-a-kind",)
     assert not settlement.hangs
@@ -305,7 +309,7 @@ def test_a_file_that_cannot_be_played_as_it_is_read_can_be_settled() -> None:
 
 
 def test_what_did_not_reach_an_end_is_named() -> None:
-    """AMB-37: exactly four in a row leave the announcement of a small straight in the air."""
-    data = load_replay(STRAIGHT.encode()).settle().data()
+    """AMB-37: exactly three alike leave the announcement of three of a kind in the air."""
+    data = load_replay(FOUR_ALIKE.encode()).settle().data()
     assert any("of-a-kind" in readings for readings in data.untried)
-    assert "hangs on no reading" not in load_replay(STRAIGHT.encode()).settle().in_full()
+    assert "hangs on no reading" not in load_replay(FOUR_ALIKE.encode()).settle().in_full()

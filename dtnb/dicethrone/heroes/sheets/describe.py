@@ -287,6 +287,12 @@ def _describe_limit(action: ActionSpec, this: str, language: Wording) -> str:
     return say("sentence.once.group" if this else "sentence.once.any", group=action.once_shared_by)
 
 
+def _is_always_usable(action: ActionSpec, passive_name: str) -> bool:
+    """Tell whether an action is a passive's that no moment and no condition restricts."""
+    restricted = action.condition is not None or action.attack_modifier
+    return bool(passive_name) and action.timing is Timing.ANY and not restricted
+
+
 def _describe_use(
     action: ActionSpec, phrase: str, this: str, language: Wording, passive_name: str = ""
 ) -> str:
@@ -297,7 +303,7 @@ def _describe_use(
     clauses = []
     if action.name != (this or passive_name):
         clauses.append(say("sentence.way", name=action.name))
-    if action.timing is not Timing.ANY:
+    if action.timing is not Timing.ANY or _is_always_usable(action, passive_name):
         clauses.append(say(f"sentence.timing.{action.timing.value}"))
     if action.instead_of_defense:
         clauses.append(

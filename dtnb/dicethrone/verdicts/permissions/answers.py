@@ -123,10 +123,11 @@ def _announcement_permissions(
     met_tiers = rules.met_tiers(table, allowed.seat, name, roll)
     requires = ability.at_level(rules.level_of(table, allowed.seat, ability)).requires
     symbols = rules.hero_at(table, allowed.seat).symbols(roll.values)
-    if met_tiers and not any(
-        requires[tier].is_met_exactly_by(roll.values, symbols) for tier in met_tiers
-    ):
-        yield allowed.permission("more-than-asked", "AMB-37", "DT-ORP-15", "DT-ORP-17")
+    met = [requires[tier] for tier in met_tiers]
+    if met and not any(one.is_met_exactly_by(roll.values, symbols) for one in met):
+        yield allowed.permission("more-than-asked", "AMB-37", "DT-ORP-17")
+    elif met and all(one.is_exceeded_by(roll.values, symbols) for one in met):
+        yield allowed.permission("straight-in-a-longer-one", "DT-ORP-15")
     if roll.alterations:
         yield allowed.permission("counts-altered-dice", "DT-ORP-13")
     yield allowed.permission("any-ability-that-is-met", "DT-ORP-02")

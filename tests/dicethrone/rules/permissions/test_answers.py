@@ -54,9 +54,16 @@ def test_the_active_player_chooses_among_the_abilities_that_are_met(edition: str
 
 @editions
 def test_five_numbers_in_a_row_are_a_small_straight_too(edition: str) -> None:
-    """AMB-37, DT-ORP-15."""
+    """DT-ORP-15: page 16 asks for a sequence that four of the dice show."""
     fight = Fight(player(), edition=edition).rolls(1, 2, 3, 4, 5).until("announce")
-    assert answers(fight, "announce", "Lunge") == ("more-than-asked", "AMB-37")
+    assert answers(fight, "announce", "Lunge") == ("straight-in-a-longer-one", "DT-ORP-15")
+
+
+@editions
+def test_four_alike_are_three_of_a_kind_too(edition: str) -> None:
+    """AMB-37, DT-ORP-17."""
+    fight = Fight(player("examiner"), edition=edition).rolls(1, 1, 1, 1, 4).until("announce")
+    assert answers(fight, "announce", "Three Alike") == ("more-than-asked", "AMB-37")
 
 
 @editions

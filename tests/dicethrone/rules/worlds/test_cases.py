@@ -160,7 +160,7 @@ BELIEFS: tuple[tuple[str, str, tuple[Subject, ...], str], ...] = (
     ("teams/right-of-the-second", "DT-TRP-07, AMB-34", ("Targeting Roll", 1), "Ann"),
     ("teams/one-partner-dodges-collateral", "DT-TRP-09, DT-TRP-02", ("Scatter", 0), "Ben"),
     ("cards-and-cp/concussion-and-the-card", "DT-TURN-02", ("Income Phase", 0), "Ann"),
-    ("teams/partners-poison", "DT-HERO-SHA-04, DT-TURN-03", ("Poison", 3), "Ann"),
+    ("teams/partners-poison", "DT-TURN-03, DT-HERO-SHA-04", ("Poison", 3), "Ann"),
     (
         "who-acts-first/buh-bye-between-gain-and-damage",
         "DT-TXT-05, DT-TXT-06",
@@ -173,7 +173,12 @@ BELIEFS: tuple[tuple[str, str, tuple[Subject, ...], str], ...] = (
         ("Walk the Plank", 1),
         "Ann",
     ),
-    ("ultimates/blind-and-the-ultimate", "DT-ULT-01, AMB-18", ("Blind", "Final Lesson!"), "Ben"),
+    (
+        "ultimates/blind-and-the-ultimate",
+        "DT-ULT-05, DT-ULT-01, AMB-18",
+        ("Blind", "Final Lesson!"),
+        "Ben",
+    ),
     (
         "ultimates/card-before-the-ultimate-is-over",
         "DT-ULT-03, AMB-17, AMB-18",

@@ -18,7 +18,7 @@ def poisoned() -> Fight:
 def test_who_believes_that_tokens_act_in_everybodys_upkeep_takes_two_off_both() -> None:
     """DT-TURN-03: 50 - 2 for each, where only the Active Player's Poison acts."""
     assert poisoned().finish().healths() == (48, 50)
-    upkeep = poisoned().believing(("DT-HERO-SHA-04", "DT-TURN-03"), "Poison", D).finish()
+    upkeep = poisoned().believing(("DT-TURN-03", "DT-HERO-SHA-04"), "Poison", D).finish()
     assert upkeep.healths() == (48, 48)
 
 
