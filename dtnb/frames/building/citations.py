@@ -85,8 +85,8 @@ def rule_from_explanation(
     plain = explanation.plain.get(lang) if explanation.plain else ""
     if explanation.pages:
         pages = list(explanation.pages)
-        listed = speaker.listed([str(page) for page in pages])
-        citation = speaker.text("citation.book", book=edition, pages=pages, listed=listed)
+        listed_pages = speaker.listed([str(page) for page in pages])
+        citation = speaker.text("citation.book", book=edition, pages=pages, listed=listed_pages)
         inferred = explanation.certainty == "inferred"
         certainty: Certainty = "inferred" if inferred else "printed"
         return Rule(
