@@ -181,11 +181,11 @@ def name_hint(name: str, known: Iterable[str]) -> str:
     close = closest(name, known_names)
     if close is not None:
         return f"did you mean {close!r}?"
-    listed = [
+    listed_names = [
         *known_names[:_MAX_LISTED_NAMES],
         *(["…"] if len(known_names) > _MAX_LISTED_NAMES else []),
     ]
-    return f"one of: {', '.join(listed)}"
+    return f"one of: {', '.join(listed_names)}"
 
 
 def _calling_line(trace: TracebackType | None) -> Iterator[str]:

@@ -62,6 +62,6 @@ class installed:
     ) -> None:
         """Raise a `MissingPackageError` if an import failed because packages are missing."""
         if isinstance(error, ModuleNotFoundError):
-            missing = [package for package in self.packages if find_spec(package) is None]
-            if missing:
-                raise MissingPackageError(missing) from None
+            missing_packages = [package for package in self.packages if find_spec(package) is None]
+            if missing_packages:
+                raise MissingPackageError(missing_packages) from None

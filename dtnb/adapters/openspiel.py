@@ -160,9 +160,9 @@ class DtnbState(pyspiel.State):  # type: ignore[misc]
         if player == pyspiel.PlayerId.CHANCE:
             results = self._next_results()
             return str(next(result.value for result in results if result.number == action))
-        chosen = self.stage.actions(self.position.state)[action]
-        details = " ".join(f"{key}={value}" for key, value in chosen.details)
-        return " ".join(filter(None, (chosen.verb, chosen.object, details)))
+        chosen_action = self.stage.actions(self.position.state)[action]
+        details = " ".join(f"{key}={value}" for key, value in chosen_action.details)
+        return " ".join(filter(None, (chosen_action.verb, chosen_action.object, details)))
 
     def __str__(self) -> str:
         """Return the fields of the state as text."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Side(NamedTuple):
-    """The people who are right, with the editions or the reading under which they are."""
+    """The people who are right, with the editions or the reading under which they are right."""
 
     #: the people whose claims are all true
     right: Correct

@@ -90,14 +90,14 @@ def missing_words(text: str, name: str) -> list[str]:
     """
     number = index().names.index(name)
     pieces = search_words().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
-    missing = []
+    unmatched_words = []
     for piece in pieces:
         known_keys = [key for key in (*piece.keys, *piece.kinds) if key in index().postings]
         if known_keys and all(
             _field_weight(key, number) < _MIN_WEIGHT_OF_TOPIC for key in known_keys
         ):
-            missing.append(piece.text)
-    return missing
+            unmatched_words.append(piece.text)
+    return unmatched_words
 
 
 def _field_weight(key: str, number: int) -> int:

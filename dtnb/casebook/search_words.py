@@ -78,9 +78,9 @@ class Words:
 
     def keys_of(self, text: str) -> Iterator[str]:
         """Yield the stems and signs of all words and phrases of a text."""
-        typed = split_words(text)
-        stems = [self.stem(word) for word in typed]
-        for start, word in enumerate(typed):
+        typed_words = split_words(text)
+        stems = [self.stem(word) for word in typed_words]
+        for start, word in enumerate(typed_words):
             is_stop_word = self.is_stop_word(word)
             if not is_stop_word:
                 yield stems[start]
@@ -96,37 +96,39 @@ class Words:
         Where several phrases begin at a word, the longest is taken. Stop words are left out unless
         all words are stop words. `correct` returns the known stem nearest to a stem.
         """
-        typed = split_words(text)
-        are_stop_words = [self.is_stop_word(word) for word in typed]
+        typed_words = split_words(text)
+        are_stop_words = [self.is_stop_word(word) for word in typed_words]
         stems = [
             self.stem(word) if is_stop_word else correct(self.stem(word))
-            for word, is_stop_word in zip(typed, are_stop_words, strict=True)
+            for word, is_stop_word in zip(typed_words, are_stop_words, strict=True)
         ]
         pieces: dict[tuple[str, ...], Piece] = {}
         start = 0
-        while start < len(typed):
-            piece, length = self._piece_at(typed, stems, are_stop_words, start)
+        while start < len(typed_words):
+            piece, length = self._piece_at(typed_words, stems, are_stop_words, start)
             if piece is not None:
                 pieces.setdefault((*piece.keys, *piece.kinds), piece)
             start += length
-        return list(pieces.values()) or [Piece(word, (self.stem(word),), ()) for word in typed]
+        return list(pieces.values()) or [
+            Piece(word, (self.stem(word),), ()) for word in typed_words
+        ]
 
     def _piece_at(
-        self, typed: list[str], stems: list[str], are_stop_words: list[bool], start: int
+        self, typed_words: list[str], stems: list[str], are_stop_words: list[bool], start: int
     ) -> tuple[Piece | None, int]:
         """Return the piece at a word (None for a stop word), and the number of its words."""
         signs, kinds = self.lexicon.signs, self.lexicon.kinds
-        for length in range(min(self.lexicon.longest_phrase, len(typed) - start), 1, -1):
+        for length in range(min(self.lexicon.longest_phrase, len(typed_words) - start), 1, -1):
             phrase = " ".join(stems[start : start + length])
             if phrase in signs or phrase in kinds:
-                words = " ".join(typed[start : start + length])
+                words = " ".join(typed_words[start : start + length])
                 keys = tuple(signs.get(phrase, ()))
                 return Piece(words, keys, tuple(kinds.get(phrase, ()))), length
         if are_stop_words[start]:
             return None, 1
         stem = stems[start]
         keys = (stem, *signs.get(stem, ()))
-        return Piece(typed[start], keys, tuple(kinds.get(stem, ()))), 1
+        return Piece(typed_words[start], keys, tuple(kinds.get(stem, ()))), 1
 
     def _stem(self, word: str) -> str:
         """Return a word without accents and without its endings."""

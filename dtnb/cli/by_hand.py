@@ -88,15 +88,15 @@ class TerminalTable:
 
     def _choose(self, choices: Sequence[Choice]) -> None:
         """List choices and apply the chosen one; an empty answer chooses none."""
-        chosen = self._pick(choices)
-        if chosen is not None:
-            self._apply(chosen.command)
+        chosen_item = self._pick(choices)
+        if chosen_item is not None:
+            self._apply(chosen_item.command)
 
     def _pick(self, choices: Sequence[Choice]) -> Choice | None:
         for number, choice in enumerate(choices, 1):
             say(f"  {number:>2} {choice.label}")
-        chosen = self._ask_number(self._message("which"), 1, len(choices))
-        return None if chosen is None else choices[chosen - 1]
+        chosen_number = self._ask_number(self._message("which"), 1, len(choices))
+        return None if chosen_number is None else choices[chosen_number - 1]
 
     def _ask_number(self, prompt: str, low: int, high: int) -> int | None:
         """Ask for a number until it is in range; return None for an empty answer."""
@@ -152,17 +152,19 @@ class TerminalTable:
 
     def _choose_game(self, setup: dict[str, Any]) -> None:
         """Choose a game; ask again first if that discards answers about the present game."""
-        chosen = self._pick([*_choices_of("game", setup["games"])])
-        if chosen is None or chosen.command["game"] == setup["game"]:
+        chosen_game = self._pick([*_choices_of("game", setup["games"])])
+        if chosen_game is None or chosen_game.command["game"] == setup["game"]:
             return
         answered = [
             field for field in setup["fields"] if field["needed"] and field["value"] is not None
         ]
         if not answered and not setup["title"]:
-            self._apply(chosen.command)
+            self._apply(chosen_game.command)
             return
         say(self._message("other-game"))
-        self._choose([Choice(self._message("empty-table", name=chosen.label), chosen.command)])
+        self._choose(
+            [Choice(self._message("empty-table", name=chosen_game.label), chosen_game.command)]
+        )
 
     def _field_line(self, field: dict[str, Any]) -> str:
         value = field["value"]
@@ -196,10 +198,10 @@ class TerminalTable:
         for number, answer in enumerate(field["answers"], 1):
             present_count = field["counts"].get(str(answer["value"]), 0)
             say(f"  {number:>2} {answer['label']}{f' × {present_count}' if present_count else ''}")
-        chosen = self._ask_number(self._message("which"), 1, len(field["answers"]))
-        if chosen is None:
+        chosen_number = self._ask_number(self._message("which"), 1, len(field["answers"]))
+        if chosen_number is None:
             return
-        answer = field["answers"][chosen - 1]
+        answer = field["answers"][chosen_number - 1]
         # An answer that can be chosen only once is added by one choice and removed by the next.
         count: int | None = 1 - field["counts"].get(str(answer["value"]), 0)
         if answer["most"] > 1:
@@ -333,10 +335,10 @@ class TerminalTable:
             return
         for number, template in enumerate(view["sayings"], 1):
             say(f"  {number:>2} {template['text'].replace('{n}', '…')}")
-        chosen = self._ask_number(self._message("what-says"), 1, len(view["sayings"]))
-        if chosen is None:
+        chosen_number = self._ask_number(self._message("what-says"), 1, len(view["sayings"]))
+        if chosen_number is None:
             return
-        template = view["sayings"][chosen - 1]
+        template = view["sayings"][chosen_number - 1]
         statement = template["text"]
         if "{n}" in statement:
             prompt = statement.replace("{n}", "…")
@@ -359,24 +361,24 @@ class TerminalTable:
         """
         if not self._apply({"do": "settle"}):
             return
-        for missing in self.table.view()["settled"]["missing"]:
+        for missing_roll in self.table.view()["settled"]["missing"]:
             # Several editions may ask for the same roll. Then the dice are typed only once.
             still_missing = self.table.view()["settled"]["missing"]
-            if missing["book"] in [roll["book"] for roll in still_missing]:
-                self._ask_missing_roll(missing)
+            if missing_roll["book"] in [roll["book"] for roll in still_missing]:
+                self._ask_missing_roll(missing_roll)
         say(self.table.view()["settled"]["text"])
 
-    def _ask_missing_roll(self, missing: dict[str, Any]) -> None:
+    def _ask_missing_roll(self, missing_roll: dict[str, Any]) -> None:
         """Ask for the dice of a roll that another edition needs; an empty answer gives none."""
-        say(self.messages.pair(missing["name"], missing["prompt"]))
+        say(self.messages.pair(missing_roll["name"], missing_roll["prompt"]))
         say(self._message("elsewhere"))
         while typed := self._ask():
             if typed == "q":
                 raise Quit
-            values = _parse_dice(typed, missing["count"])
+            values = _parse_dice(typed, missing_roll["count"])
             if values is None:
                 say(self._message("elsewhere"))
-            elif self._apply({"do": "elsewhere", "book": missing["book"], "values": values}):
+            elif self._apply({"do": "elsewhere", "book": missing_roll["book"], "values": values}):
                 return
 
     def _save(self, command: str, path: str) -> None:

@@ -120,14 +120,14 @@ def parse_assignments(
     Raise Failure if an option is not of the form NAME=VALUE, or two options give one name different
     values.
     """
-    chosen: dict[str, str] = {}
+    values_by_name: dict[str, str] = {}
     for option in options:
         name, equals, value = option.partition("=")
         if not (equals and name.strip() and value.strip()):
             raise Failure(messages(f"bad-{kind}", word=option), USAGE)
-        if chosen.setdefault(name.strip(), value.strip()) != value.strip():
+        if values_by_name.setdefault(name.strip(), value.strip()) != value.strip():
             raise Failure(messages(f"{kind}-twice", name=name.strip()), USAGE)
-    return chosen
+    return values_by_name
 
 
 def unknown_id_failure(error: UnknownId, messages: Messages) -> Failure:

@@ -39,14 +39,14 @@ def open_replay(
     from dtnb.replay import load_replay
     from dtnb.rulebook import UnknownId
 
-    chosen = parse_assignments(policies, messages)
+    chosen_readings = parse_assignments(policies, messages)
     printings = parse_assignments(prints, messages, "print")
     source, name = source_of(name_or_path, messages)
     try:
-        is_changed = bool(edition or chosen or printings)
+        is_changed = bool(edition or chosen_readings or printings)
         replay = load_replay(source, name, lang=messages.lang, tolerant=tolerant or is_changed)
         if is_changed:
-            new_policies = {**replay.policies, **chosen} if chosen else None
+            new_policies = {**replay.policies, **chosen_readings} if chosen_readings else None
             replay = replay.run(edition, new_policies, printings)
     except FileProblems as problems:
         raise Failure(problems.text(messages.lang), BAD_FILE, heading=False) from problems

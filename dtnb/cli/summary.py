@@ -30,7 +30,7 @@ def summary(
 ) -> Iterator[str]:
     """Yield the text lines that summarize a played branch and its own branches.
 
-    `document` is that of the branch; its last frame shows the table at the end. With `full`, events
+    `document` shows the branch; its last frame shows the table at the end. With `full`, events
     and fulfilled expectations are listed as well.
     """
     header = list(_header_lines(replay, messages, full))
@@ -130,13 +130,13 @@ def _reasons(
     from dtnb.explain.verdicts import explain_reason
 
     speaker = _speaker(line)
-    seen: set[str] = set()
+    printed_texts: set[str] = set()
     for skipped in line.passed_over(result):
         for reason in skipped.verdict.reasons:
             explained = explain_reason(reason, speaker)
             text = text_of(explained.text)
-            if text not in seen:
-                seen.add(text)
+            if text not in printed_texts:
+                printed_texts.add(text)
                 rules = _cited_rules(explained.rules, cite_rules)
                 yield messages.pair(skipped.window, text) + rules
     for reason in result.verdict.reasons:
@@ -178,8 +178,10 @@ def _statement_lines(
     elif line.expectations:
         yield messages("replay.expected-all" if all_hold else "replay.expected")
     # One line of a file may contain several statements.
-    listed = line.expectations if full or not all_hold else ()
-    for _, group in groupby(listed, key=lambda statement: (statement.path, statement.text)):
+    listed_expectations = line.expectations if full or not all_hold else ()
+    for _, group in groupby(
+        listed_expectations, key=lambda statement: (statement.path, statement.text)
+    ):
         statements = list(group)
         actual_values = [
             statement.found for statement in statements if not statement.holds and statement.found
@@ -189,8 +191,8 @@ def _statement_lines(
         actual = messages("replay.found", found=joined_values) if actual_values else ""
         yield f"  {sign} {statements[0].text}{actual}"
     if line.claims:
-        true = sum(bool(claim.answer) for claim in line.claims)
-        yield messages("replay.claims", true=true, count=len(line.claims))
+        true_count = sum(bool(claim.answer) for claim in line.claims)
+        yield messages("replay.claims", true=true_count, count=len(line.claims))
     for claim in line.claims:
         sign = "✓" if claim.answer else "✗"
         rules = _cited_rules(claim.rules, cite_rules)

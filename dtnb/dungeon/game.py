@@ -171,12 +171,12 @@ def _reason_not_offered(
     state: State, action: Action, options: Sequence[Action], rules: tuple[str, ...]
 ) -> Reason:
     """Return the reason against an answer that is not offered; it lists the offered answers."""
-    offered = [option.object for option in options if option.verb == action.verb]
+    offered_answers = [option.object for option in options if option.verb == action.verb]
     if action.verb == "split":
-        shares = [split.replace("/", " + ") for split in offered]
+        shares = [split.replace("/", " + ") for split in offered_answers]
         args = {"subject": action.object, "options": shares, "stat": stat_being_split(state)}
         return Reason("not-that-split", ("DD-STAT-12", "DD-STAT-08"), args)
-    return Reason("not-an-option", rules, {"subject": action.object, "options": offered})
+    return Reason("not-an-option", rules, {"subject": action.object, "options": offered_answers})
 
 
 _CODEC = Codec(Table, Dungeon.registry)

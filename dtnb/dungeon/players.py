@@ -280,9 +280,11 @@ class _Chooser:
                 return Action("boost", str(min(len(points), missing_points)))
         return PASS
 
-    def _choose_minion(self, minions: Sequence[Action], missing: int) -> Action:
+    def _choose_minion(self, minions: Sequence[Action], missing_points: int) -> Action:
         """Throw the largest DieMinion or, if cautious, the smallest that can be enough."""
-        large_enough = [action for action in minions if count_faces(action.object) >= missing]
+        large_enough = [
+            action for action in minions if count_faces(action.object) >= missing_points
+        ]
         if self.cautious and large_enough:
             return min(large_enough, key=lambda action: count_faces(action.object))
         return max(minions, key=lambda action: count_faces(action.object))

@@ -154,19 +154,26 @@ def _alternative_findings(error: SchemaError) -> Iterator[_Finding]:
     If no alternative or several alternatives fit the type, yield a type error.
     """
 
-    def is_wrong_type(inner: SchemaError) -> bool:
-        return inner.keyword == "type" and inner.path == error.path
+    def is_wrong_type(nested_error: SchemaError) -> bool:
+        return nested_error.keyword == "type" and nested_error.path == error.path
 
-    fitting = [errors for errors in error.alternatives if not any(map(is_wrong_type, errors))]
-    if len(fitting) == 1:
-        for inner in fitting[0]:
-            yield from _findings(inner)
+    fitting_alternatives = [
+        errors for errors in error.alternatives if not any(map(is_wrong_type, errors))
+    ]
+    if len(fitting_alternatives) == 1:
+        for nested_error in fitting_alternatives[0]:
+            yield from _findings(nested_error)
         return
-    inner_errors = [inner for errors in error.alternatives for inner in errors]
+    inner_errors = [nested_error for errors in error.alternatives for nested_error in errors]
     fields: Schema = next(
-        (inner.schema for inner in inner_errors if "properties" in inner.schema), {}
+        (
+            nested_error.schema
+            for nested_error in inner_errors
+            if "properties" in nested_error.schema
+        ),
+        {},
     )
-    names = [inner.expected for inner in inner_errors if is_wrong_type(inner)]
+    names = [nested_error.expected for nested_error in inner_errors if is_wrong_type(nested_error)]
     yield _Finding(error.path, "wrong-type", _type_args(names, error.value, fields))
 
 

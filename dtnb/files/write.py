@@ -32,21 +32,22 @@ def to_json(data: Any) -> str:
 
 def _to_json(data: Any, indent: str) -> str:
     """Return a value as JSON, on one line if it is short."""
-    inner = indent + "  "
+    inner_indent = indent + "  "
     if isinstance(data, dict) and data:
         lines = [
-            f"{_json_line(str(name))}: {_to_json(value, inner)}" for name, value in data.items()
+            f"{_json_line(str(name))}: {_to_json(value, inner_indent)}"
+            for name, value in data.items()
         ]
         opening, closing = "{}"
     elif isinstance(data, list | tuple) and data:
         lines = [
-            _json_line(value) if isinstance(value, list | tuple) else _to_json(value, inner)
+            _json_line(value) if isinstance(value, list | tuple) else _to_json(value, inner_indent)
             for value in data
         ]
         opening, closing = "[]"
     else:
         return _json_line(data)
-    content_lines = ",\n".join(inner + line for line in lines)
+    content_lines = ",\n".join(inner_indent + line for line in lines)
     return f"{opening}\n{content_lines}\n{indent}{closing}"
 
 
@@ -108,10 +109,12 @@ def _value_after_key(value: Any) -> str:
 def _flow(value: Any) -> str:
     """Return a value on one line, lists and groups in brackets."""
     if isinstance(value, dict):
-        content = ", ".join(f"{scalar(name)}: {_flow(inner)}" for name, inner in value.items())
+        content = ", ".join(
+            f"{scalar(name)}: {_flow(field_value)}" for name, field_value in value.items()
+        )
         return "{" + content + "}"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(_flow(inner) for inner in value) + "]"
+        return "[" + ", ".join(_flow(field_value) for field_value in value) + "]"
     return scalar(value)
 
 

@@ -141,10 +141,12 @@ def _value_of(line: str) -> tuple[int, str]:
 
 
 def _explain_reserved_character(line: str, column: int) -> _Explanation:
-    remaining = line[column:].rstrip()
-    if remaining[:1] in "[{":
-        return _Explanation("open-list", column, {"end": "]" if remaining[:1] == "[" else "}"})
-    return _Explanation("sign-first", column, {"sign": remaining[:1], "quoted": quote(remaining)})
+    rest_of_line = line[column:].rstrip()
+    if rest_of_line[:1] in "[{":
+        return _Explanation("open-list", column, {"end": "]" if rest_of_line[:1] == "[" else "}"})
+    return _Explanation(
+        "sign-first", column, {"sign": rest_of_line[:1], "quoted": quote(rest_of_line)}
+    )
 
 
 def _explain_escape(line: str, column: int) -> _Explanation:

@@ -81,6 +81,9 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         The pages of the book, for short citations.
     title
         The heading shown in place of an id that means nothing to readers.
+    plain
+        The rule in one short sentence, for a place with room for one line; empty if the statement
+        is short enough.
     books
         The pages that print the rule, for each book of the game by its name; an empty tuple for a
         book that does not print it.
@@ -93,6 +96,7 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     reading: str | None = None
     pages: tuple[int, ...] = ()
     title: str = ""
+    plain: str = ""
     books: dict[str, tuple[int, ...]] = {}
 
 

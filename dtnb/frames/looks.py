@@ -23,7 +23,7 @@ LEAST_CONTRAST = 4.5
 #: the chroma in OKLCH, in the light and the dark theme
 _CHROMA = (0.15, 0.12)
 #: the smallest difference between the hues of two seats at one table, in degrees
-_LEAST_HUE_DIFFERENCE = 35
+_LEAST_HUE_DIFFERENCE = 50
 
 
 class Look(NamedTuple):

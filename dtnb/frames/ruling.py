@@ -21,8 +21,9 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     Parameters
     ----------
-    text
-        The rule, or the answer to the open question.
+    text, plain
+        The rule, or the answer to the open question; then the same in one short sentence, empty if
+        the text is short enough.
     books
         The indexes of the books; empty for an answer on which the players have to agree.
     rule
@@ -35,6 +36,7 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     books: tuple[int, ...] = ()
     rule: str = ""
     places: tuple[str, ...] = ()
+    plain: str = ""
 
 
 class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

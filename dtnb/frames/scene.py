@@ -22,6 +22,8 @@ class Dial(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         The name of the dial for programs, and for readers.
     value, max
         The current and the highest value; a `max` of None means no limit.
+    full
+        The value at which a bar is drawn full, such as that of the start; None if it is `max`.
     shared_with
         The other seats that share this dial, such as the rest of a team.
     """
@@ -30,6 +32,7 @@ class Dial(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     label: str
     value: int
     max: int | None = None
+    full: int | None = None
     shared_with: tuple[int, ...] = ()
 
 

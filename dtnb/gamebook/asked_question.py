@@ -81,9 +81,9 @@ class AskedQuestion:
         True
         """
         judged = self.question.judge(self._option_indexes(answers))
-        chosen = (*self._result.chosen, _join_list(answers))[:MAX_CHOSEN]
+        chosen_answers = (*self._result.chosen, _join_list(answers))[:MAX_CHOSEN]
         self._result = replace(
-            self._result, tries=self._result.tries + 1, right=judged.right, chosen=chosen
+            self._result, tries=self._result.tries + 1, right=judged.right, chosen=chosen_answers
         )
         return Answered(judged, self._reply_text(judged))
 

@@ -354,9 +354,9 @@ class _BookBuilder:
         If not all ways of a question can be stored, none is: every option must lead somewhere.
         """
         for index, way in list(self.open_ways.items()):
-            remaining = MAX_WAYS_WITH_CONTINUED - len(self.stored_ways)
-            by_option = list(self.finder.continue_way(way)) if remaining > 0 else []
-            if 0 < sum(map(len, by_option)) <= min(self.most, remaining):
+            remaining_ways = MAX_WAYS_WITH_CONTINUED - len(self.stored_ways)
+            by_option = list(self.finder.continue_way(way)) if remaining_ways > 0 else []
+            if 0 < sum(map(len, by_option)) <= min(self.most, remaining_ways):
                 ways = tuple(
                     tuple(self._store_way(continued, moment_at) for continued in option_ways)
                     for option_ways in by_option

@@ -119,23 +119,26 @@ class MoveAsker(Asker):
     def mistake(self, moves: Sequence[TriedMove], turn: Sequence[str] = ()) -> Question:
         """Ask which of the moves of a turn is not allowed. `turn` tells the turn phase by phase."""
         say = self.speaker.text
-        wrong = [index for index, move in enumerate(moves) if not move.verdict.allowed]
+        refused_indexes = [index for index, move in enumerate(moves) if not move.verdict.allowed]
         replies = [
             Reply(index, self._allowed_text(move), _rules_of([move]))
             for index, move in enumerate(moves)
             if move.verdict.allowed
         ]
-        because = {self._refusal_text(moves[index]): moves[index].verdict.rules for index in wrong}
-        question_text = say("quiz.mistake", count=len(wrong))
+        because = {
+            self._refusal_text(moves[index]): moves[index].verdict.rules
+            for index in refused_indexes
+        }
+        question_text = say("quiz.mistake", count=len(refused_indexes))
         return self._question(
-            "mistake", question_text, tuple(wrong),
-            [verdict_proof(moves[index].verdict) for index in wrong],
+            "mistake", question_text, tuple(refused_indexes),
+            [verdict_proof(moves[index].verdict) for index in refused_indexes],
             [move.label for move in moves], form="move",
             options=tuple(move.label for move in moves), because=tuple(because),
             because_rules=tuple(because.values()),
-            rules=_rules_of([moves[index] for index in wrong]), replies=tuple(replies),
+            rules=_rules_of([moves[index] for index in refused_indexes]), replies=tuple(replies),
             hint=say("quiz.mistake.hint"),
-            second_hint=say("quiz.one-of", moves=_half(moves, wrong[0])),
+            second_hint=say("quiz.one-of", moves=_half(moves, refused_indexes[0])),
             lines=(question_text, *turn),
         )  # fmt: skip
 

@@ -137,14 +137,14 @@ class Pathfinder:
         while queue:
             way, begin = queue.pop(0)
             for index in range(begin, len(way.record.inputs)):
-                state, chosen = way.record.states[index], way.record.inputs[index]
-                if not self._is_detail(state) or not isinstance(chosen, Choice):
+                state, chosen_input = way.record.states[index], way.record.inputs[index]
+                if not self._is_detail(state) or not isinstance(chosen_input, Choice):
                     continue
                 earlier = way.record.inputs[position + 1 : index]
                 choices = [answer for answer in earlier if isinstance(answer, Choice)]
                 for other in self.game.legal_actions(state):
-                    if other != chosen.action and len(ways) < max_ways:
-                        answers = (*choices, Choice(chosen.seat, other))
+                    if other != chosen_input.action and len(ways) < max_ways:
+                        answers = (*choices, Choice(chosen_input.seat, other))
                         ways.append(self.leave_line(position, input_, answers))
                         queue.append((ways[-1], index + 1))
         return ways
@@ -182,14 +182,14 @@ class Pathfinder:
         start = len(record.inputs)
         record.add(input_)
         remaining_details = list(details)
-        unused = self._unused_outcomes(record, position)
+        unused_outcomes = self._unused_outcomes(record, position)
         answered_details: list[tuple[State, Action]] = []
         first_open_detail = -1
         while record.state.pending is not None and len(record.inputs) - start < MAX_WAY_INPUTS:
             answer = (
                 remaining_details.pop(0)
                 if remaining_details
-                else self._automatic_answer(record.state, unused)
+                else self._automatic_answer(record.state, unused_outcomes)
             )
             if answer is None:
                 break
@@ -206,12 +206,12 @@ class Pathfinder:
         from_line = [
             (state.pending, input_) for state, input_ in line if isinstance(input_, Outcome)
         ]
-        unused = UnusedOutcomes(from_line, list(self.spare))
+        unused_outcomes = UnusedOutcomes(from_line, list(self.spare))
         continuation = zip(record.states[position:-1], record.inputs[position:], strict=False)
         for state, input_ in continuation:
             if isinstance(input_, Outcome) and isinstance(state.pending, Chance):
-                self._outcome(state, state.pending, unused)
-        return unused
+                self._outcome(state, state.pending, unused_outcomes)
+        return unused_outcomes
 
     def joined_position(self, way: Way) -> int:
         """Return the later position at which the line has the way's last state; -1 for none."""
@@ -242,7 +242,7 @@ class Pathfinder:
         pending = state.pending
         return isinstance(pending, Decision) and pending.kind is DecisionKind.DETAIL
 
-    def _automatic_answer(self, state: State, unused: UnusedOutcomes) -> Input | None:
+    def _automatic_answer(self, state: State, unused_outcomes: UnusedOutcomes) -> Input | None:
         """Return the answer that is given without asking the reader, or None.
 
         It is an outcome of chance, the only legal action, or the first legal answer to a follow-up
@@ -250,7 +250,7 @@ class Pathfinder:
         """
         pending = state.pending
         if isinstance(pending, Chance):
-            return self._outcome(state, pending, unused)
+            return self._outcome(state, pending, unused_outcomes)
         if not isinstance(pending, Decision):
             return None
         legal_actions = self.game.legal_actions(state)
@@ -258,11 +258,13 @@ class Pathfinder:
             return Choice(pending.seat, legal_actions[0])
         return None
 
-    def _outcome(self, state: State, pending: Chance, unused: UnusedOutcomes) -> Outcome | None:
+    def _outcome(
+        self, state: State, pending: Chance, unused_outcomes: UnusedOutcomes
+    ) -> Outcome | None:
         """Remove and return an unused outcome that fits an event, or else return its default."""
         # An outcome fits any event of the same kind, seat and purpose, wherever it is in the file.
         event_key = (pending.kind, pending.seat, pending.purpose, pending.count, pending.faces)
-        for index, (chance, outcome) in enumerate(unused.from_line):
+        for index, (chance, outcome) in enumerate(unused_outcomes.from_line):
             fits_event = (
                 chance.kind,
                 chance.seat,
@@ -271,12 +273,12 @@ class Pathfinder:
                 chance.faces,
             ) == event_key
             if fits_event and self._is_possible(pending, outcome):
-                del unused.from_line[index]
+                del unused_outcomes.from_line[index]
                 return outcome
-        for index, outcome_for in enumerate(unused.spare):
+        for index, outcome_for in enumerate(unused_outcomes.spare):
             spare_outcome = outcome_for(state)
             if spare_outcome is not None and self._is_possible(pending, spare_outcome):
-                del unused.spare[index]
+                del unused_outcomes.spare[index]
                 return spare_outcome
         return self.default_outcome(state)
 

@@ -1,4 +1,4 @@
-"""Keep a learner's progress in a file beside the notebooks, which only a click writes."""
+"""Keep a learner's progress in a file beside the notebooks; only a click writes this file."""
 
 from __future__ import annotations
 
@@ -109,10 +109,10 @@ class LessonProgress:
 
     def add_file(self, text: str) -> Progress | None:
         """Merge a progress file from another device; return None if it is not a progress file."""
-        other = read_progress(text)
-        if other is None:
+        added_progress = read_progress(text)
+        if added_progress is None:
             return None
-        return self._write(lambda before, _: merge_progress(before, other), date.today())
+        return self._write(lambda before, _: merge_progress(before, added_progress), date.today())
 
     def _write(self, change: Any, day: date) -> Progress | None:
         before = read_file(self.file)
@@ -124,12 +124,13 @@ class LessonProgress:
 
     def _add(self, before: Progress, day: int) -> Progress:
         """Return the progress with this lesson's score and answers added."""
-        score, earlier = self.score, before.lessons.get(self.lesson)
+        score, stored = self.score, before.lessons.get(self.lesson)
         finished = sum(result.right or result.shown for result in score)
         done = LessonDone(len(score), finished, score.at_once)
-        # In a lesson that is opened again, no question is answered at first.
-        if earlier is not None and earlier.done > done.done:
-            done = earlier
+        # A lesson that is opened again starts without answers, so keep the stored score if it is
+        # better.
+        if stored is not None and stored.done > done.done:
+            done = stored
         answers = (
             Answer(
                 question.rules if result.at_once else _missed_rules(question, result),
@@ -209,10 +210,10 @@ class CourseProgress:
 
 
 def _missed_rules(question: Question, result: QuestionResult) -> tuple[str, ...]:
-    """Return the rules that a wrong answer misses, from its reply, or else the deciding rule."""
-    first = result.chosen[0] if result.chosen else ""
-    if question.form == "number" and first.isdigit():
-        replies = question.judge((int(first),)).replies
+    """Return the rules that the reply to a wrong answer names; by default the deciding rule."""
+    first_answer = result.chosen[0] if result.chosen else ""
+    if question.form == "number" and first_answer.isdigit():
+        replies = question.judge((int(first_answer),)).replies
         rules = tuple(rule for reply in replies for rule in reply.rules[:1])
         return rules or question.deciding_rule
     return question.deciding_rule
@@ -243,19 +244,19 @@ def report(progress: Progress, lang: str, day: date | None = None) -> Iterator[s
     lessons = progress.lessons
     done = [name for name in lesson_names if name in lessons and lessons[name].is_whole]
     yield say("progress.sum", done=len(done), count=len(lesson_names))
-    name = next_lesson(progress, lesson_names)
-    if name is None:
+    next_name = next_lesson(progress, lesson_names)
+    if next_name is None:
         yield say("progress.all-done")
     else:
-        lesson = _lesson(folder, name)
+        lesson = _lesson(folder, next_name)
         title = lesson.title.text_in(language_of(lang))
-        yield say("progress.next", title=title, file=f"{name}.ipynb", minutes=lesson.minutes)
+        yield say("progress.next", title=title, file=f"{next_name}.ipynb", minutes=lesson.minutes)
     due_rules = set(rules_due(progress.rules, day_of(day or date.today())))
     if due_rules:
-        begun = (_lesson(folder, name) for name in lesson_names if name in lessons)
+        begun_lessons = (_lesson(folder, name) for name in lesson_names if name in lessons)
         titles = [
             lesson.title.text_in(language_of(lang))
-            for lesson in begun
+            for lesson in begun_lessons
             if due_rules & set(lesson.teaches)
         ]
         yield say("progress.due", count=len(due_rules), lessons=titles[:_MAX_LESSONS] or None)

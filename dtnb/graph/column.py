@@ -228,14 +228,14 @@ class _Column:
         bottom = y + self.box_height(box, right - x)
         if not box.is_window:
             self.rects[box.node] = Rect(x, y, right, bottom)
-            for inner in box.inner_boxes:
+            for inner_box in box.inner_boxes:
                 bottom = self.place_box(
-                    inner, x + _INDENT, right, bottom + self.gap_above(inner, _GAP)
+                    inner_box, x + _INDENT, right, bottom + self.gap_above(inner_box, _GAP)
                 )
             return bottom
-        for number, inner in enumerate(box.inner_boxes):
-            gap = self.gap_above(inner, _GAP) if number else 1
-            bottom = self.place_box(inner, x + _INSET, right - _INSET, bottom + gap)
+        for number, inner_box in enumerate(box.inner_boxes):
+            gap = self.gap_above(inner_box, _GAP) if number else 1
+            bottom = self.place_box(inner_box, x + _INSET, right - _INSET, bottom + gap)
         bottom += _INSET if box.inner_boxes else 0
         self.rects[box.node] = Rect(x, y, right, bottom)
         return bottom
@@ -315,9 +315,9 @@ class _Column:
         for line in self.content_lines[box.node]:
             self.canvas.add_text(line, rect.x + _PADDING, y - 1, LINE, INK, parent=group)
             y += _LINE_ROW
-        for inner in box.inner_boxes:
+        for inner_box in box.inner_boxes:
             if not is_window:
-                inner_rect = self.rects[inner.node]
+                inner_rect = self.rects[inner_box.node]
                 x, end = (
                     rect.x + _INDENT / 2,
                     inner_rect.y + min(13, inner_rect.bottom - inner_rect.y),
@@ -325,7 +325,7 @@ class _Column:
                 self.canvas.add_path(
                     f"M{x:.1f},{rect.bottom:.1f} V{end:.1f} H{inner_rect.x:.1f}", "contains"
                 )
-            self.draw_box(inner)
+            self.draw_box(inner_box)
 
     def draw_next(self, start: float, end: float) -> None:
         self.canvas.add_path(f"M{self.left + 20:.1f},{start:.1f} V{end:.1f}", "next")

@@ -169,7 +169,7 @@ def make_diagram(
         holder = graph.nodes[node]["holder"]
         (boxes[holder].inner_boxes if holder is not None else outermost_boxes).append(box)
     for box in boxes.values():
-        box.inner_boxes.sort(key=lambda inner: effect_and_own_step(graph, inner.node))
+        box.inner_boxes.sort(key=lambda inner_box: effect_and_own_step(graph, inner_box.node))
     for top, next_top in zip_longest(outermost_boxes, outermost_boxes[1:]):
         last_shown_step = max(last_step(graph, box.node) for box in top.walk())
         if graph.nodes[top.node]["quiet"] and next_top is not None:

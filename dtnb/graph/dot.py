@@ -110,8 +110,8 @@ class _Writer:
                 frame.node(
                     _top(box), label="", shape="point", style="invis", height="0.02", width="1"
                 )
-            for inner in box.inner_boxes:
-                self.add_box(frame, inner)
+            for inner_box in box.inner_boxes:
+                self.add_box(frame, inner_box)
 
     def add_plain_box(self, picture: graphviz.Digraph, box: Box) -> None:
         """Add a box that is no window, and the boxes inside it."""
@@ -131,8 +131,8 @@ class _Writer:
             fillcolor=WITHDRAWN_FILL if is_withdrawn else seat_fill(box.actor),
             penwidth="2.4" if box.role == "claim" else "1.6",
         )
-        for inner in box.inner_boxes:
-            self.add_box(picture, inner)
+        for inner_box in box.inner_boxes:
+            self.add_box(picture, inner_box)
 
     # the reading order
 
@@ -151,11 +151,11 @@ class _Writer:
 
     def keep_order_inside(self, box: Box) -> None:
         previous_node = None if box.is_window else box.element_id
-        for inner in box.inner_boxes:
+        for inner_box in box.inner_boxes:
             if previous_node is not None:
-                self.invisible_edge(previous_node, _top(inner))
-            self.keep_order_inside(inner)
-            previous_node = _tail(inner)
+                self.invisible_edge(previous_node, _top(inner_box))
+            self.keep_order_inside(inner_box)
+            previous_node = _tail(inner_box)
 
     def invisible_edge(self, tail: str, head: str) -> None:
         self.picture.edge(tail, head, style="invis", weight="3")
@@ -213,7 +213,9 @@ class _Writer:
         """Return the frames in which a box lies."""
         frames = (other for other in self.boxes.values() if other.is_window)
         return {
-            frame.node for frame in frames if box.node in {inner.node for inner in frame.walk()}
+            frame.node
+            for frame in frames
+            if box.node in {inner_box.node for inner_box in frame.walk()}
         }
 
     def is_earlier(self, box: Box, other: Box) -> bool:
@@ -322,10 +324,10 @@ def _depths(box: Box, depth: int = 0) -> list[tuple[int, str]]:
         depth += 1
     else:
         depths = [] if box.inner_boxes else [(depth, _top(box))]
-    for inner in box.inner_boxes:
-        deeper = _depths(inner, depth)
+    for inner_box in box.inner_boxes:
+        deeper = _depths(inner_box, depth)
         depths += deeper
-        depth = {node: level for level, node in deeper}[_tail(inner)] + 1
+        depth = {node: level for level, node in deeper}[_tail(inner_box)] + 1
     return depths
 
 

@@ -70,11 +70,11 @@ def dependent_nodes(graph: Network, node: str) -> set[str]:
             grounds[target][source] = None
         elif kind == "totals":
             grounds[source][target] = None
-    for inner, data in graph.nodes.items():
+    for inner_node, data in graph.nodes.items():
         holder = data["holder"]
         is_in_action = holder is not None and not _is_window(graph, holder)
         if is_in_action and data["role"] != Role.SUM.value:
-            grounds[holder][inner] = None
+            grounds[holder][inner_node] = None
     grounded = {other for others in grounds.values() for other in others}
     independent = grounds.keys() - grounded
     all_reachable = reachable(grounds, independent)

@@ -50,8 +50,8 @@ def find_node(graph: Network, known_names: Collection[str], node: str) -> str:
     if matches:
         known = [f"{match} ({label_of(graph, match)})" for match in matches]
         raise error_of("several-nodes", lang, name=node, known=known)
-    listed = _actions(graph, graph) or known_names
-    labels = list(dict.fromkeys(label_of(graph, other).rstrip(".") for other in listed))
+    listed_names = _actions(graph, graph) or known_names
+    labels = list(dict.fromkeys(label_of(graph, other).rstrip(".") for other in listed_names))
     near, known = closest(node, [*labels, *known_names]), labels[:MAX_LISTED]
     raise error_of("unknown-name", lang, kind="node", name=node, near=near, known=known)
 

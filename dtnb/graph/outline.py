@@ -52,7 +52,7 @@ def outline_text(entries: Iterable[Entry]) -> str:
 def outline_html(name: str, title: str, picture: str, entries: Iterable[Entry], lang: str) -> str:
     """Return a graph as HTML without scripts, with its picture above the folded nested list.
 
-    `name` is the name of the record, `title` that of the picture, and `picture` is markup.
+    `name` is the name of the record. `title` is the title of the picture, and `picture` its markup.
     """
     list_summary = escape(shared_speaker(lang).text("graph.as-list"))
     heading = escape(title, quote=True)
@@ -168,7 +168,7 @@ class _Writer:
         return len(actions) > 1
 
     def links(self, node: str) -> list[Entry]:
-        """Return an entry for each edge from a node that the nesting does not show."""
+        """Return an entry for each edge from a node, except the edges that the nesting shows."""
         is_window = self.nodes[node]["role"] == "window"
         cited_rules_by_step = {line.step: line.rules for line in self.nodes[node]["lines"]}
         cited_rules_by_step[self.nodes[node]["step"]] = self.nodes[node]["rules"]

@@ -332,8 +332,8 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         """
         if len(answer.values) != pending.count:
             raise IllegalMoveError(f"cards to draw: {pending.count}, not {len(answer.values)}")
-        remaining = dict(pending.deck)
+        remaining_copies = dict(pending.deck)
         for card in answer.values:
-            if not isinstance(card, str) or remaining.get(card, 0) == 0:
+            if not isinstance(card, str) or remaining_copies.get(card, 0) == 0:
                 raise IllegalMoveError(f"{card} is not in the deck")
-            remaining[card] -= 1
+            remaining_copies[card] -= 1

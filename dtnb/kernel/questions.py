@@ -127,15 +127,18 @@ def _draws(
     deck: dict[str, int], count: int, drawn: tuple[str, ...], probability: Fraction
 ) -> Iterator[tuple[tuple[str, ...], Fraction]]:
     """Yield each way to draw `count` more cards after those `drawn`, with its probability."""
-    remaining = sum(deck.values())
-    if count == 0 or remaining == 0:
+    remaining_cards = sum(deck.values())
+    if count == 0 or remaining_cards == 0:
         yield drawn, probability
         return
     for card, copies in deck.items():
         if copies:
             remaining_deck = {**deck, card: copies - 1}
             yield from _draws(
-                remaining_deck, count - 1, (*drawn, card), probability * Fraction(copies, remaining)
+                remaining_deck,
+                count - 1,
+                (*drawn, card),
+                probability * Fraction(copies, remaining_cards),
             )
 
 

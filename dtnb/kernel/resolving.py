@@ -40,9 +40,9 @@ def resolve(
     pop = agenda.pop if draft.recorder is None else draft.pop
     traced: list[Item] = []
     # Bounds are checked only after each `CHECK_INTERVAL` items; most inputs cause fewer items.
-    for remaining in range(bounds.items, -CHECK_INTERVAL, -CHECK_INTERVAL):
-        tracing = remaining <= TRACED_ITEMS
-        for _ in range(max(1, min(remaining, CHECK_INTERVAL))):
+    for items_left in range(bounds.items, -CHECK_INTERVAL, -CHECK_INTERVAL):
+        tracing = items_left <= TRACED_ITEMS
+        for _ in range(max(1, min(items_left, CHECK_INTERVAL))):
             while before_next is not None and draft.pending is None and before_next(draft):
                 pass
             if draft.pending is not None or not agenda:
@@ -54,7 +54,7 @@ def resolve(
             item = pop()
             if tracing:
                 traced.append(item)
-                if remaining <= 0:
+                if items_left <= 0:
                     raise _endless_error(draft, "items", bounds.items, traced, link)
             resolvers[type(item)](draft, item)
         if len(agenda) > bounds.waiting:
@@ -62,8 +62,8 @@ def resolve(
 
 
 def _too_deep_error(draft: Draft[Any, Any], bounds: Bounds, link: LinkOf) -> EndlessResolutionError:
-    waiting = draft.agenda[: -TRACED_ITEMS - 1 : -1]
-    return _endless_error(draft, "waiting", bounds.waiting, waiting, link)
+    waiting_items = draft.agenda[: -TRACED_ITEMS - 1 : -1]
+    return _endless_error(draft, "waiting", bounds.waiting, waiting_items, link)
 
 
 def _endless_error(

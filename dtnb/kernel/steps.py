@@ -308,8 +308,10 @@ def check_args(kind: str, kinds: StepKinds, args: Mapping[str, Any]) -> None:
     """Raise `ValueError` for a missing or unknown key, or a wrong value under a reserved key."""
     role, (required, known) = kinds[kind], kinds.keys_of(kind)
     if not required <= args.keys() <= known:
-        missing, unknown = sorted(required - args.keys()), sorted(args.keys() - known)
-        raise ValueError(f"the step '{kind}' lacks {missing} and has no place for {unknown}")
+        missing_keys, unknown_keys = sorted(required - args.keys()), sorted(args.keys() - known)
+        raise ValueError(
+            f"the step '{kind}' lacks {missing_keys} and has no place for {unknown_keys}"
+        )
     for shape in (Reserved, REQUIRED_KEYS.get(role, Reserved)):
         try:
             convert(args, shape)

@@ -1,4 +1,4 @@
-"""See each rule that the engine applies, and play with one application answered otherwise.
+"""Observe each rule that the engine applies, and play with another answer of one rule.
 
 If a game gives an answer because of a rule, it calls a method of :class:`AppliesRules`: ``holds``
 for a rule that answers yes, ``forbids`` for one that answers no, and ``apply`` for any other answer

@@ -38,10 +38,10 @@ class ExploringPlayer:
         least_used = [
             action for action, count in zip(actions, counts, strict=True) if count == min(counts)
         ]
-        chosen = self._luck.pick(least_used)
-        key = chosen.verb, chosen.object
+        chosen_action = self._luck.pick(least_used)
+        key = chosen_action.verb, chosen_action.object
         self._counts[key] = self._counts.get(key, 0) + 1
-        return chosen
+        return chosen_action
 
 
 class LoadedDice(Luck):

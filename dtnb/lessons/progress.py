@@ -90,19 +90,19 @@ def repeat_rules(rules: Mapping[str, Missed], answer: Answer, day: int) -> dict[
     After a wrong answer, its rules are due on the same day, in box 0. After a right answer, a due
     rule moves to the next box. A rule in the last box is learned and removed.
     """
-    changed = dict(rules)
+    changed_rules = dict(rules)
     for rule in answer.rules:
-        known = changed.get(rule)
+        known = changed_rules.get(rule)
         if not answer.right:
-            changed[rule] = Missed(0, day)
+            changed_rules[rule] = Missed(0, day)
         # Before the day on which the rule is due, a right answer proves little: the learner has
         # just seen the explanation.
         elif known is not None and known.due <= day:
             if known.box + 1 < len(DAYS):
-                changed[rule] = Missed(known.box + 1, day + DAYS[known.box + 1])
+                changed_rules[rule] = Missed(known.box + 1, day + DAYS[known.box + 1])
             else:
-                del changed[rule]
-    return changed
+                del changed_rules[rule]
+    return changed_rules
 
 
 def rules_due(rules: Mapping[str, Missed], day: int) -> list[str]:

@@ -83,7 +83,7 @@ def _for_stepper(payload: Payload) -> bytes:
     """Return the compressed document without what a Stepper does not need.
 
     It drops the labels of lessons and gamebooks, the ids of rules (the keys of their mapping), and
-    in other editions each statement that is the same as in the main rules.
+    in other editions each sentence that is the same as in the main rules.
     """
     columns = payload.columns
     labels = {
@@ -101,13 +101,17 @@ def _for_stepper(payload: Payload) -> bytes:
     return zipped(msgspec.json.encode(lean, order="deterministic"))
 
 
+#: the texts of a rule that most editions share
+_SENTENCES = ("statement", "plain")
+
+
 def _lean_rules(rules: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:
-    """Return rules without their ids, and without statements that are the same in `known`."""
+    """Return rules without their ids, and without sentences that are the same in `known`."""
     return {
         key: {
             name: value
             for name, value in rule.items()
-            if name != "id" and (name != "statement" or value != known.get(key, {}).get(name))
+            if name != "id" and (name not in _SENTENCES or value != known.get(key, {}).get(name))
         }
         for key, rule in rules.items()
     }

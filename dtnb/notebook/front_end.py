@@ -12,6 +12,7 @@ import hashlib
 import json
 from html import escape
 from pathlib import Path
+from string import ascii_lowercase, ascii_uppercase, digits
 from typing import NamedTuple
 
 from dtnb.notebook.payload import zipped
@@ -22,9 +23,16 @@ LEVELS = ("turn", "phase", "event", "window", "step")
 
 #: the script that unpacks the front end and adds it to the page
 _UNPACKING = """\
+const digit = (letter) => (letter === 33 ? 60 : letter || 126) - 42;
 const text = async (id) => {
-  const packed = Uint8Array.from(atob(document.getElementById(id).textContent), (one) => one.charCodeAt(0));
-  return new Response(new Response(packed).body.pipeThrough(new DecompressionStream("gzip"))).text();
+  const written = document.getElementById(id).textContent, length = Math.floor(written.length * 4 / 5);
+  const packed = new DataView(new ArrayBuffer(Math.ceil(length / 4) * 4));
+  for (let at = 0; at < length; at += 4) {
+    let four = 0;
+    for (let i = 0; i < 5; i += 1) four = four * 85 + digit(written.charCodeAt(at / 4 * 5 + i));
+    packed.setUint32(at, four);
+  }
+  return new Response(new Response(packed.buffer.slice(0, length)).body.pipeThrough(new DecompressionStream("gzip"))).text();
 };
 const add = (node, content) => document.head.append(Object.assign(node, { textContent: content }));
 add(document.createElement("style"), await text("dtnb-style"));
@@ -60,8 +68,7 @@ def front_end(asks_reader: bool = False) -> FrontEnd:
     sources = " ".join(f"'sha256-{_digest(source)}'" for source in (_UNPACKING, script))
     policy = f"script-src {sources}; style-src 'unsafe-inline'"
     elements = (
-        f"{packed_element('dtnb-style', style.encode())}"
-        f"{packed_element('dtnb-script', script.encode())}"
+        f"{_own_element('dtnb-style', style)}{_own_element('dtnb-script', script)}"
         f'<script type="module">{_UNPACKING}</script>\n'
     )
     return FrontEnd(policy, elements)
@@ -93,6 +100,23 @@ def packed_element(id_: str, data: bytes) -> str:
     """Return an element that contains compressed data; no browser runs or shows it."""
     text = base64.b64encode(data if data[:2] == b"\x1f\x8b" else zipped(data)).decode()
     return f'<script type="application/octet-stream" id="{id_}">{text}</script>\n'
+
+
+#: the digits of base 85 as Python writes them (RFC 1924), and as characters that follow each other
+#: but for ``<``, which could begin a tag
+_DIGITS = bytes.maketrans(
+    (digits + ascii_uppercase + ascii_lowercase + "!#$%&()*+-;<=>?@^_`{|}~").encode(),
+    bytes(range(42, 127)).replace(b"<", b"!"),
+)
+
+
+def _own_element(id_: str, text: str) -> str:
+    """Return an element with a compressed text of ours, five letters for four bytes.
+
+    It is a twentieth shorter than in base 64.
+    """
+    written = base64.b85encode(zipped(text.encode())).translate(_DIGITS).decode()
+    return f'<script type="application/octet-stream" id="{id_}">{written}</script>\n'
 
 
 def _text(name: str) -> str:

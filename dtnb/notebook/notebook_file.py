@@ -187,9 +187,9 @@ def _check(source: Source, problems: Problems) -> None:
     try:
         msgspec.convert(source.data, Notebook)
     except msgspec.ValidationError as error:
-        path, missing = _path(str(error), source.data)
-        if missing:
-            problems.add((*path, missing), "missing-field", key=True, name=missing)
+        path, missing_field = _path(str(error), source.data)
+        if missing_field:
+            problems.add((*path, missing_field), "missing-field", key=True, name=missing_field)
         else:
             problems.add(path, "not-of-a-notebook", where=format_path(path))
 
@@ -201,7 +201,7 @@ _MISSING = re.compile(r"Object missing required field `(\w+)`")
 
 def _path(message: str, data: Any) -> tuple[Path, str]:
     """Return the path of an error, as far as the message tells it, and the missing field or ""."""
-    location, missing = _LOCATION.search(message), _MISSING.match(message)
+    location, missing_field = _LOCATION.search(message), _MISSING.match(message)
     unread = location[1] if location else ""
     path: list[str | int] = []
     while unread and isinstance(data, dict | list):
@@ -219,7 +219,7 @@ def _path(message: str, data: Any) -> tuple[Path, str]:
             break
         path.append(part)
         data = data[part]
-    return tuple(path), missing[1] if missing else ""
+    return tuple(path), missing_field[1] if missing_field else ""
 
 
 def format_path(path: Path) -> str:

@@ -40,7 +40,7 @@ _STYLE = StoryStyle(width=10**9, colour=False, verbose=False, options=False, rul
 def story_html(document: Mapping[str, Any]) -> str:
     """Return the short story as a numbered list, with its calculations as tables.
 
-    The number of a line is that of its first frame.
+    Each line has the number of its first frame.
 
     Raises
     ------
@@ -113,7 +113,7 @@ def _story_item(entry: StoryEntry, story: ShortStory, in_branch: bool) -> Markup
         heads, *rows = ledger_rows(ledger_table(entry.ledger, story.speaker, entry.line_citations))
         # A calculation belongs to the line above it, so it has no number of its own.
         return html.li(table(heads, rows), style=f"list-style:none;{indent or ''}")
-    # The numbers are those of the frames of the main line, so lines of a branch have none.
+    # The numbers count the frames of the main line, so the lines of a branch have no numbers.
     number = entry.frame + 1 if entry.frame >= 0 and not in_branch else None
     return html.li(_draw_pieces(entry.parts), value=number, style=indent)
 
@@ -137,11 +137,11 @@ def outline_html(document: Mapping[str, Any]) -> str:
 def _nested_list(entries: Any) -> str:
     if not entries:
         return ""
-    lines = (
+    items = (
         f"<li>{escape(str(entry.get('text', '')))}{_nested_list(entry.get('children'))}</li>"
         for entry in entries
     )
-    return f"<ul>{''.join(lines)}</ul>"
+    return f"<ul>{''.join(items)}</ul>"
 
 
 def outline_text(document: Mapping[str, Any]) -> str:

@@ -38,12 +38,12 @@ class Luck:
         """Return an outcome: faces rolled, or cards drawn without replacement."""
         if chance.kind == "roll":
             return Outcome(tuple([1 + self.below(chance.faces) for _ in range(chance.count)]))
-        remaining = dict(chance.deck)
-        count = sum(remaining.values())
+        remaining_copies = dict(chance.deck)
+        count = sum(remaining_copies.values())
         drawn_cards = []
         for _ in range(min(chance.count, count)):
-            name = _name_at(remaining, self.below(count))
-            remaining[name] -= 1
+            name = _name_at(remaining_copies, self.below(count))
+            remaining_copies[name] -= 1
             count -= 1
             drawn_cards.append(name)
         return Outcome(tuple(drawn_cards))

@@ -125,9 +125,9 @@ def _pieces(node: Node, colour: str = "") -> Iterator[Piece]:
 
 def _paragraph(paragraph: Paragraph, width: int, colour: bool) -> Iterator[str]:
     indent = "  " * paragraph.depth
-    hanging = indent if paragraph.role == "below" else indent + "  "
+    hanging_indent = indent if paragraph.role == "below" else indent + "  "
     pieces = _pieces(paragraph.content, _COLOURS.get(paragraph.role or "", ""))
-    lines = wrap_pieces(pieces, width, indent, hanging, colour)
+    lines = wrap_pieces(pieces, width, indent, hanging_indent, colour)
     if 0 < paragraph.most < len(lines):
         *lines, last = lines[: paragraph.most]
         lines.append(cut(f"{last} …", width))

@@ -59,7 +59,7 @@ def read_draft(data: Any, lang: str = "en") -> Draft:
 
 
 def _is_within_limits(draft: Draft) -> bool:
-    """Tell whether no part of a draft is larger than a screen allows."""
+    """Tell whether every part of a draft is small enough for the screens."""
     texts = (
         draft.line, draft.case_name, draft.moment_index, draft.wanted_move, draft.dispute,
         draft.used_ability, draft.active, draft.unfolded, draft.typed_text,
@@ -136,8 +136,8 @@ def load_draft(text: bytes, name: str = _NAME) -> Loaded:
     embedded = {normpath(name) for name in loaded.file.files}
     for reference in loaded.plugin.setup.named_files(loaded.file):
         written_path = source.value(reference.path)
-        # `load` replaces the name of a player's own hero by a path, so a path that differs from
-        # what is written in the file is not checked.
+        # Check only a path that stands in the file: `load` replaces the name of a player's own
+        # hero by a path.
         path = _value_at(loaded.file, reference.path)
         if written_path == path and normpath(str(path)) not in embedded:
             problems.add(reference.path, "no-file", name=str(path))

@@ -42,7 +42,7 @@ class Answer(NamedTuple):
     calculation
         The calculation of the number, such as ``17 − 4 = 13``; empty if there is none.
     difference
-        How far the first of these plays is from the play by the rules; 0 for that one itself.
+        In how many steps the first of these plays differs from the play by the rules.
     rules
         The ids of the rules that are different in the plays with this answer.
     """
@@ -97,7 +97,7 @@ def _is_same(fact: Fact, other: Fact) -> bool:
 
 
 class _OtherPlay(NamedTuple):
-    """A play with one change: its moves, its distance from the play by the rules, changed rules."""
+    """A play with one change, the number of steps that differ, and the changed rules."""
 
     line: Branch
     difference: int
@@ -114,9 +114,9 @@ def _other_plays(play: DraftPlay) -> Iterator[_OtherPlay]:
     rule_changes = reversed(list(other_answers(replay)))
     changes = chain(plays(replay), refused_actions(replay), rule_changes)
     for change in islice(changes, _MAX_CHANGES):
-        tried = worlds.try_change(change)
-        if tried is not None and not tried.stops_early and tried.difference:
-            yield _OtherPlay(tried.line, tried.difference, change.rules[:1])
+        result = worlds.try_change(change)
+        if result is not None and not result.stops_early and result.difference:
+            yield _OtherPlay(result.line, result.difference, change.rules[:1])
     other_books: list[tuple[str, dict[str, str] | None]] = [
         (edition, None) for edition in play.plugin.rulebook().editions if edition != replay.edition
     ]

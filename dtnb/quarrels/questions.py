@@ -195,8 +195,10 @@ def _about_results(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
         else:
             # Offer only numbers that a calculation gives.
             is_calculated = bool(answers[0].calculation)
-            offered = [answer for answer in answers if answer.calculation or not is_calculated]
-            options = tuple(_number_option(answer) for answer in offered[:_MAX_ANSWERS])
+            offered_answers = [
+                answer for answer in answers if answer.calculation or not is_calculated
+            ]
+            options = tuple(_number_option(answer) for answer in offered_answers[:_MAX_ANSWERS])
         yield Proposal(question, len(draft.moves), options, actual_fact.kind)
 
 
@@ -238,7 +240,7 @@ def with_number(statement: str, label: str, number: int | str) -> str:
 
 def with_own_numbers(proposal: Proposal, claims: Iterable[Statement]) -> Proposal:
     """Return a question with the numbers that people entered added to its answers."""
-    offered = {answer.statement for answer in proposal.answers}
+    offered_statements = {answer.statement for answer in proposal.answers}
     first_answer = proposal.answers[0]
     if not first_answer.label.isdigit():
         return proposal
@@ -246,7 +248,7 @@ def with_own_numbers(proposal: Proposal, claims: Iterable[Statement]) -> Proposa
         r"\#", r"(\d+)"
     )
     own_statements = dict.fromkeys(
-        claim.statement for claim in claims if claim.statement not in offered
+        claim.statement for claim in claims if claim.statement not in offered_statements
     )
     matches = (re.fullmatch(pattern, statement) for statement in own_statements)
     own_options = (AnswerOption(match[1], match[0]) for match in matches if match)

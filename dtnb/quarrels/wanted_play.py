@@ -56,7 +56,7 @@ class WantedPlay(NamedTuple):
             return []
         quick_entry, record = self.play.plugin.quick_entry, self.branch.record
         facts_without = {fact.question: fact for fact in self.play.facts}
-        changed: list[Fact] = [
+        changed_facts: list[Fact] = [
             fact
             for fact in quick_entry.facts(record.game, record, self.play.speaker)
             if not fact.is_final_value
@@ -64,7 +64,9 @@ class WantedPlay(NamedTuple):
             and (fact.label, fact.holds)
             != (facts_without[fact.question].label, facts_without[fact.question].holds)
         ]
-        statements = [to_screen_language(self.play, "claim", fact.statement) for fact in changed]
+        statements = [
+            to_screen_language(self.play, "claim", fact.statement) for fact in changed_facts
+        ]
         return statements[:_MAX_RESULTS]
 
 

@@ -18,7 +18,7 @@ _on_read: ContextVar[Callable[[str], None] | None] = ContextVar("on_read", defau
 
 @contextmanager
 def observe_policies(note: Callable[[str], None]) -> Iterator[None]:
-    """Let `Readings` that are made in the block call `note` with each policy that is looked up.
+    """Within the block, let new `Readings` call `note` with each policy that is looked up.
 
     Unlike a listener of `dtnb.kernel.listening`, `note` is called for every lookup, even if its
     result is cached or has no effect.

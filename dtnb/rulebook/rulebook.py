@@ -212,12 +212,14 @@ class Rulebook:
         edition = self.edition(edition_id)
         if rule_id in self.policies or rule_id in self._by_ambiguity:
             ruling = self.ruling(rule_id, edition_id, choices)
+            reading = self.policy(rule_id).reading(ruling.value)
             return Explanation(
                 rule=rule_id,
                 edition=edition,
                 statement=ruling.statement,
                 pages=(),
                 certainty="reading",
+                plain=reading.plain if reading is not None else None,
                 see=ruling.rules,
                 readings=(ruling,),
             )
@@ -235,6 +237,7 @@ class Rulebook:
             holds=citation.holds,
             derived=rule.derived,
             see=citation.see,
+            plain=None if citation.variant else rule.plain,
             note=citation.note,
             readings=readings,
         )

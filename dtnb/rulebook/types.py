@@ -144,6 +144,9 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     ----------
     id, statement, citations
         The id, what the rule says, and one citation per edition.
+    plain
+        The rule in one short sentence, for a place with room for one line; None if the statement
+        is short enough. It need not say every exception: the statement is a tap away.
     outcome
         False if no play can violate the rule, such as a tip; `no_outcome_reason` says why.
     readings
@@ -159,6 +162,7 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     id: NonEmpty
     statement: Text
     citations: tuple[Citation, ...]
+    plain: Text | None = None
     outcome: bool = True
     no_outcome_reason: Text | None = None
     readings: tuple[str, ...] = ()
@@ -212,12 +216,14 @@ class Reading(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """One of the possible answers to a policy's question.
 
     `aloud` is the answer as a referee says it: a sentence that is clear without the question.
+    `plain` says it in one line; None if `aloud` is short enough.
     """
 
     id: NonEmpty
     statement: Text
     rules: tuple[str, ...] = ()
     aloud: Text | None = None
+    plain: Text | None = None
 
 
 class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -262,10 +268,19 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         """Return the id of an edition's default reading."""
         return self.default if isinstance(self.default, str) else self.default[edition]
 
+    def reading(self, reading_id: str) -> Reading | None:
+        """Return the reading with an id; None if there is none."""
+        return next((reading for reading in self.readings if reading.id == reading_id), None)
+
     def aloud(self, reading_id: str, language: Language) -> str:
         """Return a reading as a referee says it; "" for a reading without such a sentence."""
-        reading = next((reading for reading in self.readings if reading.id == reading_id), None)
+        reading = self.reading(reading_id)
         return reading.aloud.get(language) if reading is not None and reading.aloud else ""
+
+    def plain(self, reading_id: str, language: Language) -> str:
+        """Return a reading in one short sentence; "" for a reading without one."""
+        reading = self.reading(reading_id)
+        return reading.plain.get(language) if reading is not None and reading.plain else ""
 
 
 class Doubt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -343,6 +358,8 @@ class Explanation(Struct, frozen=True):
     ----------
     certainty
         As in `Citation`; ``"reading"`` if the requested id is a policy's.
+    plain
+        As in `Rule`; None where the edition says something else than `Rule.statement`.
     """
 
     rule: str
@@ -355,3 +372,4 @@ class Explanation(Struct, frozen=True):
     see: tuple[str, ...] = ()
     note: Text | None = None
     readings: tuple[Ruling, ...] = ()
+    plain: Text | None = None

@@ -59,10 +59,10 @@ class _Line:
     @cached_property
     def first_steps(self) -> dict[int, int]:
         """For each number of inputs given, the index of the first step after them."""
-        first: dict[int, int] = {}
+        step_by_position: dict[int, int] = {}
         for step in self.steps:
-            first.setdefault(step.position, step.index)
-        return first
+            step_by_position.setdefault(step.position, step.index)
+        return step_by_position
 
     def seat(self, seat: int | None) -> str | None:
         return None if seat is None else self.speaker.seats[seat]
@@ -103,20 +103,20 @@ def _window_rows(line: _Line) -> Iterator[Row]:
     #: the steps inside each window, without those of nested windows
     steps_inside: dict[int, list[Step]] = {}
     #: the index of the innermost window around each step; -1 for none
-    window_of: dict[int, int] = {}
+    window_by_step: dict[int, int] = {}
     for step in line.steps:
-        window = window_of.get(step.parent, -1)
+        window = window_by_step.get(step.parent, -1)
         if line.kinds[step.kind] is Role.WINDOW:
             steps_inside[step.index] = []
             window = step.index
         elif window >= 0:
             steps_inside[window].append(step)
-        window_of[step.index] = window
+        window_by_step[step.index] = window
     for index, steps in steps_inside.items():
         opening = line.steps[index]
         roles = [line.kinds[step.kind] for step in steps]
-        passed = [step for step, role in zip(steps, roles, strict=True) if role is Role.PASS]
-        closing = [step for step, role in zip(steps, roles, strict=True) if role is Role.CLOSE]
+        pass_steps = [step for step, role in zip(steps, roles, strict=True) if role is Role.PASS]
+        close_steps = [step for step, role in zip(steps, roles, strict=True) if role is Role.CLOSE]
         order = [line.speaker.seats[seat] for seat in opening.order]
         turn, phase = line.turns_and_phases[index]
         yield (
@@ -126,12 +126,12 @@ def _window_rows(line: _Line) -> Iterator[Row]:
             opening.window,
             line.speaker.window(opening.window),
             ", ".join(order) or None,
-            len(passed),
-            sum("verdict" in step.args or "reason" in step.args for step in passed),
+            len(pass_steps),
+            sum("verdict" in step.args or "reason" in step.args for step in pass_steps),
             roles.count(Role.DECLARE) + roles.count(Role.CLAIM),
             roles.count(Role.COMMIT),
             roles.count(Role.WITHDRAW),
-            closing[0].closed_by_itself if closing else None,
+            close_steps[0].closed_by_itself if close_steps else None,
         )
 
 
@@ -139,8 +139,8 @@ def _decisions(line: _Line) -> Iterator[Row]:
     """Yield a row for each choice that a seat made."""
     for number, index, decision, question in line.decisions():
         step = line.first_steps.get(index + 1)
-        allowed = sum(option.allowed for option in question.options)
-        chosen = [option.label for option in question.options if option.chosen]
+        allowed_count = sum(option.allowed for option in question.options)
+        chosen_labels = [option.label for option in question.options if option.chosen]
         yield (
             number,
             index,
@@ -150,10 +150,10 @@ def _decisions(line: _Line) -> Iterator[Row]:
             line.seat(decision.seat),
             decision.kind.value,
             question.title,
-            chosen[0] if chosen else None,
+            chosen_labels[0] if chosen_labels else None,
             len(question.options),
-            allowed,
-            len(question.options) - allowed,
+            allowed_count,
+            len(question.options) - allowed_count,
         )
 
 
@@ -208,6 +208,7 @@ def _damage(line: _Line) -> Iterator[Row]:
 
 
 def _course(line: _Line) -> Iterator[Row]:
+    """Yield a row for each value on the boards at the end of each turn."""
     last_steps = {
         turn: step for step, (turn, _) in zip(line.steps, line.turns_and_phases, strict=True)
     }

@@ -89,29 +89,29 @@ def replay_inputs(sitting: Sitting, inputs: Sequence[Input]) -> Sitting:
 
     Raise IllegalMoveError if the inputs are illegal.
     """
-    current, remaining = sitting, list(inputs)
-    while remaining:
+    current, remaining_inputs = sitting, list(inputs)
+    while remaining_inputs:
         try:
-            after = _replay_next(current, remaining)
+            after = _replay_next(current, remaining_inputs)
         except MOVE_ERRORS:
             break
         replayed = list(after.record.inputs[len(current.record.inputs) :])
-        if not replayed or replayed != remaining[: len(replayed)]:
+        if not replayed or replayed != remaining_inputs[: len(replayed)]:
             break
-        current, remaining = after, remaining[len(replayed) :]
-    return current.fork().give(*remaining) if remaining else current
+        current, remaining_inputs = after, remaining_inputs[len(replayed) :]
+    return current.fork().give(*remaining_inputs) if remaining_inputs else current
 
 
-def _replay_next(current: Sitting, remaining: Sequence[Input]) -> Sitting:
+def _replay_next(current: Sitting, remaining_inputs: Sequence[Input]) -> Sitting:
     """Return the session after the next action and the answers to its follow-up questions."""
-    first = remaining[0]
+    first = remaining_inputs[0]
     if isinstance(first, Outcome):
         return roll_outcome(current, first)
     if isinstance(first, SimultaneousChoices):
-        return _replay_together(current, first, remaining[1:])
+        return _replay_together(current, first, remaining_inputs[1:])
     begin, pending = len(current.record.inputs), PendingAction(current).choose(first.action)
     while pending.is_open(first.seat):
-        answer = remaining[len(pending.sitting.record.inputs) - begin :][:1]
+        answer = remaining_inputs[len(pending.sitting.record.inputs) - begin :][:1]
         if not answer or not isinstance(answer[0], Choice):
             break
         pending = pending.choose(answer[0].action)

@@ -97,18 +97,18 @@ class History:
 
     def _redo_all(self, entries: Sequence[int | Entry], inputs: Sequence[Input]) -> None:
         """Redo entries with their inputs; raise Refusal if the inputs do not fit the entries."""
-        remaining = list(inputs)
+        remaining_inputs = list(inputs)
         for entry in entries:
             if isinstance(entry, int):
                 # An entry of inputs may be written as their number alone.
                 entry = Entry(inputs=entry)
             count = entry.inputs or 0
             assert self.sitting is not None
-            if count > len(remaining):
+            if count > len(remaining_inputs):
                 break
-            self.add(_redo_entry(self.sitting, entry, remaining[:count]), entry)
-            del remaining[:count]
-        if remaining or len(self.entries) < len(entries):
+            self.add(_redo_entry(self.sitting, entry, remaining_inputs[:count]), entry)
+            del remaining_inputs[:count]
+        if remaining_inputs or len(self.entries) < len(entries):
             assert self.first_sitting is not None
             raise Refusal(table_speaker(self.first_sitting.lang).text("table.kept-not-one"))
 

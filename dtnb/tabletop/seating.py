@@ -94,7 +94,9 @@ class Seating:
 
     def add_seat(self, name: str = "") -> None:
         """Add a seat, by default with the first of `NAMES` that is not used."""
-        name = name or next((unused for unused in NAMES if unused not in self.seats), "")
+        name = name or next(
+            (unused_name for unused_name in NAMES if unused_name not in self.seats), ""
+        )
         if len(self.seats) >= self.plugin.form.max_seats() or name in self.seats:
             raise UnknownChoice(name)
         self.seats[name] = self.plugin.form.new_seat()
@@ -158,17 +160,17 @@ class Seating:
         ]
         return {name: seat[name] for name in field_names if name in seat}
 
-    def _drop_unasked(self, chosen: Field) -> None:
-        """Drop the answers that may no longer fit after a new answer to the question `chosen`.
+    def _drop_unasked(self, answered: Field) -> None:
+        """Drop the answers that may no longer fit after a new answer to the question `answered`.
 
-        If `chosen` is a required question of a seat, drop the seat's other answers and the starting
-        position. Otherwise drop only answers about the starting position whose questions are no
-        longer asked.
+        If `answered` is a required question of a seat, drop the seat's other answers and the
+        starting position. Otherwise drop only answers about the starting position whose questions
+        are no longer asked.
         """
-        if chosen.path[0] == "seats" and chosen.is_required:
-            name = chosen.path[1]
+        if answered.path[0] == "seats" and answered.is_required:
+            name = answered.path[1]
             self.seats[name] = self.plugin.form.new_seat() | {
-                chosen.path[-1]: self.seats[name][chosen.path[-1]]
+                answered.path[-1]: self.seats[name][answered.path[-1]]
             }
             self._forget_start()
             return

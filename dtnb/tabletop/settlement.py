@@ -69,11 +69,11 @@ class SettlementResult(NamedTuple):
 
         Raise IllegalMoveError if the roll is impossible.
         """
-        missing = next((roll for roll in self.missing_rolls if roll.edition == edition), None)
-        if missing is None:
+        missing_roll = next((roll for roll in self.missing_rolls if roll.edition == edition), None)
+        if missing_roll is None:
             return None
-        missing.replay.game.check_outcome(missing.chance, Outcome(values))
-        return missing.phrase(values)
+        missing_roll.replay.game.check_outcome(missing_roll.chance, Outcome(values))
+        return missing_roll.phrase(values)
 
     def view(self) -> dict[str, Any]:
         """Return the settlement as plain data."""

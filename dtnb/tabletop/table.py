@@ -167,9 +167,9 @@ class Table:
         if self.sitting is not None:
             raise Refusal(self.message("seated"))
         # Change a copy, so that a refused choice changes nothing.
-        changed = Seating(self.seating.data, self.lang)
-        change(changed, command)
-        self.seating = changed
+        changed_seating = Seating(self.seating.data, self.lang)
+        change(changed_seating, command)
+        self.seating = changed_seating
 
     def _do_begin(self, command: Command) -> None:
         if self.sitting is not None:

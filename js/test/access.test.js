@@ -76,7 +76,7 @@ describe("readers with a keyboard and a screen reader", () => {
 describe("words", () => {
   it("come from the document first, then in English", () => {
     const own = open({ ...tiny([{}]), lang: "fr", labels: { story: "Chronique" } });
-    expect([own.$(".dtnb-story h3").textContent, own.$(".dtnb-ledger h3").textContent]).toEqual(["Chronique", "Ledger"]);
+    expect([own.$(".dtnb-story h3").textContent, own.$(".dtnb-ledger h3").textContent]).toEqual(["Chronique", "Full sum"]);
   });
   it("of a branch are those of the line that it leaves, but for its own", () => {
     const branch = { name: "Else", from_frame: 0, document: { ...tiny([{}]), labels: { ledger: "Addition" } } };

@@ -66,14 +66,14 @@ describe("the stage", () => {
   });
   it("begins a dispute's outcome with the claim that is right, unless it says the same", () => {
     const headline = (...says) => {
-      const claims = says.map((one, i) => ({ by: "Ash", says: one, answers: [i === 0] }));
+      const claims = says.map((one, i) => ({ by: ["Ash", "Birch"][i], says: one, answers: [i === 0] }));
       const one = { ...doc(), subtitle: "Book", opens_at: 2, ruling: { books: ["Book"], claims } };
-      const { session, $ } = open(one, { granularity: "event", pane: "" });
+      const { session, $$ } = open(one, { granularity: "event", pane: "" });
       session.go(5);
-      return words($(".dtnb-sentence"));
+      return $$(".dtnb-sentence").map(words);
     };
-    expect([headline("Ash draws 1 card", "Ash draws no card"), headline("Birch takes 7", "Birch takes 0")])
-      .toEqual(["Ash draws 1 card. Birch takes 7.", "Birch takes 7."]);
+    expect([headline("Ash has 1 card", "Ash has no card"), headline("Birch takes 7", "Birch takes 0")])
+      .toEqual([["Ash has 1 card. Birch takes 7."], ["Birch takes 7."]]);
   });
   it("cites beside a book no page of another book", () => {
     const cited = (places) => {
@@ -166,5 +166,73 @@ describe("the small graph of an exchange", () => {
     const still = answered();
     still.graph.links = [];
     expect(graph(still).$$(".dtnb-chain").length).toBe(0);
+  });
+});
+
+describe("the score of an outcome", () => {
+  const seatOf = (v, number) => ({ t: "seat", v, seat: number });
+  const number = (v) => ({ t: "number", v });
+  const ended = (headline, more = {}) => {
+    const one = doc();
+    Object.assign(one.events[2], { headline }, more.event);
+    const shown = open({ ...one, ...more.doc }, { granularity: "event", pane: "" });
+    shown.session.go(5);
+    return shown;
+  };
+  const two = [seatOf("Birch", 1), ...text(" takes "), number("7"), ...text(". "), seatOf("Ash", 0), ...text(" takes "), number("2"), ...text(".")];
+  it("has a tile for each sentence, with its number apart and how it comes about", () => {
+    const results = [{ seat: 1, dial: "light", change: -7, amount: "7", text: text("takes 7: 9 − 2") }, { seat: 0, dial: "light", change: -2, amount: "2", text: text("takes half of 3 back") }];
+    const { $$ } = ended(two, { event: { results } });
+    expect($$(".dtnb-score").map(words)).toEqual(["Birch takes 79 − 2", "Ash takes 2half of 3 back"]);
+    expect($$(".dtnb-tally").map(words)).toEqual(["7", "2"]);
+    expect($$(".dtnb-result")).toEqual([]);
+  });
+  it("says from where to where a dial went if the sentence has said all else", () => {
+    const results = [{ seat: 1, dial: "light", change: -7, amount: "7", text: [...text("takes "), number("7")] }];
+    expect(ended(two.slice(0, 4), { event: { results } }).$$(".dtnb-score small").map(words)).toEqual(["Light 9 → 2"]);
+  });
+  it("leaves a sentence whole that has no number of its own, or several", () => {
+    for (const headline of [[seatOf("Ash", 0), ...text(" may not act.")], [seatOf("Ash", 0), ...text(" rolls 4 and 5.")], text("Each takes 3.")]) {
+      expect(ended(headline).$$(".dtnb-tally").length).toBe(0);
+    }
+  });
+  it("gives who is right in one thing and wrong in another one tile, with a sign for each", () => {
+    const claims = [{ by: "Ash", says: "Birch has a card", answers: [true] }, { by: "Ash", says: "Birch takes 6", answers: [false] }, { by: "Birch", says: "Birch takes 7", answers: [true] }];
+    const { $$ } = ended(two.slice(0, 4), { doc: { subtitle: "Book", opens_at: 2, ruling: { books: ["Book"], claims } } });
+    expect($$(".is-claim .dtnb-claim-by").map(words)).toEqual(["Ash is partly right", "Birch is right"]);
+    expect($$(".is-claim").map((tile) => [...tile.querySelectorAll(".dtnb-icon")].length)).toEqual([2, 1]);
+    expect($$(".is-claim .dtnb-claim-sigil .dtnb-sigil").length).toBe(2);
+  });
+});
+
+describe("the calculation at an outcome", () => {
+  const rows = [{ label: "Blow", section: 1, op: "9", running: 9, applied: true }, { label: "Guard", section: 3, op: "½", effect: -5, running: 4, applied: true, seat: 1 }];
+  const fight = (event) => {
+    const one = doc();
+    one.ledgers = [{ title: "Damage", seat: 1, rows, subtotal: 9, total: 4 }];
+    one.frames[5].ledgers = [0];
+    one.events.splice(2, 0, { first: 4, last: 4, exchange: 0, seat: 0, ...event });
+    const shown = open(one, { granularity: "event", pane: "" });
+    shown.session.go(5);
+    return shown;
+  };
+  it("tells between its rows what has no number in it", () => {
+    const { $$ } = fight({ kind: "card", title: "Twist", headline: text("Ash plays Twist: a 1 becomes a 5.") });
+    expect($$(".dtnb-flow-act").map(words)).toEqual(["Ash plays Twist: a 1 becomes a 5."]);
+    expect($$(".dtnb-course").length).toBe(0);
+  });
+  it("says beside what was refused why it was", () => {
+    const { $ } = fight({ kind: "refused", title: "Twist", headline: text("Ash may not play Twist. The roll is over.") });
+    expect(words($(".dtnb-flow-row.is-refused"))).toContain("The roll is over.");
+  });
+});
+
+describe("the bar of a dial", () => {
+  it("is full at the value of the start, though the dial may rise above it", () => {
+    const one = doc();
+    one.places.forEach((place) => { place.dials[0].full = 9; });
+    const { session, $$ } = open(one, { granularity: "event", pane: "" });
+    session.go(0);
+    expect($$(".dtnb-main-dial .dtnb-gauge > i").map((bar) => bar.style.width)).toEqual(["100%", "100%"]);
   });
 });

@@ -16,12 +16,12 @@ describe("odds beside the table", () => {
       .toEqual(["Odds", "Odds of Ash", "Flare 2 wickkeep 1 10%30.6%"]);
     expect($$(".dtnb-odds td.dtnb-figure").map((cell) => cell.style.getPropertyValue("--share"))).toEqual(["0%", "31%"]);
     press(root, "ArrowRight");
-    expect([words($("[data-pane=ledger] h3")), $(".dtnb-odds"), $("[data-pane=ledger] button")]).toEqual(["Ledger", null, null]);
+    expect([words($("[data-pane=ledger] h3")), $(".dtnb-odds"), $("[data-pane=ledger] button")]).toEqual(["Full sum", null, null]);
   });
   it("stand below the calculations of the moment", () => {
     const ledger = { title: "Damage", rows: [], seat: 0 };
     const { $ } = open(tiny([{ odds: 0, ledgers: [0] }], { odds: [ODDS], ledgers: [ledger] }));
-    expect([words($("[data-pane=ledger] h3")), $(".dtnb-ledger-one ~ .dtnb-odds") !== null]).toEqual(["Ledger", true]);
+    expect([words($("[data-pane=ledger] h3")), $(".dtnb-ledger-one ~ .dtnb-odds") !== null]).toEqual(["Full sum", true]);
   });
 });
 

@@ -158,6 +158,35 @@ def test_the_end_of_a_fight_has_every_blow_and_every_die_of_the_heroes(
     expect(course.locator(".dtnb-answers .is-kept > b")).to_have_text(["8", "7"])
 
 
+# The largest letters of the middle, the size of an outcome's number, and the share of the height
+# that is empty between parts.
+COMPOSED = """() => {
+  const middle = document.querySelector('.dtnb-middle');
+  const shown = [...middle.querySelectorAll('*')].filter((node) => node.checkVisibility() && [...node.childNodes].some((each) => each.nodeType === 3 && each.data.trim()));
+  const size = (node) => { const zoom = node.currentCSSZoom ?? 1; return zoom * parseFloat(getComputedStyle(node).fontSize); };
+  const tallies = shown.filter((node) => node.matches('.dtnb-tally'));
+  const parts = [...middle.children].filter((node) => node.checkVisibility()).map((node) => node.getBoundingClientRect());
+  const gaps = parts.slice(1).map(({ top }, i) => top - parts[i].bottom);
+  return {
+    largest: Math.max(...shown.filter((node) => !tallies.includes(node)).map(size)),
+    tally: Math.min(...tallies.map(size)),
+    empty: gaps.reduce((sum, gap) => sum + Math.max(0, gap), 0) / middle.getBoundingClientRect().height,
+  };
+}"""  # noqa: E501
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+@pytest.mark.parametrize("name", [FLAGSHIP, "inside-a-fight", "false-claim", "king-of-the-hill"])
+def test_the_number_of_an_outcome_is_the_largest_and_the_rest_fills_the_height(
+    screen: Page, opens: Opens, size: str, name: str
+) -> None:
+    """Few rows are set larger and many denser, so that little of the height is empty."""
+    opens(name, size)
+    composed = screen.evaluate(COMPOSED)
+    assert composed["tally"] > 1.3 * composed["largest"]
+    assert composed["empty"] < 0.2
+
+
 def test_with_larger_text_the_controls_stay_in_reach(screen: Page, opens: Opens) -> None:
     stepper = opens(SAMPLE[0], bare=True)
     stepper.press("t", "t")

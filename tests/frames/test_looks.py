@@ -27,17 +27,17 @@ def test_the_contrast_of_known_colours_is_that_of_the_standard() -> None:
 
 
 def test_two_seats_of_one_hue_get_colours_that_differ() -> None:
-    assert list(distinct_hues([30, 30])) == [30, 65]
+    assert list(distinct_hues([30, 30])) == [30, 80]
 
 
 def test_hues_that_are_far_apart_stay() -> None:
     assert list(distinct_hues([30, 255, 145])) == [30, 255, 145]
 
 
-def test_six_seats_of_one_hue_are_all_at_least_35_degrees_apart() -> None:
+def test_six_seats_of_one_hue_are_all_at_least_50_degrees_apart() -> None:
     hues = list(distinct_hues([10] * 6))
     apart = [abs(one - other) for i, one in enumerate(hues) for other in hues[:i]]
-    assert min(min(angle, 360 - angle) for angle in apart) >= 35
+    assert min(min(angle, 360 - angle) for angle in apart) >= 50
 
 
 @pytest.mark.parametrize("name", sorted(shipped_files()))

@@ -45,9 +45,9 @@ def test_the_words_of_the_language_travel_with_the_document_english_ones_if_nobo
 ):
     document = {**build_sample(), "lang": "fr", "labels": {"story": "Chronique"}}
     labels = json.loads(gzip.decompress(pack(document).compressed))["labels"]
-    assert (labels["story"], labels["ledger"]) == ("Chronique", "Compte")
+    assert (labels["story"], labels["ledger"]) == ("Chronique", "Calcul")
     for lang in ("en", "xx"):
-        assert pack({**build_sample(), "lang": lang}).document["labels"]["ledger"] == "Ledger"
+        assert pack({**build_sample(), "lang": lang}).document["labels"]["ledger"] == "Full sum"
 
 
 def test_a_browser_may_not_break_a_french_line_before_its_signs() -> None:

@@ -327,3 +327,25 @@ def test_every_data_file_validates_against_the_published_schema(file: Path) -> N
 
 def test_the_rulebook_is_read_once() -> None:
     assert rulebook() is rulebook()
+
+
+def test_what_stands_in_one_line_has_room_there() -> None:
+    """A `plain` sentence has at most 90 letters; so has what a referee says without one."""
+    book = rulebook()
+    readings = [reading for policy in book.policies.values() for reading in policy.readings]
+    plain = [
+        *(rule.plain for rule in book.rules.values()),
+        *(reading.plain for reading in readings),
+    ]
+    lines = [line for text in plain if text is not None for line in (text.en, text.fr)]
+    assert [line for line in lines if len(line) > 90] == []
+    spoken = [one.aloud.en for one in readings if one.aloud is not None and one.plain is None]
+    assert [line for line in spoken if len(line) > 90] == []
+
+
+def test_an_edition_that_says_something_else_has_no_short_sentence_of_the_others() -> None:
+    book = rulebook()
+    for rule in book.rules.values():
+        for citation in rule.citations:
+            if citation.variant is not None:
+                assert book.cite(rule.id, citation.edition).plain is None

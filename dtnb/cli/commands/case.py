@@ -60,9 +60,11 @@ def _print_missing(text: str, best: Case, messages: Messages) -> None:
     from dtnb.casebook.search import missing_words
     from dtnb.files import normalized
 
-    missing = [] if normalized(text) == normalized(best.name) else missing_words(text, best.name)
-    if missing:
-        quoted = [messages.speaker.text("list.quoted", name=word) for word in missing]
+    unmatched_words = (
+        [] if normalized(text) == normalized(best.name) else missing_words(text, best.name)
+    )
+    if unmatched_words:
+        quoted = [messages.speaker.text("list.quoted", name=word) for word in unmatched_words]
         say(messages("case.nearest", words=messages.speaker.listed(quoted)) + "\n")
 
 

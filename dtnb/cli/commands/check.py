@@ -43,10 +43,10 @@ def _run(messages: Messages, paths: tuple[str, ...], as_json: bool) -> None:
     from dtnb.cli.many_files import check_all
     from dtnb.files.problems import MAX_PROBLEMS, remainder_line
 
-    missing = [path for path in paths if not path_exists(Path(path))]
-    for path in missing:
+    missing_paths = [path for path in paths if not path_exists(Path(path))]
+    for path in missing_paths:
         say(messages("error", text=messages("no-path", path=path)), err=True)
-    existing = [Path(path) for path in paths if path not in missing]
+    existing = [Path(path) for path in paths if path not in missing_paths]
     problems: list[FileProblem] = []
     files = list(dict.fromkeys(file for path in existing for file in files_of(path, problems)))
     remarks: list[str] = []
@@ -71,13 +71,13 @@ def _run(messages: Messages, paths: tuple[str, ...], as_json: bool) -> None:
         bad = len({problem.problem.file for problem in problems})
         message = "check.bad" if problems else "check.good"
         # If there was no file to check, do not report success.
-        if not files and not missing and not problems:
+        if not files and not missing_paths and not problems:
             say(messages("check.nothing"))
         elif files or problems:
             say(messages(message, files=len(files), problems=len(problems), bad=bad))
     if faults:
         raise ExitCommand(FAULT)
-    if missing or any(problem.is_unreadable for problem in problems):
+    if missing_paths or any(problem.is_unreadable for problem in problems):
         raise ExitCommand(BAD_FILE)
     if problems:
         raise ExitCommand(FAILED)

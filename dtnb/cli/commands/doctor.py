@@ -46,13 +46,17 @@ def _cells(package: Package, messages: Messages) -> tuple[str, ...]:
 
 def advice(packages: Sequence[Package], messages: Messages) -> Iterator[str]:
     """Yield sentences and commands on what to install, or the sentence that nothing is missing."""
-    missing = [package for package in packages if package.state != "fine" and not package.extra]
-    if missing:
-        requirements = " ".join(f'"{package.name}>={package.least_version}"' for package in missing)
-        lacks_core = any(package.name in CORE for package in missing)
+    missing_packages = [
+        package for package in packages if package.state != "fine" and not package.extra
+    ]
+    if missing_packages:
+        requirements = " ".join(
+            f'"{package.name}>={package.least_version}"' for package in missing_packages
+        )
+        lacks_core = any(package.name in CORE for package in missing_packages)
         yield messages(
             "doctor.core" if lacks_core else "doctor.jupyter",
-            names=[package.name for package in missing],
+            names=[package.name for package in missing_packages],
         )
         yield f"  python -m pip install --upgrade {requirements}"
     extras = dict.fromkeys(
@@ -64,5 +68,5 @@ def advice(packages: Sequence[Package], messages: Messages) -> Iterator[str]:
         )
     if shutil.which("dot") is None:
         yield messages("doctor.no-dot")
-    if not missing:
+    if not missing_packages:
         yield messages("doctor.all-fine")

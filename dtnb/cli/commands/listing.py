@@ -70,18 +70,18 @@ def _run(messages: Messages, kind: str | None, as_json: bool) -> None:
     for index, (name, ids) in enumerate(ids_by_kind.items()):
         if len(kinds) > 1:
             say(("\n" if index else "") + messages(f"list.{name}"))
-        width = max((len(listed.id) for listed in ids), default=0)
-        for listed in ids:
+        width = max((len(entry.id) for entry in ids), default=0)
+        for entry in ids:
             indent = "  " if len(kinds) > 1 else ""
-            say(f"{indent}{listed.id.ljust(width)}  {_description(listed, messages)}".rstrip())
+            say(f"{indent}{entry.id.ljust(width)}  {_description(entry, messages)}".rstrip())
 
 
-def _description(listed: ListedId, messages: Messages) -> str:
+def _description(entry: ListedId, messages: Messages) -> str:
     """Return the title of an id, with a remark on an incomplete hero or a hero of the user."""
-    if listed.file and not listed.title:
-        return messages("list.own-wrong", file=listed.file)
-    title = messages("list.partial", title=listed.title) if listed.missing else listed.title
-    return messages("list.own", title=title, file=listed.file) if listed.file else title
+    if entry.file and not entry.title:
+        return messages("list.own-wrong", file=entry.file)
+    title = messages("list.partial", title=entry.title) if entry.missing else entry.title
+    return messages("list.own", title=title, file=entry.file) if entry.file else title
 
 
 def _hero_entries(messages: Messages) -> Iterator[ListedId]:

@@ -130,9 +130,12 @@ def _start_of(
     from dtnb.files import FileProblems
     from dtnb.match import Match
 
-    chosen: dict[str, Any] = {"edition": edition, "policies": parse_assignments(policies, messages)}
+    options_of_table: dict[str, Any] = {
+        "edition": edition,
+        "policies": parse_assignments(policies, messages),
+    }
     try:
-        match = Match(*table, start={"phase": "setup"}, lang=messages.lang, **chosen)
+        match = Match(*table, start={"phase": "setup"}, lang=messages.lang, **options_of_table)
     except FileProblems as problems:
         raise Failure(problems.text(messages.lang), BAD_FILE, heading=False) from problems
     return match.as_replay()

@@ -73,9 +73,9 @@ def _run(
             messages("no-option", option=unknown_option, near=_nearest_option(unknown_option)),
             USAGE,
         )
-    chosen = parse_assignments(policies, messages)
+    chosen_readings = parse_assignments(policies, messages)
     try:
-        result = total(text, edition or DEFAULT_EDITION, type_, chosen, messages.lang)
+        result = total(text, edition or DEFAULT_EDITION, type_, chosen_readings, messages.lang)
     except NotationError as error:
         pointer = f"  {text}\n  {' ' * (error.column - 1)}^" if text.isprintable() else ""
         raise Failure(f"{error.message(messages.lang)}\n{pointer}".rstrip("\n"), USAGE) from error

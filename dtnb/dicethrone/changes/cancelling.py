@@ -72,7 +72,7 @@ def cancel_effects_of_token(draft: Draft, seat: int, token: str, is_self_removal
         keep_on_agenda(draft, kept_indices)
 
 
-def cancel_effects_of_some(draft: Draft, seat: int, token: str, taken_count: int) -> None:
+def cancel_repetitions_of_token(draft: Draft, seat: int, token: str, taken_count: int) -> None:
     """If an effect repeats for each token, cancel as many repetitions as tokens were taken.
 
     A policy decides whether the current repetition is cancelled first, or a later one.

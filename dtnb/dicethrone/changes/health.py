@@ -44,8 +44,8 @@ def heal_now_or_later(draft: Draft, seat: int, amount: int, source: str) -> None
 
 def hold_healing_from_total(draft: Draft, seat: int, expression: str, source: str) -> None:
     """Hold back healing whose amount depends on the Attack's total (DT-DRP-08, DT-CALC-01)."""
-    waiting = Healing(seat, 0, source, expression)
-    draft.table = replace(draft.table, healing=(*draft.table.healing, waiting))
+    waiting_healing = Healing(seat, 0, source, expression)
+    draft.table = replace(draft.table, healing=(*draft.table.healing, waiting_healing))
     draft.add_step(
         "healing-waits", seat, ("DT-DRP-08", "DT-CALC-01", "DT-HP-02"), subject=source, seat=seat,
         amount=0, form="total",

@@ -123,8 +123,10 @@ def _attempts_allowed(draft: Draft, item: Roll) -> int:
         if change[0] == item.seat and ROLL_PHASE_BY_NAME[change[1]] == item.phase
     ]
     if changes:
-        unused = tuple(change for change in draft.table.attempt_changes if change not in changes)
-        draft.table = replace(draft.table, attempt_changes=unused)
+        unused_changes = tuple(
+            change for change in draft.table.attempt_changes if change not in changes
+        )
+        draft.table = replace(draft.table, attempt_changes=unused_changes)
     usual_attempts = 1
     if item.phase == "offensive":
         usual_attempts = draft.rules.apply(

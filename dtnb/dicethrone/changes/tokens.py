@@ -8,8 +8,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.cancelling import (
-    cancel_effects_of_some,
     cancel_effects_of_token,
+    cancel_repetitions_of_token,
     record_gain,
 )
 from dtnb.dicethrone.changes.draft import Draft
@@ -219,7 +219,7 @@ def take_tokens(
             if held_count == taken_count:
                 cancel_effects_of_token(draft, seat, token, is_self_removal)
             elif not is_self_removal:
-                cancel_effects_of_some(draft, seat, token, taken_count)
+                cancel_repetitions_of_token(draft, seat, token, taken_count)
     return taken_count
 
 

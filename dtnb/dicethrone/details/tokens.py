@@ -140,8 +140,8 @@ def incoming_tokens(rules: Rules, table: Table, agenda: Iterable[Item]) -> list[
     seat = next_placement.seat
     prevented_kinds = [
         kind
-        for receiver, remaining, kind in table.prevented_statuses
-        if receiver == seat and remaining > 0
+        for receiver, uses_left, kind in table.prevented_statuses
+        if receiver == seat and uses_left > 0
     ]
     tokens: list[str] = []
     for item in (next_placement, *later_items):

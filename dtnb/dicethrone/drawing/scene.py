@@ -129,6 +129,7 @@ def _draw_seat(
                     "health", speaker.text("table.team-health" if is_team_game else "table.health"),
                     seat_state.health,
                     rules.health_cap(seat_state.start_health, seat_state.health),
+                    seat_state.start_health,
                     table.teammates(index),
                 ),
                 Dial(

@@ -58,12 +58,12 @@ def citation(rules: Rules, source_id: str, lang: Language) -> Rule | None:
     if kind not in SOURCE_KINDS or not name_and_level:
         return None
     name, _, level = name_and_level.partition("#")
-    number = int(level or 1)
+    level_number = int(level or 1)
     for hero in rules.heroes.values():
-        statement = _source_text(hero, kind, name, number, lang)
+        statement = _source_text(hero, kind, name, level_number, lang)
         if statement is not None:
             owner_and_name = f"{_owner_text(hero, kind, name, lang)} {name}"
-            title = f"{name} {NUMERALS[number]}" if number > 1 else name
+            title = f"{name} {NUMERALS[level_number]}" if level_number > 1 else name
             return Rule(source_id, statement, owner_and_name, title=title)
     return None
 

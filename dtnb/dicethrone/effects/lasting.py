@@ -19,12 +19,12 @@ from dtnb.dicethrone.state.attack import Attack, TemporaryTrigger
 def until(draft: Draft, item: Effects, effect: Until) -> None:
     """Set up triggers that stay in force until a given moment (DT-TXT-06)."""
     source = item.resolution.source
-    temporary = TemporaryTrigger(
+    temporary_trigger = TemporaryTrigger(
         source.seat, source.kind, source.name, source.level, source.trigger, item.path,
         effect.moment, tuple(trigger for trigger, _ in effect.options),
     )  # fmt: skip
     draft.table = replace(
-        draft.table, temporary_triggers=(*draft.table.temporary_triggers, temporary)
+        draft.table, temporary_triggers=(*draft.table.temporary_triggers, temporary_trigger)
     )
     draft.add_step(
         "takes-effect-later", source.seat, ("DT-TXT-06",), subject=source.name,

@@ -53,8 +53,8 @@ def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
     if any(draft.table.seats[seat].health <= 0 for seat in fighters):
         note_no_effect(draft, item, effect, "player-left")
         return
-    own_rules = source_id(draft.rules, draft.table, source)
-    explaining_rules = rules_of_source(draft.rules, own_rules) if opponent is not None else ()
+    source_rule = source_id(draft.rules, draft.table, source)
+    explaining_rules = rules_of_source(draft.rules, source_rule) if opponent is not None else ()
     rule_ids = ("AMB-47", *explaining_rules)
     draft.add_step(
         "extra-phase", attacker, rule_ids, subject=source.name, phase=effect.phase,
@@ -64,7 +64,7 @@ def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
     # In a dispute, each Attack of a turn is a separate application of the rule.
     attack = draft.table.attack
     occasion = (f"roll:{attack.roll}",) if attack is not None else ()
-    if not draft.rules.holds(("AMB-47", own_rules), source.name, attacker, *occasion):
+    if not draft.rules.holds(("AMB-47", source_rule), source.name, attacker, *occasion):
         return
     # The extra phase begins after this phase.
     draft.table = replace(

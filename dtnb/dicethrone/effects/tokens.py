@@ -196,9 +196,9 @@ def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
 
 def _find_prevention(draft: Draft, item: PlaceTokens) -> int | None:
     """Return the index of the first prevention for these tokens; None without a prevention."""
-    for index, (seat, remaining, kind) in enumerate(draft.table.prevented_statuses):
+    for index, (seat, uses_left, kind) in enumerate(draft.table.prevented_statuses):
         by_receiver = item.placer == item.seat
-        if by_receiver or seat != item.seat or remaining <= 0:
+        if by_receiver or seat != item.seat or uses_left <= 0:
             continue
         applies = prevention_applies(draft.rules, item.token, kind)
         if draft.rules.apply(
@@ -213,8 +213,8 @@ def _use_prevention(draft: Draft, item: PlaceTokens) -> None:
     index = _find_prevention(draft, item)
     assert index is not None
     preventions = list(draft.table.prevented_statuses)
-    seat, remaining, kind = preventions[index]
-    preventions[index] = (seat, remaining - 1, kind)
+    seat, uses_left, kind = preventions[index]
+    preventions[index] = (seat, uses_left - 1, kind)
     draft.table = replace(draft.table, prevented_statuses=tuple(preventions))
     draft.add_step(
         "status-prevented", item.seat, ("DT-STAT-05",), subject=item.token, seat=item.seat,
@@ -234,19 +234,19 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
     """
     resolution = item.resolution
     seat = resolution.source.seat
-    remaining = evaluate_amount(draft, resolution, effect)
-    for token in _returnable_tokens(draft, item, effect)[:remaining]:
+    uses_left = evaluate_amount(draft, resolution, effect)
+    for token in _returnable_tokens(draft, item, effect)[:uses_left]:
         if take_tokens(draft, seat, token, 1, seat, resolution.source.name, "token-returned"):
             inflicted_statuses = list(draft.table.inflicted_statuses)
             inflicted_statuses.remove((seat, token))
             draft.table = replace(draft.table, inflicted_statuses=tuple(inflicted_statuses))
-            remaining -= 1
-    if remaining and draft.rules.reading("status-prevention") != "already-placed-only":
-        prevented_statuses = (*draft.table.prevented_statuses, (seat, remaining, effect.kind))
+            uses_left -= 1
+    if uses_left and draft.rules.reading("status-prevention") != "already-placed-only":
+        prevented_statuses = (*draft.table.prevented_statuses, (seat, uses_left, effect.kind))
         draft.table = replace(draft.table, prevented_statuses=prevented_statuses)
         draft.add_step(
             "statuses-will-be-prevented", seat, ("DT-STAT-05",),
-            subject=item.resolution.source.name, seat=seat, count=remaining,
+            subject=item.resolution.source.name, seat=seat, count=uses_left,
         )  # fmt: skip
 
 

@@ -74,8 +74,8 @@ def load_hero(name: str | Path, prints: Mapping[str, str] | None = None) -> Hero
         The name or id of a shipped hero, or of one of the user's own in the folder `heroes` of the
         working directory, regardless of case and punctuation; or the path of a hero file.
     prints
-        The prints to use where printings or sources disagree: the `what` of a conflict in the
-        hero file, with the name of a candidate. `Hero.prints` lists the choices.
+        The print to use for each conflict, where printings or sources disagree: the name of a
+        candidate, by the `what` of the conflict in the hero file. `Hero.prints` lists both.
 
     Returns
     -------

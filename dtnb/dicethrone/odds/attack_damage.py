@@ -106,7 +106,7 @@ def _answers_to_try(game: DiceThrone, state: State) -> list[Input]:
 
 
 def _preference_key(state: State) -> Callable[[DamageChances], tuple[Fraction, Fraction]]:
-    """Return the sort key by which the asked seat prefers damage chances; larger is better.
+    """Return the key by which the asked seat compares damage chances; it prefers a larger key.
 
     For the side of the target, less damage to itself comes first. For another side, more damage to
     others comes first.

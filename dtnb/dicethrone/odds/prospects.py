@@ -1,6 +1,6 @@
 """Prospects: trees of what can happen between a state and the dice of the next Offensive Roll.
 
-From these dice on, an outlook continues: the tree of the Active Player's decisions about the dice.
+An outlook continues from these dice: it is the tree of the Active Player's decisions about them.
 An aim is an ability to roll for.
 """
 

@@ -27,10 +27,10 @@ def order_roll_phase_end(draft: Draft, item: OrderRollPhaseEnd) -> None:
     ]
     if item.remaining is None and table.defeated_seats:
         _note_lost_extra_phases(draft, item.trigger)
-    remaining = tuple(acting_effects)
+    remaining_effects = tuple(acting_effects)
     if item.remaining is not None:
-        remaining = tuple(effect for effect in item.remaining if effect in acting_effects)
-    if not remaining:
+        remaining_effects = tuple(effect for effect in item.remaining if effect in acting_effects)
+    if not remaining_effects:
         if not table.temporary_triggers:
             return
         # AMB-44: nobody can order temporary triggers, so they act after the ordered effects.
@@ -47,8 +47,8 @@ def order_roll_phase_end(draft: Draft, item: OrderRollPhaseEnd) -> None:
             )
         )
         return
-    item = replace(item, remaining=remaining)
-    chooser, options = who_orders(rules, table, remaining)
+    item = replace(item, remaining=remaining_effects)
+    chooser, options = who_orders(rules, table, remaining_effects)
     if len(options) > 1 and table.seats[chooser].health > 0:
         order = rules.order(table)
         draft.ask(item, Decision(table.window, chooser, DecisionKind.FORCED, order, topic="order"))

@@ -178,17 +178,17 @@ def close_phase(draft: Draft, item: ClosePhase) -> None:
 def order_effects(draft: Draft, item: OrderEffects) -> None:
     """Let the next effect act; ask which one it is if there are several (DT-TURN-04)."""
     sources = draft.rules.sources_of_trigger(draft.table, item.seat, item.trigger)
-    remaining = sources
+    remaining_sources = sources
     if item.remaining is not None:
-        remaining = tuple(name for name in item.remaining if name in sources)
-    if len(remaining) > 1:
+        remaining_sources = tuple(name for name in item.remaining if name in sources)
+    if len(remaining_sources) > 1:
         order = draft.rules.order(draft.table)
         # During setup there is no Active Player, so each player orders their own effects.
         chooser = item.seat if draft.table.phase == "setup" else draft.table.active
         question = Decision(draft.table.window, chooser, DecisionKind.FORCED, order, topic="order")
-        draft.ask(replace(item, remaining=remaining), question)
-    elif remaining:
-        _fire_next(draft, replace(item, remaining=remaining), remaining[0])
+        draft.ask(replace(item, remaining=remaining_sources), question)
+    elif remaining_sources:
+        _fire_next(draft, replace(item, remaining=remaining_sources), remaining_sources[0])
 
 
 @REGISTRY.answers(OrderEffects)

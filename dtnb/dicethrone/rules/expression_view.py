@@ -84,8 +84,8 @@ class View:
             [die.value for index, die in enumerate(roll.dice) if index not in roll.used_dice]
         )
         hero = self.rules.hero_at(self.table, roll.seat)
-        unused = tuple(map(str, values)) if symbol.isdigit() else hero.symbols(values)
-        return unused.count(symbol)
+        unused_faces = tuple(map(str, values)) if symbol.isdigit() else hero.symbols(values)
+        return unused_faces.count(symbol)
 
     def _same(self, argument: str) -> bool:
         """Tell whether at least `argument` dice show the same number."""

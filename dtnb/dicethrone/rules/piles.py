@@ -23,17 +23,17 @@ def cards_in_pile(hero: Hero, seat_state: Seat, pile: str) -> Counts:
 
 def needs_refill(hero: Hero, seat_state: Seat, pile: str) -> bool:
     """Return True if a pile is empty and its cards were put aside: they then become the pile."""
-    unnamed = dict(seat_state.kept_cards).get(unnamed_key(pile), 0)
-    remaining = sum(
+    unnamed_count = dict(seat_state.kept_cards).get(unnamed_key(pile), 0)
+    remaining_count = sum(
         copies for _, copies in _cards_except(hero, pile, dict(seat_state.cards_outside_piles))
     )
-    return remaining <= unnamed and hero.piles[pile].then == "aside"
+    return remaining_count <= unnamed_count and hero.piles[pile].then == "aside"
 
 
 def face_down_count(hero: Hero, seat_state: Seat, pile: str) -> int:
     """Return how many cards are in a pile, without those that the player keeps."""
-    unnamed = dict(seat_state.kept_cards).get(unnamed_key(pile), 0)
-    return sum(copies for _, copies in cards_in_pile(hero, seat_state, pile)) - unnamed
+    unnamed_count = dict(seat_state.kept_cards).get(unnamed_key(pile), 0)
+    return sum(copies for _, copies in cards_in_pile(hero, seat_state, pile)) - unnamed_count
 
 
 def is_available(hero: Hero, seat_state: Seat, procedure: Procedure) -> bool:
@@ -48,11 +48,11 @@ def is_available(hero: Hero, seat_state: Seat, procedure: Procedure) -> bool:
 
 def piles_without(hero: Hero, seat_state: Seat, pile: str, card: str) -> Piles:
     """Return the piles of a seat after `card` has left `pile`."""
-    in_pile = dict(cards_in_pile(hero, seat_state, pile))
+    counts_in_pile = dict(cards_in_pile(hero, seat_state, pile))
     cards_outside = seat_state.cards_outside_piles
     for name, copies in _cards_of(hero, pile):
         cards_outside = set_count(
-            cards_outside, name, copies - in_pile.get(name, 0) + (name == card)
+            cards_outside, name, copies - counts_in_pile.get(name, 0) + (name == card)
         )
     return Piles(cards_outside, seat_state.kept_cards)
 

@@ -229,8 +229,10 @@ def _is_doubtful(
             for low in range(1, 8 - requirement.straight)
         ]
         return any(len(straight.difference(values)) == 1 for straight in straights)
-    missing = (max(0, count - symbols.count(symbol)) for symbol, count in requirement.symbols)
-    return sum(missing) == 1
+    missing_counts = (
+        max(0, count - symbols.count(symbol)) for symbol, count in requirement.symbols
+    )
+    return sum(missing_counts) == 1
 
 
 def _ledger(rules: Rules, packets: tuple[Packet, ...]) -> Ledger:

@@ -109,14 +109,14 @@ def _depends_on_waiting(table: Table, packet: Packet) -> bool:
 
 def _group_packets(rules: Rules, table: Table) -> list[tuple[Packet, ...]]:
     """Return the groups of packets that are summed together; dependent damage comes last."""
-    waiting = [packet for packet in table.packets if not packet.isolated]
-    waiting.sort(key=lambda packet: (packet.deciding_packet is not None, packet.id))
+    waiting_packets = [packet for packet in table.packets if not packet.isolated]
+    waiting_packets.sort(key=lambda packet: (packet.deciding_packet is not None, packet.id))
     groups: list[tuple[Packet, ...]] = []
-    for packet in waiting:
+    for packet in waiting_packets:
         if any(packet in group for group in groups):
             continue
         together = tuple(
-            other for other in waiting if _may_share_entries(rules, table, packet, other)
+            other for other in waiting_packets if _may_share_entries(rules, table, packet, other)
         )
         groups.append(together if _share_an_entry(rules, together) else (packet,))
     return groups

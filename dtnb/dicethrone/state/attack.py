@@ -111,7 +111,7 @@ class Deferred(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True,
 class TemporaryTrigger(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
     """Triggers that an effect (the verb ``until``) sets up for a limited time."""
 
-    #: the next five fields are those of `Source`, for the effect list that contains the effect
+    #: the next five fields name the effect list that contains the effect, as `Source` does
     seat: int
     kind: str
     name: str

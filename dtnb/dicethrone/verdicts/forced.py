@@ -52,7 +52,7 @@ def forced_reasons(
 def _reasons(
     rules: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield every reason against an answer, also reasons that a world waives."""
+    """Yield every reason against an answer, including reasons that a world waives."""
     topic_and_verb = (pending.topic, action.verb)
     yield from _reasons_by_topic(rules, state, pending, seat, action)
     if seat != pending.seat and (

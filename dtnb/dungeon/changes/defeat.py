@@ -122,8 +122,8 @@ def pass_turn(draft: Draft) -> None:
     if 0 < draft.table.last_turn <= draft.table.turn:
         return
     seats = draft.table.seats
-    order = [(draft.table.active + step) % len(seats) for step in range(1, len(seats) + 1)]
-    next_seat = next((seat for seat in order if not seats[seat].eliminated), None)
+    later_seats = [(draft.table.active + step) % len(seats) for step in range(1, len(seats) + 1)]
+    next_seat = next((seat for seat in later_seats if not seats[seat].eliminated), None)
     if next_seat is not None:
         draft.table = replace(draft.table, active=next_seat)
         # The next turn is recorded beside this one, not inside it.

@@ -33,14 +33,14 @@ def begin_modifier(draft: Draft, modifier: Modifier, rules: tuple[str, ...]) -> 
 
 def end_modifiers(draft: Draft, *ending: Modifier) -> None:
     """End temporary modifiers."""
-    remaining = list(draft.table.modifiers)
+    remaining_modifiers = list(draft.table.modifiers)
     for modifier in ending:
-        remaining.remove(modifier)
+        remaining_modifiers.remove(modifier)
         draft.add_step(
             "modifier-ends", draft.table.active, rules_of_modifier(modifier),
             source=modifier.source, what=modifier.kind,
         )  # fmt: skip
-    draft.table = replace(draft.table, modifiers=tuple(remaining))
+    draft.table = replace(draft.table, modifiers=tuple(remaining_modifiers))
 
 
 def use_up(draft: Draft, modifier: Modifier, amount: int) -> None:

@@ -41,7 +41,7 @@ ROLL_RULES = {
 
 
 def begin_stat_roll(draft: Draft, step_kind: str, rules: tuple[str, ...], **fields: Any) -> None:
-    """Bring a check or an attack into play; `fields` are those of the `StatRoll`."""
+    """Bring a check or an attack into play; `fields` are the fields of the `StatRoll`."""
     stat_roll = StatRoll(id=draft.next_serial(), **fields)
     draft.table = replace(draft.table, stat_rolls=(*draft.table.stat_rolls, stat_roll))
     draft.begin_step(
@@ -67,14 +67,14 @@ def drop_stat_roll(draft: Draft) -> None:
     stat_roll = draft.table.stat_roll
     assert stat_roll is not None
     draft.table = replace(draft.table, stat_rolls=draft.table.stat_rolls[:-1])
-    ending = [
+    ending_modifiers = [
         modifier
         for modifier in draft.table.modifiers
         if modifier.until == "roll"
         and modifier.kind in MODIFIERS_ENDED_BY[stat_roll.kind]
         and modifier.stat in ("", stat_roll.stat)
     ]
-    end_modifiers(draft, *ending)
+    end_modifiers(draft, *ending_modifiers)
 
 
 def add_roll_row(
@@ -161,11 +161,16 @@ def add_minion_roll(draft: Draft, item: MinionRoll, answer: Outcome) -> None:
         ledger=ledger_data(draft),
     )  # fmt: skip
     is_discarded = draft.rules.holds("DD-TOK-02", die, "discarded")
-    remaining = (
+    minions_left = (
         drop_minion(draft, die) if is_discarded else count_of(active_seat(draft).minions, die)
     )
     draft.add_step(
-        "minion-used", draft.table.active, ("DD-TOK-02",), die=item.die, value=face, count=remaining
+        "minion-used",
+        draft.table.active,
+        ("DD-TOK-02",),
+        die=item.die,
+        value=face,
+        count=minions_left,
     )
     add_roll_row(draft, "minion", face, ("DD-TOK-02",), die)
     bonus = draft.table.modifier_total("minion")

@@ -72,12 +72,12 @@ def drop_minion(draft: Draft, die: str) -> int:
 
 def lose_minion(draft: Draft, die: str, source: str, rules: tuple[str, ...]) -> None:
     """Lose a DieMinion without throwing it."""
-    remaining = drop_minion(draft, die)
+    minions_left = drop_minion(draft, die)
     draft.add_step(
         "minion-lost",
         draft.table.active,
         rules,
         die=count_faces(die),
-        count=remaining,
+        count=minions_left,
         source=source,
     )

@@ -70,16 +70,20 @@ def check_effects(
             case If(condition=condition) if (condition.at_least, condition.at_most) == (None, None):
                 findings.add((*effect_path, "condition"), "bounds")
             case Defeat(stat=stat, at_most=limit) if (stat is None) != (limit is None):
-                field, missing = ("stat", "at_most") if limit is None else ("at_most", "stat")
+                field, missing_field = ("stat", "at_most") if limit is None else ("at_most", "stat")
                 findings.add(
-                    (*effect_path, field), "at-most-of-what", at_key=True, name=field, other=missing
+                    (*effect_path, field),
+                    "at-most-of-what",
+                    at_key=True,
+                    name=field,
+                    other=missing_field,
                 )
             case Choose():
                 _check_options(effect, effect_path, findings)
         _check_branches(effect, effect_path, findings)
         for subpath in nested_paths(effect):
-            inner = _effects_at(effect, subpath)
-            check_effects(inner, (*effect_path, *subpath), owner, findings, depth + 1)
+            nested_effects = _effects_at(effect, subpath)
+            check_effects(nested_effects, (*effect_path, *subpath), owner, findings, depth + 1)
 
 
 def _check_branches(effect: object, path: Path, findings: Findings) -> None:

@@ -55,9 +55,10 @@ def take_pick(draft: Draft, pick: Pick, answer: Choice) -> None:
     _CONTINUE[pick.topic](draft, pick, answer.action.object)
 
 
-def _perform_with_stat(draft: Draft, pick: Pick, chosen: str) -> None:
+def _perform_with_stat(draft: Draft, pick: Pick, stat: str) -> None:
+    """Carry out an effect on the chosen stat."""
     effect: Any = pick.effect
-    draft.push(Perform((replace(effect, stat=chosen),), pick.source))
+    draft.push(Perform((replace(effect, stat=stat),), pick.source))
 
 
 # -- dice and tokens -------------------------------------------------------------------------------
@@ -82,8 +83,9 @@ def upgrade(draft: Draft, stat: str, source: Source) -> None:
     )
 
 
-def _swap_dice(draft: Draft, pick: Pick, chosen: str) -> None:
-    first, second = chosen.split("/")
+def _swap_dice(draft: Draft, pick: Pick, chosen_stats: str) -> None:
+    """Exchange the dice of the two chosen stats, such as ``might/magic``."""
+    first, second = chosen_stats.split("/")
     stats = active_seat(draft).stats
     set_dice(draft, **{first: stats.stat_die(second), second: stats.stat_die(first)})
     for stat in (first, second):
@@ -101,14 +103,16 @@ def ask_minions(draft: Draft, effect: Any, source: Source, count: int) -> None:
         draft.push(Pick("minion", options, effect, source, count))
 
 
-def _lose_minion(draft: Draft, pick: Pick, chosen: str) -> None:
-    lose_minion(draft, chosen, pick.source.citation, rules_of(pick.source))
+def _lose_minion(draft: Draft, pick: Pick, die: str) -> None:
+    """Lose the chosen DieMinion, and ask for the next one."""
+    lose_minion(draft, die, pick.source.citation, rules_of(pick.source))
     ask_minions(draft, pick.effect, pick.source, pick.picks_left - 1)
 
 
-def _add_pips(draft: Draft, pick: Pick, chosen: str) -> None:
+def _add_pips(draft: Draft, pick: Pick, die_index: str) -> None:
+    """Add pips to the chosen Die-Namic die; `die_index` counts from 1."""
     effect: Any = pick.effect
-    index = int(chosen) - 1
+    index = int(die_index) - 1
     dice = list(active_seat(draft).die_namic)
     gained = min(effect.amount, MAX_PIPS - dice[index])
     dice[index] += gained
@@ -122,18 +126,19 @@ def _add_pips(draft: Draft, pick: Pick, chosen: str) -> None:
 # -- heroes ----------------------------------------------------------------------------------------
 
 
-def _replace_hero_or_ask_kind(draft: Draft, pick: Pick, chosen: str) -> None:
+def _replace_hero_or_ask_kind(draft: Draft, pick: Pick, hero_id: str) -> None:
     """Replace the chosen hero, or ask for the kind of the new one."""
     effect = pick.effect
     assert isinstance(effect, verbs.ReplaceHero)
     if effect.type == "chosen":
-        draft.push(Pick("type", BASIC_KINDS, effect, pick.source, picked=chosen))
+        draft.push(Pick("type", BASIC_KINDS, effect, pick.source, picked=hero_id))
         return
-    _replace_hero(draft, pick, chosen, effect.type)
+    _replace_hero(draft, pick, hero_id, effect.type)
 
 
-def _replace_by_chosen_kind(draft: Draft, pick: Pick, chosen: str) -> None:
-    _replace_hero(draft, pick, pick.picked, chosen)
+def _replace_by_chosen_kind(draft: Draft, pick: Pick, kind: str) -> None:
+    """Replace the hero that was picked before by one of the chosen kind."""
+    _replace_hero(draft, pick, pick.picked, kind)
 
 
 def _replace_hero(draft: Draft, pick: Pick, hero_id: str, kind: str) -> None:
@@ -186,13 +191,13 @@ def ask_defeat(draft: Draft, effect: verbs.Defeat, source: Source, count: int, b
         draft.push(Pick("hero-falls", (*options, DONE), effect, source, count, budget))
 
 
-def _defeat_hero(draft: Draft, pick: Pick, chosen: str) -> None:
+def _defeat_hero(draft: Draft, pick: Pick, hero_id: str) -> None:
     """Defeat the chosen hero, or remove it without points, and ask for the next one."""
     effect = pick.effect
     assert isinstance(effect, verbs.Defeat)
-    if chosen == DONE:
+    if hero_id == DONE:
         return
-    hero = next(hero for hero in draft.table.party if hero.id == chosen)
+    hero = next(hero for hero in draft.table.party if hero.id == hero_id)
     if effect.points:
         hit(draft, hero, pick.source.citation)
     else:
@@ -225,13 +230,14 @@ def ask_tiles(draft: Draft, effect: verbs.Reveal, source: Source, count: int) ->
         draft.push(Pick("tile", options, effect, source, count))
 
 
-def _turn_tile(draft: Draft, pick: Pick, chosen: str) -> None:
+def _turn_tile(draft: Draft, pick: Pick, cell: str) -> None:
+    """Turn the chosen tile face up, and ask for the next one."""
     effect = pick.effect
     assert isinstance(effect, verbs.Reveal)
     if pick.picks_left > 1:
         # Ask for the next tile after this one has been turned face up.
         draft.push(Perform((replace(effect, count=pick.picks_left - 1),), pick.source))
-    draft.push(Reveal(chosen))
+    draft.push(Reveal(cell))
 
 
 def can_pay(draft: Draft, effect: verbs.Pay) -> bool:
@@ -246,11 +252,11 @@ def can_pay(draft: Draft, effect: verbs.Pay) -> bool:
     return seat.stats.value(effect.what) - effect.amount >= min_value
 
 
-def _take_payment(draft: Draft, pick: Pick, chosen: str) -> None:
+def _take_payment(draft: Draft, pick: Pick, answer: str) -> None:
     """Take the payment and push the effects `then`; if the player declines, push `otherwise`."""
     effect = pick.effect
     assert isinstance(effect, verbs.Pay)
-    if chosen != "pay":
+    if answer != "pay":
         draft.push(Perform(effect.otherwise, pick.source))
         return
     draft.push(Perform(effect.then, pick.source))
@@ -263,10 +269,11 @@ def _take_payment(draft: Draft, pick: Pick, chosen: str) -> None:
         lose_stat(draft, effect.what, effect.amount, pick.source.citation, "price", rules)
 
 
-def _perform_option(draft: Draft, pick: Pick, chosen: str) -> None:
+def _perform_option(draft: Draft, pick: Pick, option_number: str) -> None:
+    """Carry out the chosen option; its number counts from 1."""
     effect = pick.effect
     assert isinstance(effect, verbs.Choose)
-    draft.push(Perform(effect.options[int(chosen) - 1].effects, pick.source))
+    draft.push(Perform(effect.options[int(option_number) - 1].effects, pick.source))
 
 
 #: the function that continues an effect, by the topic of its question

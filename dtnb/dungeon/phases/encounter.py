@@ -43,7 +43,7 @@ def meet_party(draft: Draft, item: MeetParty) -> None:
 
 @REGISTRY.resolves(AddHeroes)
 def add_heroes(draft: Draft, item: AddHeroes) -> None:
-    """Lay out a card for the first icon, or push its roll or question; push the other icons."""
+    """Lay out a card for the first icon, or push its roll or question; the other icons follow."""
     if draft.table.encounter is None:
         return
     if not item.icons:

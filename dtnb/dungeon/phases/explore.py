@@ -116,9 +116,9 @@ def lay_drawn_tile(draft: Draft, item: Reveal, answer: Outcome) -> None:
     name = str(answer.values[0])
     place = draft.table.place(item.cell)
     assert place is not None
-    remaining = tuple(tile for tile in draft.table.pile(place.back) if tile != name)
+    remaining_tiles = tuple(tile for tile in draft.table.pile(place.back) if tile != name)
     piles = tuple(
-        (tile_back, remaining if tile_back == place.back else tiles)
+        (tile_back, remaining_tiles if tile_back == place.back else tiles)
         for tile_back, tiles in draft.table.piles
     )
     draft.table = replace(draft.table, piles=piles)

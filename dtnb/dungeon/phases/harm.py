@@ -29,12 +29,12 @@ def deal_damage(draft: Draft, item: Harm) -> None:
 
 def _apply_prevention(draft: Draft, amount: int) -> int:
     """Prevent points of damage with the effects in force, and return the points left."""
-    remaining = amount
+    damage_left = amount
     for shield in draft.table.active_modifiers("prevent"):
-        if remaining == 0:
+        if damage_left == 0:
             break
-        prevented = remaining if shield.value == "all" else min(remaining, shield.amount)
-        remaining -= prevented
+        prevented = damage_left if shield.value == "all" else min(damage_left, shield.amount)
+        damage_left -= prevented
         draft.add_step(
             "damage-prevented", draft.table.active, rules_of_modifier(shield), amount=prevented,
             source=shield.source,
@@ -43,7 +43,7 @@ def _apply_prevention(draft: Draft, amount: int) -> int:
             end_modifiers(draft, shield)
         elif shield.value != "all":
             use_up(draft, shield, prevented)
-    return remaining
+    return damage_left
 
 
 @REGISTRY.resolves(Split)

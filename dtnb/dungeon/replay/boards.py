@@ -149,9 +149,9 @@ class BoardReader:
             stat_die = self._read_stat_die((*path, name), stat, value)
             if stat_die is not None:
                 stat_dice[stat] = stat_die
-        missing = [stat for stat in ASSIGNED_STATS if stat not in stats_in_file]
-        if 0 < len(missing) < len(ASSIGNED_STATS):
-            self.report_problem(path, "stats-missing", names=missing)
+        missing_stats = [stat for stat in ASSIGNED_STATS if stat not in stats_in_file]
+        if 0 < len(missing_stats) < len(ASSIGNED_STATS):
+            self.report_problem(path, "stats-missing", names=missing_stats)
         stats = Stats(**stat_dice)
         for die in DICE:
             if stats.count(die) > MAX_OF_A_TYPE:

@@ -118,10 +118,10 @@ def _assign(move: Move) -> Action | None:
     """Return the complete assignment; the last die goes to the last stat."""
     dice = dict(move.parts)
     dice_left = [die for die in DICE_AT_START if die not in dice.values()]
-    missing = [stat for stat in ASSIGNED_STATS if stat not in dice]
-    if len(missing) > 1 or len(dice_left) != len(missing):
+    missing_stats = [stat for stat in ASSIGNED_STATS if stat not in dice]
+    if len(missing_stats) > 1 or len(dice_left) != len(missing_stats):
         return None
-    dice |= dict(zip(missing, dice_left, strict=True))
+    dice |= dict(zip(missing_stats, dice_left, strict=True))
     return Action("assign", "-".join(str(dice[stat]) for stat in ASSIGNED_STATS))
 
 

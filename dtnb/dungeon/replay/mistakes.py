@@ -44,7 +44,7 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     """Return the error for a text that is no move."""
     if mismatch.start == 0:
         return _beginning_error(mismatch, vocabulary)
-    first_expected, (wrong, nearest) = mismatch.expected[0], mismatch.nearest()
+    first_expected, (wrong_word, nearest) = mismatch.expected[0], mismatch.nearest()
     if not mismatch.rest:
         return _unfinished_error(mismatch, vocabulary)
     is_at_verb = first_expected.phrase_start == mismatch.start and first_expected.entry.startswith(
@@ -52,7 +52,7 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     )
     if nearest is not None and nearest in mismatch.words():
         code = "no-move" if is_at_verb else "not-understood"
-        return error(code, name=wrong, right=did_you_mean(nearest))
+        return error(code, name=wrong_word, right=did_you_mean(nearest))
     if is_at_verb:
         return error("no-move", name=mismatch.word)
     usable_name = next(
@@ -82,13 +82,13 @@ def statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseEr
         if mismatch.start == 0:
             return error("no-expectation", name=mismatch.text)
         return _unfinished_error(mismatch, vocabulary)
-    wrong, nearest = mismatch.nearest()
+    wrong_word, nearest = mismatch.nearest()
     if nearest is not None:
         kinds = (expected.kind for expected in mismatch.expected if nearest in expected.texts)
         kind = next(kinds, "")
         code = _UNKNOWN_NAME_CODES.get(kind, "no-expectation")
         return error(
-            code, name=wrong.rstrip(","), names=vocabulary.seats, right=did_you_mean(nearest)
+            code, name=wrong_word.rstrip(","), names=vocabulary.seats, right=did_you_mean(nearest)
         )
     cell = mismatch.of_kind("cell")
     if cell is not None and _CELL.match(mismatch.word):
@@ -106,9 +106,9 @@ def statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseEr
 
 def dispute_error(mismatch: Mismatch) -> PhraseError:
     """Return the error for a text that is no dispute; it names the wrong word or name."""
-    wrong, nearest = mismatch.nearest()
+    wrong_word, nearest = mismatch.nearest()
     if nearest is not None:
-        return error("no-dispute", name=wrong, right=did_you_mean(nearest))
+        return error("no-dispute", name=wrong_word, right=did_you_mean(nearest))
     unread_text = mismatch.rest.strip()
     return error(
         "no-dispute", name=unread_text if unread_text and mismatch.start else mismatch.text

@@ -142,8 +142,8 @@ def _chance_with_minions(
         if _succeeds(stat_roll, face, spare + pips, spare):
             success += chance
             continue
-        missing = ledger.missing_points(replace(stat_roll, face=face)) - spare - pips
-        success += chance * minions_sum.at_least(missing)
+        missing_points = ledger.missing_points(replace(stat_roll, face=face)) - spare - pips
+        success += chance * minions_sum.at_least(missing_points)
     return success
 
 

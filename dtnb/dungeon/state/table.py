@@ -46,8 +46,8 @@ class Encounter(msgspec.Struct, frozen=True, omit_defaults=True):
 class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
     """A change of a roll, a number or a rule that an effect makes for some time."""
 
-    #: ``prevent``, ``reroll``, ``set-roll``, ``bar-`` followed by what cannot be used
-    #: (``bar-pips``), or what the verb ``modify`` changes (``defence``)
+    #: ``prevent``, ``reroll``, ``set-roll``, ``bar-…`` (``bar-pips``: pips cannot be used), or
+    #: the number that the verb ``modify`` changes (``defence``)
     kind: str = msgspec.field(name="what")
     #: the modifier lasts until the end of this roll, round or turn: "roll", "round" or "turn"
     until: str
@@ -78,7 +78,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     active: int = 0
     #: the places of the map, in reading order
     places: tuple[Place, ...] = ()
-    #: (back, ids of the tiles that a face-down tile with this back can still be)
+    #: for each back: the ids of the tiles that may lie face down with this back
     piles: tuple[tuple[str, tuple[str, ...]], ...] = ()
     #: the unused tokens: the stat tokens by stat, and the DieMinions by die
     supply: Counts = ()

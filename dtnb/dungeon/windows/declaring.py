@@ -59,10 +59,12 @@ def _use_ability(draft: Draft, window: str, action: Action) -> None:
 
 
 def _use_token(draft: Draft, window: str, action: Action) -> None:
+    """Use a stat token."""
     use_token(draft, action.object)
 
 
 def _rest(draft: Draft, window: str, action: Action) -> None:
+    """Exchange Time for Health (DD-TURN-02)."""
     amount = number_of(action)
     can_upgrade = draft.rules.reading("rest-beyond-die") == "upgrade"
     lose_stat(draft, "time", amount, "rest", "rest", ("DD-TURN-02",))
@@ -70,6 +72,7 @@ def _rest(draft: Draft, window: str, action: Action) -> None:
 
 
 def _boost(draft: Draft, window: str, action: Action) -> None:
+    """Spend points of the rolled stat to raise the roll (DD-STAT-13)."""
     stat_roll = draft.table.stat_roll
     assert stat_roll is not None
     amount = number_of(action)
@@ -80,6 +83,7 @@ def _boost(draft: Draft, window: str, action: Action) -> None:
 
 
 def _lower(draft: Draft, window: str, action: Action) -> None:
+    """Give up points of the rolled stat to lower the roll (DD-EPIC-10)."""
     stat_roll = draft.table.stat_roll
     assert stat_roll is not None
     amount = number_of(action)
@@ -89,16 +93,19 @@ def _lower(draft: Draft, window: str, action: Action) -> None:
 
 
 def _spend_pips(draft: Draft, window: str, action: Action) -> None:
+    """Spend pips to raise the roll (DD-VP-03)."""
     amount = number_of(action)
     spend_pips(draft, amount)
     add_roll_row(draft, "pips", amount, ("DD-VP-03",))
 
 
 def _throw_minion(draft: Draft, window: str, action: Action) -> None:
+    """Throw a DieMinion, whose face is added to the roll (DD-TOK-02)."""
     draft.push(MinionRoll(count_faces(action.object)))
 
 
 def _reroll(draft: Draft, window: str, action: Action) -> None:
+    """Roll the die again, and use up one reroll."""
     for modifier in draft.table.active_modifiers("reroll")[:1]:
         use_up(draft, modifier, 1)
     draft.push(RollDie(is_reroll=True))

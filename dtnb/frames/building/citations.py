@@ -82,18 +82,21 @@ def rule_from_explanation(
     lang = speaker.lang
     edition = explanation.edition.name.get(lang)
     statement = explanation.statement.get(lang)
+    plain = explanation.plain.get(lang) if explanation.plain else ""
     if explanation.pages:
         pages = list(explanation.pages)
-        listed = speaker.listed([str(page) for page in pages])
-        citation = speaker.text("citation.book", book=edition, pages=pages, listed=listed)
+        listed_pages = speaker.listed([str(page) for page in pages])
+        citation = speaker.text("citation.book", book=edition, pages=pages, listed=listed_pages)
         inferred = explanation.certainty == "inferred"
         certainty: Certainty = "inferred" if inferred else "printed"
-        return Rule(explanation.rule, statement, citation, certainty, pages=tuple(pages))
+        return Rule(
+            explanation.rule, statement, citation, certainty, pages=tuple(pages), plain=plain
+        )
     see_also = list(explanation.see) if with_ids else []
     if explanation.certainty == "reading":
         # The statement of a cited policy already is the reading.
         citation = speaker.text("citation.policy", book=edition, see=see_also)
-        return Rule(explanation.rule, statement, citation, "silent")
+        return Rule(explanation.rule, statement, citation, "silent", plain=plain)
     readings = " ".join(
         speaker.text(
             "citation.reading",
@@ -108,6 +111,7 @@ def rule_from_explanation(
         speaker.text("citation.silent", book=edition, see=see_also),
         "silent",
         readings or None,
+        plain=plain,
     )
 
 

@@ -21,7 +21,7 @@ def dials_changed(
     If one step adds up an amount and a later step applies it to a dial, the dial is listed for
     both.
     """
-    changed = dict[int, list[str]]()
+    names_by_step = dict[int, list[str]]()
     previous: dict[tuple[int, str], int] = {}
     for frame in document.frames:
         current = {
@@ -34,9 +34,9 @@ def dials_changed(
                 name = speaker.text("list.pair", name=document.seats[seat].name, value=label)
                 sums = _sums_of_same_parent(record, drawing, speaker, frame.step, seat)
                 for step in (frame.step, *sums):
-                    changed.setdefault(step, []).append(name)
+                    names_by_step.setdefault(step, []).append(name)
         previous = current
-    return changed
+    return names_by_step
 
 
 def _sums_of_same_parent(

@@ -144,15 +144,15 @@ def _decision_question(
         title = speaker.window(pending.window)
     else:
         title = speaker.text(f"question.{kind}")
-    chosen = _action_of_seat(input_, pending.seat)
+    chosen_action = _action_of_seat(input_, pending.seat)
     options = []
     cache = _RENDERED.setdefault(speaker, {})
     candidates = game.candidates(state) if actions is None else actions
     # Collecting reasons is slow, so it is not done for legal actions.
     legal = frozenset(game.legal_actions(state)) if closing_reason is None else _PASS_ALONE
-    for action in _with_chosen(candidates, chosen):
+    for action in _with_chosen(candidates, chosen_action):
         reasons = () if action in legal else game.cited_reasons(state, pending.seat, action)
-        is_chosen = chosen is not None and _matches(action, chosen)
+        is_chosen = chosen_action is not None and _matches(action, chosen_action)
         is_doubtful = is_chosen and not reasons and closing_reason is None
         options.append(
             Option(
@@ -160,8 +160,8 @@ def _decision_question(
                 allowed=not reasons,
                 chosen=is_chosen,
                 reasons=_render_reasons(reasons, speaker, cache),
-                permissions=_permissions(state, pending.seat, chosen, drawing, game, speaker)
-                if is_doubtful and chosen is not None
+                permissions=_permissions(state, pending.seat, chosen_action, drawing, game, speaker)
+                if is_doubtful and chosen_action is not None
                 else (),
                 thing=speaker.object(action.object) if action.object else "",
                 object_place=drawing.options.object_place(game, state, action),
@@ -242,16 +242,18 @@ def _action_of_seat(input_: Input | None, seat: int) -> Action | None:
     return next((choice.action for choice in choices if choice.seat == seat), None)
 
 
-def _matches(candidate: Action, chosen: Action) -> bool:
+def _matches(candidate: Action, chosen_action: Action) -> bool:
     """Return whether a candidate is the chosen action, or the same action without details."""
-    return candidate == chosen or (not candidate.details and candidate == chosen.without_details())
+    return candidate == chosen_action or (
+        not candidate.details and candidate == chosen_action.without_details()
+    )
 
 
-def _with_chosen(candidates: Iterable[Action], chosen: Action | None) -> list[Action]:
+def _with_chosen(candidates: Iterable[Action], chosen_action: Action | None) -> list[Action]:
     actions = list(candidates)
     # The chosen action is always listed, even if no candidate matches it.
-    if chosen is not None and not any(_matches(action, chosen) for action in actions):
-        actions.append(chosen)
+    if chosen_action is not None and not any(_matches(action, chosen_action) for action in actions):
+        actions.append(chosen_action)
     return actions
 
 

@@ -121,10 +121,10 @@ def values_to_column(values: list[Any]) -> Column:
     if kinds == {int}:
         return _encode_numbers(values)
     if type(None) in kinds:
-        present = [value for value in values if value is not None]
+        present_values = [value for value in values if value is not None]
         return {
             "given": _encode_numbers([int(value is not None) for value in values]),
-            "of": values_to_column(present),
+            "of": values_to_column(present_values),
         }
     distinct, indexes = _distinct(values, kinds)
     if len(distinct) == len(values):
@@ -138,8 +138,8 @@ def values_to_column(values: list[Any]) -> Column:
 
 def _distinct(values: list[Any], kinds: set[type]) -> tuple[list[Any], list[int]]:
     """Return the distinct values, the most frequent first, and the index of each value in them."""
-    # Values of one scalar type can be dict keys as they are. Of mixed types, 1 == 1.0 == True would
-    # be the same key, so the keys are their JSON.
+    # Values of one scalar type can be dict keys as they are. With mixed types, 1, 1.0 and
+    # True would be one key, so the keys are the JSON of the values.
     is_scalar = len(kinds) == 1 and kinds <= _SCALARS
     keys = values if is_scalar else _json_of_each(values)
     index_of_key = {key: index for index, (key, _) in enumerate(Counter(keys).most_common())}
@@ -222,9 +222,9 @@ def _decode_values(column: Column, budget: _ValueBudget) -> list[Any]:
     if "at" in column:
         return [values[index] for index in _decode_values(column["at"], budget)]
     if "given" in column:
-        present = iter(values)
+        next_values = iter(values)
         return [
-            next(present) if is_present else None
+            next(next_values) if is_present else None
             for is_present in _decode_values(column["given"], budget)
         ]
     if "times" in column:

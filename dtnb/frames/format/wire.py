@@ -148,7 +148,7 @@ def to_wire(document: Document) -> WireDocument:
     seats = [
         _with_indexes(WireSeat, seat, board=entries.add_all(seat.board)) for seat in places.items()
     ]
-    changed = {
+    changed_fields = {
         "entries": entries.items(),
         "places": tuple(seats),
         "pictures": pictures.items(),
@@ -157,15 +157,15 @@ def to_wire(document: Document) -> WireDocument:
         "questions": tuple(questions),
         "branches": tuple(map(_branch, document.branches)),
     }
-    return WireDocument(**{**structs.asdict(document), **changed})
+    return WireDocument(**{**structs.asdict(document), **changed_fields})
 
 
 def _branch(branch: Branch) -> WireBranch:
     return WireBranch(branch.name, branch.from_frame, to_wire(branch.document))
 
 
-def _with_indexes(kind: Any, struct: msgspec.Struct, **changed: tuple[int, ...]) -> Any:
-    return kind(**{**structs.asdict(struct), **changed})
+def _with_indexes(kind: Any, struct: msgspec.Struct, **index_fields: tuple[int, ...]) -> Any:
+    return kind(**{**structs.asdict(struct), **index_fields})
 
 
 # -- both forms as plain data ------------------------------------------------------------------
@@ -208,8 +208,10 @@ def _rows_with_structs(wire: WireDocument) -> dict[str, Any]:
 
 def _edition_with_structs(edition: OtherEdition) -> dict[str, Any]:
     without_columns = structs.replace(edition, **dict.fromkeys(_EDITION_COLUMNS, ()))
-    listed = {name: list(rows) for name in _EDITION_COLUMNS if (rows := getattr(edition, name))}
-    return {**_as_plain_data(without_columns), **listed}
+    listed_columns = {
+        name: list(rows) for name in _EDITION_COLUMNS if (rows := getattr(edition, name))
+    }
+    return {**_as_plain_data(without_columns), **listed_columns}
 
 
 def _as_plain_data(struct: msgspec.Struct) -> dict[str, Any]:

@@ -34,7 +34,7 @@ def ledger_table(
     """Return a calculation, complete or still growing, as a block.
 
     A terminal shows `line_citations` at the ends of the lines, one for each. `labels` are the
-    game's own words for headings, as `Document.labels` has them.
+    game's own words for headings, as in `Document.labels`.
     """
     return LedgerTable(
         ledger.title,
@@ -142,7 +142,7 @@ def _cell_text(context: CellContext) -> str:
 
 def _change_text(context: CellContext) -> Node:
     row, ledger, _, field = context
-    # Section 1 has the initial amounts, which with a sign would look like additions.
+    # Section 1 has the initial amounts; with a sign, they would look like additions.
     if (value := getattr(row, field)) is not None:
         return amount(value, signed=row.section != 1)
     # A row without a change may give an amount to another seat, which a page shows.

@@ -55,13 +55,13 @@ def _asked_seat_and_order(question: Question, speaker: Speaker) -> Iterator[Node
 def _allowed_item(option: Option, speaker: Speaker) -> Item:
     if not option.chosen:
         return Item(option.label, "option")
-    chosen = Badge(speaker.text("shown.chosen"), "accent")
+    chosen_badge = Badge(speaker.text("shown.chosen"), "accent")
     permission_items = tuple(
         Item((speaker.text("shown.may-because", reason=reason.text), " ", Rules(reason.rules)))
         for reason in option.permissions
     )
     permissions = List(permission_items) if permission_items else ()
-    return Item((option.label, " ", chosen, permissions), "option chosen")
+    return Item((option.label, " ", chosen_badge, permissions), "option chosen")
 
 
 def _refused_item(option: Option) -> Item:

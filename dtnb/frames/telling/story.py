@@ -95,9 +95,9 @@ class FullStory(StoryWriter):
         return not self.style.verbose and "idle" in frame.tags
 
     def _is_silent(self, frame: Frame) -> bool:
-        """Return whether a frame is a pass that the words "all pass" on its window's line cover."""
-        needed = self.style.verbose or frame.unit == "window" or frame.note or frame.mark
-        return not needed and "quiet" in frame.tags
+        """Return whether a frame is a pass, and the line of its window already says "all pass"."""
+        is_needed = self.style.verbose or frame.unit == "window" or frame.note or frame.mark
+        return not is_needed and "quiet" in frame.tags
 
     def _folded_lines(self, frames: Sequence[Frame]) -> Iterator[str]:
         windows = [frame for frame in frames if frame.unit == "window"]
@@ -118,16 +118,16 @@ class FullStory(StoryWriter):
             parts += [Piece(" "), Piece(f"[{mark}]", COLOURS["note"])]
         parts += self.citations(frame.rules)
         yield from self.line(parts, frame.depth)
-        deeper = frame.depth + 1
+        inner_depth = frame.depth + 1
         if frame.claim is not None and frame.claim.evidence:
             because = self.speaker.text("claim.found", found=frame.claim.evidence)
-            yield from self.line([Piece(because)], deeper)
+            yield from self.line([Piece(because)], inner_depth)
         if frame.note:
-            yield from self.remark("story.note", deeper, note=frame.note)
+            yield from self.remark("story.note", inner_depth, note=frame.note)
         if self.style.options and frame.question is not None and frame.unit != "window":
-            yield from self._question_lines(self.document.questions[frame.question], deeper)
+            yield from self._question_lines(self.document.questions[frame.question], inner_depth)
         if "sum" in frame.tags:
-            yield from self._ledger_lines(frame, deeper)
+            yield from self._ledger_lines(frame, inner_depth)
 
     def _ledger_lines(self, frame: Frame, depth: int) -> Iterator[str]:
         for index in frame.ledgers:

@@ -96,12 +96,14 @@ class StoryWriter:
         """
         if not self.style.rules:
             return []
-        to_cite = dict.fromkeys(rules)
+        uncited_rules = dict.fromkeys(rules)
         if self.citation_log.cites_once:
-            to_cite = {rule: None for rule in to_cite if rule not in self.citation_log.rules}
+            uncited_rules = {
+                rule: None for rule in uncited_rules if rule not in self.citation_log.rules
+            }
         sources: list[str] = []
         rules_by_place: dict[tuple[str, str], list[str]] = {}
-        for rule in to_cite:
+        for rule in uncited_rules:
             source = self._source_name(rule)
             if source is None:
                 rules_by_place.setdefault(self._place_of(rule), []).append(rule)

@@ -24,8 +24,8 @@ from dtnb.quarrels.moves import (
 )
 from dtnb.quarrels.phrasing import allowed_or_not, english_speaker, seat_of
 
-#: prefixes of `Draft.unfolded` for the ways to complete a move, followed by the move; it is made by
-#: itself or as an answer
+#: prefixes of `Draft.unfolded` before a move whose complete forms are listed: the move is made by
+#: itself, or as an answer
 COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF = "ways:", "answers:"
 
 
@@ -168,8 +168,8 @@ def _pin_to_moment(draft: Draft, play: DraftPlay, yes: str) -> Draft:
     """
     if not _is_true(draft, yes):
         return draft
-    passing = english_speaker(play).text("move.pass")
-    passing_move = {"move": f"{seat_of(play, draft.wanted_move)} {passing}", "if possible": True}
+    pass_words = english_speaker(play).text("move.pass")
+    passing_move = {"move": f"{seat_of(play, draft.wanted_move)} {pass_words}", "if possible": True}
     pinned = replace(draft, moves=(*draft.moves, passing_move))
     return draft if _is_true(pinned, yes) else pinned
 

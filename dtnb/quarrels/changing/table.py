@@ -51,8 +51,8 @@ def set_reading(context: Context, act: acts.SetReading) -> Draft:
     )
     if act.policy not in policies or (act.reading and act.reading not in readings):
         raise unfit_act(context)
-    chosen = {**context.draft.table.get("policies", {}), act.policy: act.reading}
-    house_rules = {policy: reading for policy, reading in chosen.items() if reading}
+    chosen_readings = {**context.draft.table.get("policies", {}), act.policy: act.reading}
+    house_rules = {policy: reading for policy, reading in chosen_readings.items() if reading}
     table = {**context.draft.table, "policies": house_rules}
     draft = replace(context.draft, table=table)
     check_playable(draft)
@@ -172,7 +172,12 @@ def set_field(context: Context, act: acts.SetField) -> Draft:
             )
     elif field.kind == "counts":
         answer = next(
-            (offered for offered in field.answers if str(offered.value) == act.answer), None
+            (
+                offered_answer
+                for offered_answer in field.answers
+                if str(offered_answer.value) == act.answer
+            ),
+            None,
         )
         if answer is None or not isinstance(value, int) or not 0 <= value <= answer.max_count:
             raise unfit_act(context)
@@ -196,8 +201,8 @@ def set_print(context: Context, act: acts.SetPrint) -> Draft:
     readings = {reading.id for reading in policy.readings} if policy is not None else set()
     if policy is None or (act.reading and act.reading not in readings):
         raise unfit_act(context)
-    chosen = {**(context.draft.table.get("prints") or {}), act.thing: act.reading}
-    prints = {thing: printed for thing, printed in chosen.items() if printed}
+    chosen_prints = {**(context.draft.table.get("prints") or {}), act.thing: act.reading}
+    prints = {thing: printed for thing, printed in chosen_prints.items() if printed}
     draft = replace(context.draft, table={**context.draft.table, "prints": prints})
     check_playable(draft)
     return draft

@@ -32,9 +32,7 @@ def set_use(context: Context, act: acts.SetUse) -> Draft:
     if not act.name:
         return without_moves(draft)
     abilities = quick_entry.usable_abilities(draft.table, context.active_seat, context.game_speaker)
-    ability = next(
-        (ability_of_hero for ability_of_hero in abilities if ability_of_hero.name == act.name), None
-    )
+    ability = next((usable for usable in abilities if usable.name == act.name), None)
     if (
         ability is None
         or act.level >= len(ability.levels)
@@ -46,14 +44,14 @@ def set_use(context: Context, act: acts.SetUse) -> Draft:
     seat_fields = {name: value for name, value in seat_fields.items() if value != {}}
     seats = {**context.seats, context.active_seat: seat_fields}
     dice = level.tiers[act.tier].dice
-    opening = tuple(quick_entry.opening_moves(context.active_seat, ability.name, dice))
+    opening_moves = tuple(quick_entry.opening_moves(context.active_seat, ability.name, dice))
     table = {**draft.table, "seats": seats}
     draft = replace(
         draft,
         table=table,
         used_ability=ability.name,
-        moves=(*opening, *later_moves),
-        opening_count=len(opening),
+        moves=(*opening_moves, *later_moves),
+        opening_count=len(opening_moves),
         dice=(),
     )
     check_playable(draft)
@@ -111,7 +109,7 @@ def turn_die(context: Context, act: acts.TurnDie) -> Draft:
 def _turn_stated_die(context: Context, act: acts.TurnDie) -> Draft:
     draft = context.draft
     dice = dice_of(draft.moves[act.move]) if act.move < len(draft.moves) else ()
-    turned = _turned(context, dice, act, _MAX_FACES)
+    turned = _with_die_turned(context, dice, act, _MAX_FACES)
     roll = with_dice(draft.moves[act.move], turned)
     moves = (*draft.moves[: act.move], roll, *draft.moves[act.move + 1 :])
     draft = replace(draft, moves=moves)
@@ -122,7 +120,7 @@ def _turn_stated_die(context: Context, act: acts.TurnDie) -> Draft:
 def _turn_rerolled_die(context: Context, play: DraftPlay, act: acts.TurnDie) -> Draft:
     reroll = reroll_of(play)
     dice = entered_dice(context.draft, len(reroll.faces) if reroll is not None else 0)
-    return replace(context.draft, dice=_turned(context, dice, act, _MAX_FACES))
+    return replace(context.draft, dice=_with_die_turned(context, dice, act, _MAX_FACES))
 
 
 def _turn_pending_die(context: Context, act: acts.TurnDie) -> Draft:
@@ -131,7 +129,9 @@ def _turn_pending_die(context: Context, act: acts.TurnDie) -> Draft:
     pending_roll = pending_roll_of(play)
     if pending_roll is None or play is None:
         raise unfit_act(context)
-    dice = _turned(context, entered_dice(draft, pending_roll.count), act, pending_roll.faces)
+    dice = _with_die_turned(
+        context, entered_dice(draft, pending_roll.count), act, pending_roll.faces
+    )
     if 0 in dice:
         return replace(draft, dice=dice)
     roll = roll_phrase(play, dice)
@@ -151,7 +151,7 @@ def _turn_die_of_wanted_move(context: Context, act: acts.TurnDie) -> Draft:
     roll = wanted_play.roll if wanted_play is not None else None
     if wanted_play is None or roll is None:
         raise unfit_act(context)
-    dice = _turned(context, entered_dice(draft, roll.count), act, roll.faces)
+    dice = _with_die_turned(context, entered_dice(draft, roll.count), act, roll.faces)
     if 0 in dice:
         return replace(draft, dice=dice)
     entry = {"move": wanted_play.roll_phrase(dice), "if possible": True}
@@ -162,7 +162,7 @@ def _turn_die_of_wanted_move(context: Context, act: acts.TurnDie) -> Draft:
     return draft
 
 
-def _turned(
+def _with_die_turned(
     context: Context, dice: tuple[int, ...], act: acts.TurnDie, faces: int
 ) -> tuple[int, ...]:
     """Return dice with one die turned; raise UnfitAct if there is no such die or face."""

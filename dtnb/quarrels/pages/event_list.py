@@ -156,9 +156,9 @@ def _results(play: DraftPlay, begin: int, end: int | None) -> list[str]:
     before = steps[begin - 1].table if begin else play.record.start.table
     after = steps[end - 1].table if end is not None else play.record.state.table
     # After the last move, do not report dials yet, because other seats may still act.
-    changed = changes_between(play, before, after, with_dials=end is not None)
+    changes = changes_between(play, before, after, with_dials=end is not None)
     kept_results: list[str] = []
-    for sentence in dict.fromkeys((*changed, *filter(None, amounts[:1]))):
+    for sentence in dict.fromkeys((*changes, *filter(None, amounts[:1]))):
         if len(" ".join([*kept_results, sentence])) <= _MAX_LENGTH:
             kept_results.append(sentence)
     return kept_results

@@ -146,8 +146,10 @@ def _board_blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
         board = _judge(
             context, play, [move for move in own_moves if move.kind not in ("card", "act")]
         )
-        listed = board if unfolded == BOARD + name else _on_folded_board(play, seat, board)
-        choices = [choice for judged in listed for choice in _move_choices(context, play, judged)]
+        listed_moves = board if unfolded == BOARD + name else _on_folded_board(play, seat, board)
+        choices = [
+            choice for judged in listed_moves for choice in _move_choices(context, play, judged)
+        ]
         if name == rerolling_seat:
             choices.append(Choice(say("then.again"), act(Unfold(REROLL_DICE)), seat=name))
         card = context.symbol(CARD, name)
@@ -156,7 +158,7 @@ def _board_blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
             choices.append(Choice(say("then.act"), act(Unfold(ACTS + name)), seat=name))
         if unfolded == BOARD + name:
             choices.append(Choice(say("then.less"), act(Unfold()), seat=name))
-        elif len(listed) < len(board):
+        elif len(listed_moves) < len(board):
             choices.append(Choice(say("then.board"), act(Unfold(BOARD + name)), seat=name))
         yield Choices(tuple(choices), name, "tiles")
 

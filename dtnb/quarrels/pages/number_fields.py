@@ -67,16 +67,16 @@ def count_fields(
 
     With `present_only`, things with count 0 are left out. With `names`, only these are yielded.
     """
-    present = field.value if isinstance(field.value, dict) else {}
+    present_counts = field.value if isinstance(field.value, dict) else {}
     for answer in field.answers:
         name = str(answer.value)
-        is_absent = present_only and not present.get(name)
+        is_absent = present_only and not present_counts.get(name)
         if is_absent or (names is not None and name not in names):
             continue
         message = "what.level-of" if field.base else "what.of"
         label = context.speaker.text(message, seat=field.path[1], label=answer.label)
         setting = act(SetField(field.path, answer=name))
-        count = present.get(name, field.base)
+        count = present_counts.get(name, field.base)
         yield Number(
             label, count, field.base, answer.max_count, setting, field.path[1],
             decides=name in deciding,

@@ -205,22 +205,22 @@ def _changes_of(
     context: Context, play: DraftPlay, seat: SceneSeat, change: int, ledgers: Sequence[Ledger]
 ) -> Iterator[NumberChange]:
     """Split the change of a number into one part for each applied calculation, and the rest."""
-    remaining = change
+    remaining_change = change
     for ledger in ledgers:
         if ledger.seat in sharing_seats(seat) and ledger.total:
             causing = ledger.rows[0].seat if ledger.rows else None
             causing_seat = play.speaker.seats[causing] if causing is not None else ""
-            remaining += ledger.total
+            remaining_change += ledger.total
             title, kind = _short_title(context, ledger)
             if len(sharing_seats(seat)) > 1 and ledger.seat is not None:
                 # If two seats share the number, name the seat that was hit.
                 hit_seat = play.speaker.seats[ledger.seat]
                 title = context.speaker.text("what.of", seat=hit_seat, label=title)
             yield NumberChange(title, -ledger.total, causing_seat, kind)
-    if remaining:
-        message = "quick.gained" if remaining > 0 else "quick.lost"
+    if remaining_change:
+        message = "quick.gained" if remaining_change > 0 else "quick.lost"
         label = context.game_speaker.text(message) if context.game_speaker.has(message) else ""
-        yield NumberChange(label or context.speaker.text("verdict.besides"), remaining)
+        yield NumberChange(label or context.speaker.text("verdict.besides"), remaining_change)
 
 
 class _ShortTitle(NamedTuple):
@@ -232,16 +232,16 @@ class _ShortTitle(NamedTuple):
 
 def _short_title(context: Context, ledger: Ledger) -> _ShortTitle:
     """Return the title of a calculation, with its steps in brackets if it has several."""
-    applied = [row for row in ledger.rows if row.applied and row.effect is not None]
+    applied_rows = [row for row in ledger.rows if row.applied and row.effect is not None]
     label = ledger.rows[0].label if ledger.rows else ledger.title
     # A title such as "Damage to Ben: Smack" ends with the name. The label of the first row may have
     # the kind after a comma.
     name, kind = ledger.title.rpartition(": ")[2], label.partition(", ")[2]
     if not label.startswith(name):
         name = label.partition(", ")[0]
-    if len(applied) < 2:
+    if len(applied_rows) < 2:
         return _ShortTitle(name, kind)
-    first, *others = applied
+    first, *others = applied_rows
     steps = [str(first.effect)]
     running_totals = [first.effect or 0]
     for row in others:

@@ -52,11 +52,12 @@ def screen_parts(context: Context) -> ScreenParts:
 def _help_with_book(context: Context) -> Iterator[Block]:
     """Yield help to recognize the rulebook, house-rule questions, and the choice of printings."""
     say, unfolded = context.speaker.text, context.draft.unfolded
-    chosen = context.draft.table.get("policies") or {}
+    chosen_readings = context.draft.table.get("policies") or {}
     unfoldable = (
         Choice(say("book.which-one"), act(Unfold(BOX)), state=_state(unfolded == BOX)),
         Choice(
-            say("book.house"), act(Unfold(HOUSE)), say("book.house-count", count=len(chosen)),
+            say("book.house"), act(Unfold(HOUSE)),
+            say("book.house-count", count=len(chosen_readings)),
             state=_state(unfolded == HOUSE),
         ),
         *(
@@ -81,7 +82,7 @@ def _help_with_book(context: Context) -> Iterator[Block]:
             "list",
         )
     if unfolded == HOUSE:
-        yield from _house_rules(context, chosen)
+        yield from _house_rules(context, chosen_readings)
     if unfolded == PRINTS and context.play is not None:
         chosen_prints = context.draft.table.get("prints") or {}
         for policy in context.plugin.printings.prints(context.play.record.game):
@@ -93,7 +94,7 @@ def _help_with_book(context: Context) -> Iterator[Block]:
             )
 
 
-def _house_rules(context: Context, chosen: Mapping[str, str]) -> Iterator[Block]:
+def _house_rules(context: Context, chosen_readings: Mapping[str, str]) -> Iterator[Block]:
     """Yield the house-rule questions that are answered, and those that match the search."""
     typed = normalized(context.draft.typed_text)
     yield Search(
@@ -105,30 +106,30 @@ def _house_rules(context: Context, chosen: Mapping[str, str]) -> Iterator[Block]
     policies = [
         policy
         for policy in context.plugin.rulebook().policies.values()
-        if policy.id in chosen
+        if policy.id in chosen_readings
         or (len(typed) > 1 and typed in normalized(policy.question.get(context.lang)))
     ]
     for policy in policies[:_MAX_POLICIES]:
         yield _question(
             context,
             policy,
-            chosen.get(policy.id, ""),
+            chosen_readings.get(policy.id, ""),
             lambda policy_id, reading: act(SetReading(policy_id, reading)),
         )
 
 
 def _question(
-    context: Context, policy: Policy, chosen: str, act_for: Callable[[str, str], Act]
+    context: Context, policy: Policy, chosen_reading: str, act_for: Callable[[str, str], Act]
 ) -> Choices:
     """Return the question of a policy, whose first choice is the rulebook's own reading."""
     usual = Choice(
-        context.speaker.text("book.usual"), act_for(policy.id, ""), state=_state(not chosen)
+        context.speaker.text("book.usual"), act_for(policy.id, ""), state=_state(not chosen_reading)
     )
     answers = (
         Choice(
             reading.statement.get(context.lang),
             act_for(policy.id, reading.id),
-            state=_state(chosen == reading.id),
+            state=_state(chosen_reading == reading.id),
         )
         for reading in policy.readings
     )

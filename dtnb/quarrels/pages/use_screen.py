@@ -142,7 +142,7 @@ def _ability_blocks(context: Context, used_ability: UsableAbility | None) -> Ite
     if used_ability is not None:
         level = _present_level(context, used_ability)
         amount = " ".join(_amounts(used_ability, level))
-        chosen = Choice(
+        chosen_ability = Choice(
             used_ability.name,
             act(SetUse()),
             say("what.change"),
@@ -151,7 +151,7 @@ def _ability_blocks(context: Context, used_ability: UsableAbility | None) -> Ite
             seat=context.active_seat,
             state="chosen",
         )
-        yield Choices((chosen,), layout="tiles")
+        yield Choices((chosen_ability,), layout="tiles")
         yield from _levels(context, used_ability)
     for index, entry in enumerate(draft.moves[: draft.opening_count]):
         dice = dice_of(entry)

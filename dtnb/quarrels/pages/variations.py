@@ -46,8 +46,8 @@ class Outcome(NamedTuple):
 
 def variations(context: Context) -> list[Choice]:
     """Return the variations in which other statements are true, with these statements as notes."""
-    present = _outcome(context.draft)
-    if present is None:
+    present_outcome = _outcome(context.draft)
+    if present_outcome is None:
         return []
     outcomes: list[tuple[bool, Choice]] = []
     for setting, label in list(_changes(context))[:_MAX_TRIED]:
@@ -55,12 +55,14 @@ def variations(context: Context) -> list[Choice]:
         outcome = _outcome(replace(context.draft, table=table))
         if outcome is None:
             continue
-        newly_true = [statement for statement in outcome.true if statement not in present.true]
+        newly_true = [
+            statement for statement in outcome.true if statement not in present_outcome.true
+        ]
         if not newly_true:
             continue
         statements = [_statement(context, statement) for statement in newly_true[:_MAX_FACTS]]
         note = " ".join([_who_is_right(context, outcome.right), *statements])
-        outcomes.append((outcome.right == present.right, Choice(label, act(setting), note)))
+        outcomes.append((outcome.right == present_outcome.right, Choice(label, act(setting), note)))
     return [choice for _, choice in sorted(outcomes, key=lambda pair: pair[0])][:_MAX_SHOWN]
 
 
@@ -85,8 +87,10 @@ def _outcome(draft: Draft) -> Outcome | None:
     except Unplayable:
         return None
     claims = list(zip(draft.claims, play.replay.claims, strict=True))
-    wrong = {written.seat for written, result in claims if not result.answer}
-    right_people = dict.fromkeys(written.seat for written, _ in claims if written.seat not in wrong)
+    wrong_seats = {written.seat for written, result in claims if not result.answer}
+    right_people = dict.fromkeys(
+        written.seat for written, _ in claims if written.seat not in wrong_seats
+    )
     true_statements = [written.statement for written, result in claims if result.answer]
     if play.ending.is_open:
         return None
@@ -138,13 +142,13 @@ def _count_changes(
     count = field.value.get(thing, 0) if isinstance(field.value, Mapping) else 0
     if not isinstance(count, int) or not count:
         return
-    for changed in (count - 1, count + 1):
-        if field.base <= changed <= answer.max_count:
-            name = "level" if field.base else "count" if changed else "none"
+    for changed_count in (count - 1, count + 1):
+        if field.base <= changed_count <= answer.max_count:
+            name = "level" if field.base else "count" if changed_count else "none"
             label = context.speaker.text(
-                f"variation.{name}", seat=field.path[1], label=answer.label, count=changed
+                f"variation.{name}", seat=field.path[1], label=answer.label, count=changed_count
             )
-            yield SetField(field.path, changed, thing), label
+            yield SetField(field.path, changed_count, thing), label
 
 
 def _value_to_write(context: Context, setting: SetField) -> Any:
@@ -154,6 +158,6 @@ def _value_to_write(context: Context, setting: SetField) -> Any:
     field: Field = next(
         candidate for candidate in fields_of(context) if candidate.path == setting.path
     )
-    present = field.value if isinstance(field.value, dict) else {}
-    counts = {**present, setting.answer: setting.value}
+    present_counts = field.value if isinstance(field.value, dict) else {}
+    counts = {**present_counts, setting.answer: setting.value}
     return {name: count for name, count in counts.items() if count != field.base} or None

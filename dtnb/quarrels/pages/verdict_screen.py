@@ -232,10 +232,10 @@ def _winner(verdict: Verdict) -> str:
 
 def _book(context: Context, name: str) -> str:
     """Return the name of the table's rulebook, with the readings of the house rules."""
-    rulebook, chosen = context.plugin.rulebook(), context.draft.table.get("policies") or {}
+    rulebook, chosen_readings = context.plugin.rulebook(), context.draft.table.get("policies") or {}
     readings = [
         reading.statement.get(context.lang).rstrip(".")
-        for policy, id_ in chosen.items()
+        for policy, id_ in chosen_readings.items()
         if policy in rulebook.policies
         for reading in rulebook.policies[policy].readings
         if reading.id == id_
@@ -253,9 +253,9 @@ def _situation(context: Context, quarrel: SettledQuarrel) -> str:
     claims = quarrel.verdict.claims
     true_statements = [claim.says for claim in claims if claim.answers[0]]
     if not true_statements:
-        wrong = [claim.says for claim in claims if claim.answers[0] is False]
+        false_claims = [claim.says for claim in claims if claim.answers[0] is False]
         true_statements = [
-            fact for statement in wrong for fact in _facts_against(quarrel, statement)
+            fact for statement in false_claims for fact in _facts_against(quarrel, statement)
         ]
     return " ".join(
         context.speaker.text("verdict.statement", text=to_screen_language(play, "claim", statement))
@@ -332,14 +332,14 @@ def _books(
     has_result = verdict.ledgers is not None or any(label in verdict.subject for label in labels)
     for side in verdict.sides:
         names = tuple(_plain_name(context, verdict.books[index]) for index in side.book_indices)
-        listed = sentences.speaker.listed(side.right)
+        listed_people = sentences.speaker.listed(side.right)
         if side.is_open:
             text = context.speaker.text("verdict.open-there")
         elif len(side.right) == 1 or all_idle:
             # The row names this seat, so it needs no text.
             text = ""
         elif side.right:
-            text = context.speaker.text("verdict.right", names=listed, count=len(side.right))
+            text = context.speaker.text("verdict.right", names=listed_people, count=len(side.right))
         else:
             text = context.speaker.text("verdict.nobody")
         seat = side.right[0] if len(side.right) == 1 and not all_idle else ""

@@ -272,8 +272,8 @@ def name_of(replay: PlayedFile) -> str:
     rulebook = replay.plugin.rulebook()
     edition = rulebook.edition(replay.edition).name.get(language_of(replay.lang))
     choices = {**dict(sorted(replay.policies.items())), **dict(sorted(replay.file.prints.items()))}
-    chosen = [f"{policy} = {reading}" for policy, reading in choices.items()]
-    return f"{edition} ({', '.join(chosen)})" if chosen else edition
+    chosen_readings = [f"{policy} = {reading}" for policy, reading in choices.items()]
+    return f"{edition} ({', '.join(chosen_readings)})" if chosen_readings else edition
 
 
 def seats_in(replay: PlayedFile, speaker: Speaker) -> tuple[Seat, ...]:

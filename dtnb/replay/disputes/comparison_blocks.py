@@ -82,9 +82,11 @@ def rule_paragraphs(
             # A source outside the rulebook, such as a card, has no rule id to name it by.
             text = speaker.text("compare.side", runs=next(iter(places)), what=statement)
         else:
-            listed = speaker.text("compare.separator").join(place for place in places if place)
+            listed_places = speaker.text("compare.separator").join(
+                place for place in places if place
+            )
             text = speaker.text("compare.side", runs=name, what=statement)
-            text = f"{text} [{listed}]" if listed else text
+            text = f"{text} [{listed_places}]" if listed_places else text
         yield Paragraph(text, depth)
 
 
@@ -151,8 +153,8 @@ def _name(rule: Rule) -> str:
 
 
 def _side(runs: Iterable[int], step_text: str, names: Sequence[str], speaker: Speaker) -> str:
-    listed = speaker.listed([names[run] for run in runs])
-    return speaker.text("compare.side", runs=listed, what=step_text)
+    listed_runs = speaker.listed([names[run] for run in runs])
+    return speaker.text("compare.side", runs=listed_runs, what=step_text)
 
 
 def _cause(cause: Cause, names: Sequence[str], speaker: Speaker) -> Iterator[Paragraph]:

@@ -312,8 +312,8 @@ def _editions_leaving_open(
     ]
     policy = played.replays[0].plugin.rulebook().policy(question.policy)
     for run, replay in enumerate(played.replays):
-        chosen = replay.policies.get(question.policy, policy.default_in(replay.edition))
-        if chosen != question.reading or replay.edition in policy.printed:
+        reading = replay.policies.get(question.policy, policy.default_in(replay.edition))
+        if reading != question.reading or replay.edition in policy.printed:
             continue
         if run == 0 or not sufficient_readings:
             would_change = question in trial_results.deciding_questions

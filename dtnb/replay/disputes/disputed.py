@@ -77,8 +77,8 @@ class TrialResults(NamedTuple):
 def correct_claimants(claims: Sequence[ClaimAnswer], run: int) -> tuple[str, ...]:
     """Return the people whose claims are all true in one run."""
     names = dict.fromkeys(claim.claimant for claim in claims)
-    wrong = {claim.claimant for claim in claims if not claim.answers[run]}
-    return tuple(name for name in names if name not in wrong)
+    wrong_people = {claim.claimant for claim in claims if not claim.answers[run]}
+    return tuple(name for name in names if name not in wrong_people)
 
 
 def full_label(row: Row) -> str:
@@ -122,10 +122,10 @@ def is_against_loser(line: Branch, *, is_allowed: bool) -> bool:
     If the action is allowed, the answer is against the other players. If it is refused, the answer
     is against the player who wants the action.
     """
-    wrong = {claim.by for claim in line.claims if claim.answer is False}
+    wrong_people = {claim.by for claim in line.claims if claim.answer is False}
     seats = line.dispute.dispute.seats[:1] if line.dispute is not None else ()
     actors = {line.record.start.table.seats[seat].name for seat in seats}
-    return any((name in actors) != is_allowed for name in wrong)
+    return any((name in actors) != is_allowed for name in wrong_people)
 
 
 class TrialOutcomes:

@@ -219,9 +219,9 @@ class LineComparison:
         """Return the questions without those that are not needed to explain the divergence."""
         needed = policies
         for policy in policies:
-            remaining = [candidate for candidate in needed if candidate is not policy]
-            if self._explains(one, other, remaining, index):
-                needed = remaining
+            other_policies = [candidate for candidate in needed if candidate is not policy]
+            if self._explains(one, other, other_policies, index):
+                needed = other_policies
         return needed
 
     def _explains(self, one: int, other: int, policies: Sequence[Policy], index: int) -> bool:

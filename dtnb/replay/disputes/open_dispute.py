@@ -93,8 +93,10 @@ def decide_by_open_dispute(
         None,
     )
     claims = belief.tried.line.claims if belief is not None else ()
-    wrong = {claim.by for claim in claims if not claim.answer}
-    right_otherwise = tuple(dict.fromkeys(claim.by for claim in claims if claim.by not in wrong))
+    wrong_people = {claim.by for claim in claims if not claim.answer}
+    right_otherwise = tuple(
+        dict.fromkeys(claim.by for claim in claims if claim.by not in wrong_people)
+    )
     answers_only = right_otherwise in ((), right)
     answers = ("verdict.says-yes", "verdict.says-no")
     our_answer, other_answer = map(

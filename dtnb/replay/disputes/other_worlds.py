@@ -71,7 +71,7 @@ class Change(NamedTuple):
 
 
 class TriedChange(NamedTuple):
-    """A change, and what comes of it."""
+    """A change, and the result of playing the file with it."""
 
     change: Change
     #: the main line as it is played with the change
@@ -109,7 +109,7 @@ class OtherWorlds:
     def try_change(self, change: Change) -> TriedChange | None:
         """Return the result of playing the file with a change; None if it cannot be played."""
         self.count += 1
-        entries = self._entries(self.prepared.script.entries, change)
+        entries = self._changed_entries(self.prepared.script.entries, change)
         script = self.prepared.script._replace(entries=entries)
         game = self.prepared.game.in_world(change.world)
         prepared = self.prepared._replace(script=script, game=game)
@@ -127,8 +127,8 @@ class OtherWorlds:
         )
         stops = line.outcome.is_open and not self._stops
         if stops and change.kind != "otherwise":
-            # The change asks for a roll or choice that the file does not state, so it decides
-            # nothing. Another answer of a rule may have decided earlier.
+            # Play now asks for a roll or choice that the file does not state, so the change decides
+            # nothing. Only another answer of a rule may have decided before play stops.
             claims_made_true = frozenset()
         makes_part_true = not stops and any(
             _gains(self._parts.get(key, ()), parts[key]) for key in parts
@@ -137,7 +137,9 @@ class OtherWorlds:
             change, line, claims_made_true, makes_part_true, stops, difference(self.replay, line)
         )
 
-    def _entries(self, entries: Sequence[ScriptEntry], change: Change) -> tuple[ScriptEntry, ...]:
+    def _changed_entries(
+        self, entries: Sequence[ScriptEntry], change: Change
+    ) -> tuple[ScriptEntry, ...]:
         """Return the entries with the move of a change added or left out."""
         if change.kind == "otherwise":
             return tuple(map(self._with_refused_action, entries))
@@ -145,7 +147,7 @@ class OtherWorlds:
             return _exchange_moves(entries, change)
         if not change.path:
             return tuple(entries)
-        return tuple(filter(None, (self._entry(entry, change) for entry in entries)))
+        return tuple(filter(None, (self._changed_entry(entry, change) for entry in entries)))
 
     def _with_refused_action(self, entry: ScriptEntry) -> ScriptEntry:
         """Return an entry whose refused action is made if another world allows it."""
@@ -156,7 +158,7 @@ class OtherWorlds:
             return entry._replace(refused=False, if_possible=True, required_rules=())
         return entry
 
-    def _entry(self, entry: ScriptEntry, change: Change) -> ScriptEntry | None:
+    def _changed_entry(self, entry: ScriptEntry, change: Change) -> ScriptEntry | None:
         """Return an entry after a change; None if nothing of it is left."""
         disputed = entry.dispute
         if disputed is not None and disputed.path == change.path:
@@ -167,7 +169,7 @@ class OtherWorlds:
         if has_changed_move:
             return entry_without(entry, change.path)
         if entry.interruptions:
-            return entry._replace(interruptions=self._entries(entry.interruptions, change))
+            return entry._replace(interruptions=self._changed_entries(entry.interruptions, change))
         return entry
 
     def _disputed_move(self, entry: ScriptEntry) -> ScriptEntry:
@@ -184,11 +186,11 @@ def _exchange_moves(entries: Sequence[ScriptEntry], change: Change) -> tuple[Scr
     paths = [entry.moves[0].path if entry.moves else () for entry in entries]
     if change.path not in paths or change.other_path not in paths:
         return tuple(entries)
-    first, begin = paths.index(change.other_path), paths.index(change.path)
-    end = begin + 1
+    earlier, later = paths.index(change.other_path), paths.index(change.path)
+    end = later + 1
     while end < len(entries) and entries[end].moves and entries[end].moves[0].move.is_chance:
         end += 1
-    return (*entries[:first], *entries[begin:end], *entries[first:begin], *entries[end:])
+    return (*entries[:earlier], *entries[later:end], *entries[earlier:later], *entries[end:])
 
 
 def _are_exchanged(line: Branch, change: Change) -> bool:

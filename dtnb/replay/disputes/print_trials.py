@@ -126,5 +126,5 @@ class PrintTrials(Trials):
 
     def _used_prints(self, *trials: Trial) -> list[str]:
         """Return the components with exchangeable printings that any of the runs used."""
-        used = {name for trial in trials for name in trial.prints}
-        return [name for name in self._prints_in_play if name in used]
+        used_names = {name for trial in trials for name in trial.prints}
+        return [name for name in self._prints_in_play if name in used_names]

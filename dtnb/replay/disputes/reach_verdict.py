@@ -200,7 +200,11 @@ def _said_aloud(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQu
         return deciding
     language = language_of(played.speaker.lang)
     grounds = (
-        structs.replace(ground, aloud=policy.aloud(ground.reading, language))
+        structs.replace(
+            ground,
+            aloud=policy.aloud(ground.reading, language),
+            plain=policy.plain(ground.reading, language),
+        )
         for ground in deciding.grounds
     )
     return structs.replace(deciding, grounds=tuple(grounds))

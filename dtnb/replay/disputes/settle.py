@@ -121,7 +121,7 @@ class Settlement(EqualByParts, PrintTrials):
             yield from (move.text for move in failed_moves(line))
 
     def _consulted_question(self, name: str) -> ConsultedQuestion:
-        """Return a question with those of its readings that were played.
+        """Return a question with the readings that were played.
 
         If the question changes the outcome, only the readings that lead to another outcome are
         included.
@@ -130,12 +130,12 @@ class Settlement(EqualByParts, PrintTrials):
         policy = self.question(name)
         statements = {reading.id: reading.statement.get(self.lang) for reading in policy.readings}
         reading_here = self.reading(name)
-        exchanged = {choice for trial in self.trials for choice in trial.choices}
+        played_choices = {choice for trial in self.trials for choice in trial.choices}
 
         included = (
             self._readings_changing_outcome
             if name in (*self.decides, *self.elsewhere)
-            else exchanged
+            else played_choices
         )
         books: dict[str, tuple[str, ...]] = {}
         if policy.switch:
@@ -160,8 +160,8 @@ class Settlement(EqualByParts, PrintTrials):
     @cached_property
     def _readings_changing_outcome(self) -> frozenset[tuple[str, str]]:
         """The pairs of policy and reading that lead to another outcome than the file's own run."""
-        sets = (choices for outcome in self.outcomes[1:] for choices in outcome.readings)
-        return frozenset(choice for choices in sets for choice in choices.items())
+        reading_sets = (readings for outcome in self.outcomes[1:] for readings in outcome.readings)
+        return frozenset(choice for readings in reading_sets for choice in readings.items())
 
     def _rules(self, policy: Policy, reading: str) -> tuple[Rule, ...]:
         """Return the printed rules of a reading.
@@ -197,18 +197,18 @@ class Settlement(EqualByParts, PrintTrials):
     def verdict(self) -> Verdict:
         """Who is right under which book, and what decides."""
         decides, elsewhere = self.asked(self.decides), self.asked(self.elsewhere)
-        readings = self.trials[: self.runs + 1]
+        reading_trials = self.trials[: self.runs + 1]
         readings_keeping_moves = (
-            dict(reading.choices)
-            for reading in readings
-            if reading.outcome and reading.moves_unchanged
+            dict(trial.choices)
+            for trial in reading_trials
+            if trial.outcome and trial.moves_unchanged
         )
         policies = frozenset(name for choices in readings_keeping_moves for name in choices)
-        outcomes, ends = self.outcomes_of(readings), self.ends_of(readings)
+        outcomes, ends = self.outcomes_of(reading_trials), self.ends_of(reading_trials)
         prints = tuple(map(self._printing_trial, self.prints))
-        played = self._runs_in_editions()
+        played_in_editions = self._runs_in_editions()
         return verdict_of(
-            played,
+            played_in_editions,
             TrialResults(
                 decides,
                 elsewhere,
@@ -216,7 +216,7 @@ class Settlement(EqualByParts, PrintTrials):
                 ends,
                 policies,
                 prints,
-                find_not_made(self.replay, self.speaker, played.replays[1:]),
+                find_not_made(self.replay, self.speaker, played_in_editions.replays[1:]),
                 self.answers,
             ),
         )

@@ -20,7 +20,7 @@ def settlement_blocks(
 ) -> Group:
     """Return a settlement as blocks.
 
-    `name` is that of the run that is settled, and `ends` are the outcomes side by side.
+    `name` names the settled run, and `ends` shows the outcomes' final states side by side.
     """
     has_several = len(settlement.outcomes) > 1
     return Group(
@@ -73,9 +73,9 @@ def _question(question: ConsultedQuestion, speaker: Speaker) -> Iterator[Paragra
     yield Paragraph(say("settle.question", question=question.question, name=name), 1)
     # A rule that supports several readings is printed once.
     cited: list[Rule] = []
-    here = [("settle.here", question.reading, question.statement)]
+    in_force = [("settle.here", question.reading, question.statement)]
     others = [("settle.other", reading, sentence) for reading, sentence in question.others.items()]
-    for message, reading, statement in [*here, *others]:
+    for message, reading, statement in [*in_force, *others]:
         books = speaker.listed(question.books.get(reading, ()))
         text = say(message, reading=reading, statement=statement, books=books or None)
         yield Paragraph(text, 2)
@@ -116,8 +116,10 @@ def _readings_by_outcome(settlement: SettlementData, speaker: Speaker) -> Iterat
     yield Paragraph(speaker.text("settle.lead"))
     for outcome in settlement.outcomes:
         sets = [_choices(readings, speaker) for readings in outcome.readings]
-        listed = speaker.text("compare.separator").join(sets)
-        yield Paragraph(speaker.text("settle.leads", number=outcome.number, readings=listed), 1)
+        listed_sets = speaker.text("compare.separator").join(sets)
+        yield Paragraph(
+            speaker.text("settle.leads", number=outcome.number, readings=listed_sets), 1
+        )
 
 
 def _remaining_paragraphs(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
@@ -132,8 +134,8 @@ def _remaining_paragraphs(settlement: SettlementData, speaker: Speaker) -> Itera
     untried = [choices for choices in settlement.untried if not unplayable.issuperset(choices)]
     if untried:
         sets = [_choices(choices, speaker) for choices in untried]
-        listed = speaker.text("compare.separator").join(sets)
-        yield Paragraph(speaker.text("settle.untried", readings=listed))
+        listed_sets = speaker.text("compare.separator").join(sets)
+        yield Paragraph(speaker.text("settle.untried", readings=listed_sets))
     if settlement.idle_prints:
         names = ", ".join(question.question for question in settlement.idle_prints)
         yield Paragraph(speaker.text("settle.idle-prints", names=names))

@@ -115,9 +115,9 @@ def read_phrase(
         return parse(book, group, text.rstrip(" .;"), vocabulary)
     except Mismatch as mismatch:
         expected = mismatch.of_kind(*codes) or mismatch.expected[0]
-        wrong, close = mismatch.nearest()
+        wrong_word, close = mismatch.nearest()
         hint = did_you_mean(close) if close is not None else None
-        name = wrong if close is not None or expected.kind else mismatch.rest
+        name = wrong_word if close is not None or expected.kind else mismatch.rest
         values = {"name": name, "text": text, "right": hint}
         raise PhraseError(codes.get(expected.kind, codes[""]), values, speaker) from None
 

@@ -239,23 +239,24 @@ def _position_after_latest_move(line: PlayedLine, path: Path) -> int:
 def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimResult:
     """Answer a claim by the whole record of a line, and name the rules that decide it."""
     results = list(check_statements(line, claim, line.record, point))
-    wrong = [result for result in results if not result.holds]
+    false_results = [result for result in results if not result.holds]
     speaker, rules = line.speaker, list[str]()
-    for result in wrong or sorted(results, key=lambda result: result.step, reverse=True):
+    for result in false_results or sorted(results, key=lambda result: result.step, reverse=True):
         claim_text = result.part or claim.text
         deciding = find_deciding_rules(line.replay, line.record, claim_text, result.step, speaker)
         # An effect that did not happen has no step, but a rule may say why.
         rules += deciding.rules or result.rules
-    decisive = wrong[0] if wrong else max(results, key=lambda result: result.step)
-    shown_results = wrong if wrong or len(results) > 1 else results
+    decisive = false_results[0] if false_results else max(results, key=lambda result: result.step)
+    shown_results = false_results if false_results or len(results) > 1 else results
     actual = speaker.text("list.clause").join(
         result.found for result in shown_results if result.found
     )
     claim_text = _translate_claim(line, claim.text)
     return ClaimResult(
-        claim.claimant, claim_text, claim.path, point.position, not wrong, actual, decisive.step,
+        claim.claimant, claim_text, claim.path, point.position, not false_results, actual,
+        decisive.step,
         tuple(dict.fromkeys(rules)), after_step=point.step,
         last_deciding_step=max(result.step for result in results) if len(results) > 1 else -1,
-        is_final=any(result.is_final for result in wrong)
+        is_final=any(result.is_final for result in false_results)
         or all(result.is_final for result in results),
     )  # fmt: skip

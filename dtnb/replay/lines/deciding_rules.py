@@ -69,14 +69,14 @@ def _deciding_row(ledger: Ledger, claim_text: str) -> LedgerRow:
 
     If there is none, return the last applied row after the initial amounts, else the first row.
     """
-    applied = [row for row in ledger.rows if row.applied]
+    applied_rows = [row for row in ledger.rows if row.applied]
     if ledger.total is not None:
         for claimed in map(int, _NUMBER.findall(claim_text)):
             difference = ledger.total - claimed
-            matching = [row for row in applied if row.effect == difference]
-            if matching and difference:
-                return matching[-1]
-    return [*ledger.rows[:1], *(row for row in applied if row.section > 1)][-1]
+            matching_rows = [row for row in applied_rows if row.effect == difference]
+            if matching_rows and difference:
+                return matching_rows[-1]
+    return [*ledger.rows[:1], *(row for row in applied_rows if row.section > 1)][-1]
 
 
 def _rules_of_row(
@@ -94,13 +94,13 @@ def _rules_of_row(
     rulebook = replay.plugin.rulebook()
     game = record.game
     sources = replay.plugin.drawing.sources
-    edition, chosen = sources.edition(game), sources.policies(game)
+    edition, chosen_readings = sources.edition(game), sources.policies(game)
     # Policies decide how several rows of one section combine, even if the record consulted none.
     has_several_rows = (
         sum(other.section == row.section and other.applied for other in ledger.rows) > 1
     )
     for name in rulebook.policies if has_several_rows else record.consulted:
-        in_force = rulebook.ruling(name, edition, chosen).value
+        in_force = rulebook.ruling(name, edition, chosen_readings).value
         readings = rulebook.policy(name).readings
         rules_of_others = {
             rule for reading in readings if reading.id != in_force for rule in reading.rules

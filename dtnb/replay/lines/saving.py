@@ -137,8 +137,8 @@ def _value_at(file: ReplayFile, path: Path) -> Any:
 def _with_value(file: ReplayFile, path: Path, value: str) -> ReplayFile:
     """Return a file with `value` at a path that leads into its seats or its start."""
     first, *inner_path = path
-    changed = _replace(getattr(file, str(first)), inner_path, value)
-    return msgspec.structs.replace(file, **{str(first): changed})
+    changed_value = _replace(getattr(file, str(first)), inner_path, value)
+    return msgspec.structs.replace(file, **{str(first): changed_value})
 
 
 def _replace(data: Any, path: list[str | int], value: str) -> Any:

@@ -58,8 +58,8 @@ class Asking:
         self._asked_questions: list[AskedQuestion] = []
 
     def __repr__(self) -> str:
-        listed = ", ".join(f".{name}()" for name in QUESTION_METHODS)
-        return self._speaker.text("quiz.list", asks=listed)
+        listed_methods = ", ".join(f".{name}()" for name in QUESTION_METHODS)
+        return self._speaker.text("quiz.list", asks=listed_methods)
 
     # -- questions ---------------------------------------------------------------------------------
 

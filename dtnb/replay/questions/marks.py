@@ -88,11 +88,11 @@ def pose_question(line: QuizLine, ask: Ask) -> AskedQuestion:
 def _accepts_every_move(find_move: Question, list_moves: Question) -> bool:
     """Tell whether every allowed move is a right answer, so that there is nothing to find."""
     accepted_moves = {find_move.options[index] for index in find_move.answer}
-    listed = list_moves.options[:-1]
-    allowed = {listed[index] for index in list_moves.answer if index < len(listed)}
+    listed_moves = list_moves.options[:-1]
+    allowed = {listed_moves[index] for index in list_moves.answer if index < len(listed_moves)}
     # Passing, and moves that name their targets, are not listed. They count as allowed.
     options = set(find_move.options)
-    return accepted_moves >= (allowed & options) | (options - set(listed))
+    return accepted_moves >= (allowed & options) | (options - set(listed_moves))
 
 
 def _mark_stop(line: QuizLine, stop: Stop) -> MarkedMoment:

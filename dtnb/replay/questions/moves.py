@@ -52,10 +52,10 @@ def judge_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list
 
     If `among` has moves in the words of a file, only these are returned.
     """
-    offered = _stated_actions(line, state, among) or offered_actions(
+    offered_moves = _stated_actions(line, state, among) or offered_actions(
         line.record.game, state, line.replay.plugin.drawing.options.is_available
     )
-    moves = [_judge_action(line, state, action) for action in offered if action != PASS]
+    moves = [_judge_action(line, state, action) for action in offered_moves if action != PASS]
     # Two dice with the same face are two actions, but one move to the reader. Keep the first.
     return [*{move.label: move for move in reversed(moves)}.values()][::-1]
 
@@ -92,8 +92,10 @@ def try_moves(
         record, source.default_outcome, source.spare, source.drawing.options.is_available
     )
     state = record.states[position]
-    offered = _stated_actions(line, state, among) or finder.offered(state, record.inputs[position])
-    judged = {action: _judge_action(line, state, action) for action in offered}
+    offered_moves = _stated_actions(line, state, among) or finder.offered(
+        state, record.inputs[position]
+    )
+    judged = {action: _judge_action(line, state, action) for action in offered_moves}
     # Two dice with the same face are two actions, but one move to the reader. Keep the first.
     actions = [*{move.label: action for action, move in reversed(judged.items())}.values()][::-1]
     moves: dict[str, TriedMove] = {}

@@ -357,19 +357,19 @@ class FailureMessages:
             if verdict.rules:
                 sentence = self._english.problem("refused", {"reasons": _reasons(verdict)})[0]
                 groups.setdefault(sentence, (verdict, []))[1].append(passed.window)
-        chosen: list[tuple[Verdict, list[str]]] = []
+        chosen_verdicts: list[tuple[Verdict, list[str]]] = []
         for verdict, windows in sorted(groups.values(), key=lambda group: _by_relevance(group[0])):
             # Leave out a verdict if it only adds reasons to those of a chosen verdict.
-            if not any(set(other.codes) <= set(verdict.codes) for other, _ in chosen):
-                chosen.append((verdict, windows))
-        if len(chosen) == 1 and set(chosen[0][1]) == {window}:
-            return _reasons(chosen[0][0])
+            if not any(set(other.codes) <= set(verdict.codes) for other, _ in chosen_verdicts):
+                chosen_verdicts.append((verdict, windows))
+        if len(chosen_verdicts) == 1 and set(chosen_verdicts[0][1]) == {window}:
+            return _reasons(chosen_verdicts[0][0])
         return tuple(
             Message(
                 "list.objection",
                 {"windows": list(dict.fromkeys(windows)), "reasons": _reasons(verdict)},
             )
-            for verdict, windows in chosen[:MAX_LISTED]
+            for verdict, windows in chosen_verdicts[:MAX_LISTED]
         )
 
     def _remedies(self, passed_windows: Sequence[SkippedWindow], begin: int) -> tuple[Message, ...]:

@@ -298,10 +298,10 @@ def prepare(
     plugin = loaded.plugin
     problems = Problems(loaded.source, speaker_of_game(plugin))
     file = _to_game_types(loaded) if before is None else before.file
-    chosen = chosen_policies(plugin, policies)
+    chosen_readings = chosen_policies(plugin, policies)
     existing_table = None if before is None else (before.game, before.start)
     table = plugin.setup.prepare(
-        file, edition, chosen, problems.report, loaded.siblings, existing_table
+        file, edition, chosen_readings, problems.report, loaded.siblings, existing_table
     )
     if table is None:
         problems.check()

@@ -48,8 +48,10 @@ def claims_of(file: ReplayFile) -> Iterator[Claim]:
 def correct_claimants(claims: Iterable[ClaimResult]) -> Correct:
     """Return the names of the people whose claims are all true."""
     claims = list(claims)
-    wrong = {claim.by for claim in claims if not claim.answer}
-    return tuple(name for name in dict.fromkeys(claim.by for claim in claims) if name not in wrong)
+    wrong_people = {claim.by for claim in claims if not claim.answer}
+    return tuple(
+        name for name in dict.fromkeys(claim.by for claim in claims) if name not in wrong_people
+    )
 
 
 def check_case(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
@@ -83,16 +85,16 @@ def check_verdict(
     case: CaseSpec,
     claims: Iterable[ClaimResult],
     edition: str,
-    chosen: Mapping[str, str],
+    chosen_readings: Mapping[str, str],
     rulebook: Rulebook,
     problems: Problems,
 ) -> None:
     """Report each stated verdict that differs from the verdict of a run.
 
-    `chosen` holds the readings in which the run differs from the file.
+    `chosen_readings` holds the readings in which the run differs from the file.
     """
     actual = correct_claimants(claims)
-    for condition in _applicable_conditions(case, edition, chosen, rulebook):
+    for condition in _applicable_conditions(case, edition, chosen_readings, rulebook):
         stated_people = claimants_named(case.verdict[condition])
         if set(stated_people) != set(actual):
             path = ("case", "verdict", condition)
@@ -100,7 +102,7 @@ def check_verdict(
 
 
 def _applicable_conditions(
-    case: CaseSpec, edition: str, chosen: Mapping[str, str], rulebook: Rulebook
+    case: CaseSpec, edition: str, chosen_readings: Mapping[str, str], rulebook: Rulebook
 ) -> Iterator[str]:
     """Yield the conditions of a case's verdict that apply to a run.
 
@@ -110,8 +112,8 @@ def _applicable_conditions(
     for condition in case.verdict:
         policy, equals_sign, reading = condition.partition("=")
         if equals_sign:
-            applies = chosen.get(rulebook.policy(policy.strip()).id) == reading.strip()
+            applies = chosen_readings.get(rulebook.policy(policy.strip()).id) == reading.strip()
         else:
-            applies = not chosen and condition in (EVERY_EDITION, edition)
+            applies = not chosen_readings and condition in (EVERY_EDITION, edition)
         if applies:
             yield condition

@@ -246,12 +246,12 @@ class Statements:
         progress = self.progress
         (stated_move,) = entry.moves
         begin, window, position = progress.driver.position, place.window, place.position
-        missing = [rule for rule in entry.required_rules if rule not in verdict.rules]
+        missing_rules = [rule for rule in entry.required_rules if rule not in verdict.rules]
         if not progress.tolerant and verdict.allowed:
             progress.fail(stated_move, MoveError("refused-allowed", window=window), (), begin)
-        if not progress.tolerant and missing:
+        if not progress.tolerant and missing_rules:
             code = "refused-otherwise" if verdict.rules else "refused-unasked"
-            args = {"window": window, "missing": ", ".join(missing), "verdict": verdict}
+            args = {"window": window, "missing": ", ".join(missing_rules), "verdict": verdict}
             progress.fail(stated_move, MoveError(code, **args), (), begin)
         refused = Refused(
             stated_move.text,

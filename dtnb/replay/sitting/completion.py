@@ -122,8 +122,8 @@ def _suggest_moves(play: Play, text: str, completions: Sequence[Completion]) -> 
 
     A card or token that the player does not hold is suggested only if nothing else fits.
     """
-    offered = (*completions, *_options(play, text, completions))
-    judged = [_judge(play, text, completion) for completion in offered]
+    offered_completions = (*completions, *_options(play, text, completions))
+    judged = [_judge(play, text, completion) for completion in offered_completions]
     held_suggestions = [suggestion for suggestion, is_held in judged if is_held]
     return held_suggestions or [suggestion for suggestion, _ in judged]
 

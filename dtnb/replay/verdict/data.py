@@ -71,6 +71,8 @@ class Ground(msgspec.Struct, frozen=True):
     aloud
         What a referee says for `statement`: a sentence that is clear without the question; empty if
         there is none.
+    plain
+        The same in one short sentence; empty if there is none.
     rule
         The rule that best supports the answer, as it is printed in the first of these books.
     citations
@@ -88,6 +90,7 @@ class Ground(msgspec.Struct, frozen=True):
     right: tuple[str, ...] = ()
     result: str | None = None
     aloud: str = ""
+    plain: str = ""
 
 
 class DecidingQuestion(msgspec.Struct, frozen=True):

@@ -155,7 +155,7 @@ def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterato
     for number, ground in enumerate(deciding.grounds if deciding is not None else ()):
         reason = _reason(ground, books)
         if deciding is not None and _is_said_aloud(deciding):
-            reason = structs.replace(reason, text=ground.aloud)
+            reason = structs.replace(reason, text=ground.aloud, plain=ground.plain)
         if deciding is not None and deciding.is_open:
             decides_in = () if number else tuple(range(len(books)))
             reason = structs.replace(reason, books=decides_in)
@@ -179,4 +179,18 @@ def _reason(ground: Ground, books: Sequence[str]) -> Reason:
         next((citation for citation in citations if citation.startswith(book)), "")
         for book in books
     )
-    return Reason(ground.statement, ground.book_indices, rule, places if any(places) else ())
+    return Reason(
+        ground.statement,
+        ground.book_indices,
+        rule,
+        places if any(places) else (),
+        _in_one_line(ground),
+    )
+
+
+def _in_one_line(ground: Ground) -> str:
+    """Return a rule's short sentence, behind what the ground says in front of the rule."""
+    rule = ground.rule
+    if rule is None or not rule.plain or not ground.statement.endswith(rule.statement):
+        return ""
+    return ground.statement.removesuffix(rule.statement) + rule.plain

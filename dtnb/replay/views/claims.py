@@ -21,7 +21,7 @@ class ClaimWords(NamedTuple):
 
     #: a sentence with the claim and its answer
     answer: str
-    #: a sentence with the actual value; an empty tuple if the record has no actual value
+    #: one sentence with the actual value; empty if the record has no actual value
     found: tuple[str, ...]
     #: the statements of the rules behind the answer, except the rules that an earlier claim cites
     rules: tuple[str, ...]
@@ -82,12 +82,13 @@ def _list_item(claim: ClaimResult, words: ClaimWords) -> Markup:
     from dtnb.markup import html
 
     tone = {True: "good", False: "bad", None: "warn"}[claim.answer]
-    decides, others = words.rules[: words.decides], words.rules[words.decides :]
+    deciding_count = 1 if words.decides else 0
+    deciding_rules, other_rules = words.rules[:deciding_count], words.rules[deciding_count:]
     return html.li(
         html.p(html.strong(words.answer)),
         map(html.p, words.found),
-        [html.p(rule, class_="decides") for rule in decides],
-        [html.p(html.small(rule)) for rule in others],
+        [html.p(rule, class_="decides") for rule in deciding_rules],
+        [html.p(html.small(rule)) for rule in other_rules],
         class_=f"option {tone}",
     )
 

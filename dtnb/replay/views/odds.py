@@ -159,8 +159,12 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
     def window_name(id_: str) -> str:
         return windows[id_].name.get(language_of(replay.lang)) if id_ in windows else id_
 
-    listed = first_few(list(map(window_name, windows_with_questions)), MAX_OPTIONS) or None
-    args = {"windows": list(map(window_name, sorted(ids))) or None, "seat": name, "there": listed}
+    listed_windows = first_few(list(map(window_name, windows_with_questions)), MAX_OPTIONS) or None
+    args = {
+        "windows": list(map(window_name, sorted(ids))) or None,
+        "seat": name,
+        "there": listed_windows,
+    }
     raise InvalidMoveError("no-moment", args, lang=replay.lang)
 
 

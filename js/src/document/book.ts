@@ -116,7 +116,7 @@ export class Book {
     const below = this.parent?.rule(id) ?? null;
     // A page leaves out the ids of rules, which are their keys, and what another edition states in the same words.
     const own: Partial<Rule> = rules[id] ?? {};
-    return Object.hasOwn(rules, id) ? { ...own, id, statement: own.statement ?? below?.statement ?? "" } : below;
+    return Object.hasOwn(rules, id) ? { ...(own.statement === undefined && { plain: below?.plain }), ...own, id, statement: own.statement ?? below?.statement ?? "" } : below;
   }
 
   branchesAt(i: number): Fork[] { return this.forks.get(i) ?? []; }

@@ -203,6 +203,9 @@ export interface Claim {
  *     The pages of the book, for short citations.
  * title
  *     The heading shown in place of an id that means nothing to readers.
+ * plain
+ *     The rule in one short sentence, for a place with room for one line; empty if the statement
+ *     is short enough.
  * books
  *     The pages that print the rule, for each book of the game by its name; an empty tuple for a
  *     book that does not print it.
@@ -215,6 +218,7 @@ export interface Rule {
   reading?: string | null;
   pages?: number[];
   title?: string;
+  plain?: string;
   books?: {
     [k: string]: number[];
   };
@@ -264,6 +268,8 @@ export interface SceneSeat {
  *     The name of the dial for programs, and for readers.
  * value, max
  *     The current and the highest value; a `max` of None means no limit.
+ * full
+ *     The value at which a bar is drawn full, such as that of the start; None if it is `max`.
  * shared_with
  *     The other seats that share this dial, such as the rest of a team.
  */
@@ -272,6 +278,7 @@ export interface Dial {
   label: string;
   value: number;
   max?: number | null;
+  full?: number | null;
   shared_with?: number[];
 }
 /**
@@ -663,8 +670,9 @@ export interface RuledClaim {
  *
  * Parameters
  * ----------
- * text
- *     The rule, or the answer to the open question.
+ * text, plain
+ *     The rule, or the answer to the open question; then the same in one short sentence, empty if
+ *     the text is short enough.
  * books
  *     The indexes of the books; empty for an answer on which the players have to agree.
  * rule
@@ -677,6 +685,7 @@ export interface Reason {
   books?: number[];
   rule?: string;
   places?: string[];
+  plain?: string;
 }
 /**
  * A document in columns: its pools are columns in place of rows.

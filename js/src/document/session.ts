@@ -91,7 +91,9 @@ export class Session {
   private rightClaims(text: string): Segment[] {
     const { book, ruled } = this;
     const claims = ruled < 0 ? [] : this.editions[0]!.book.doc.ruling?.claims ?? [];
-    const right = new Set(claims.filter(({ answers }) => answers[ruled]).map(({ says }) => says));
+    // Who is right in one thing alone has a tile that says so.
+    const partly = new Set(claims.filter(({ answers }) => !answers[ruled]).map(({ by }) => by));
+    const right = new Set(claims.filter(({ by, answers }) => answers[ruled] && !partly.has(by)).map(({ says }) => says));
     return [...right].filter((says) => !text.includes(says)).slice(0, 1).flatMap((says) => [...book.withSeats(says.charAt(0).toLocaleUpperCase() + says.slice(1).replace(/ (?=\d+$)/, "\u00a0")), { t: "text", v: ". " }]);
   }
   /** The index of the book in the document's ruling, once the outcome is reached; -1 before, and in a branch. */

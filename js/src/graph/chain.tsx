@@ -5,7 +5,7 @@ import type { Graph } from "../document/frames.js";
 import type { Session } from "../document/session.js";
 import { classes, isKnown, seatClass } from "../parts/shown.js";
 import { Sentence } from "../parts/text.js";
-import { EventMark } from "../stepper/timeline.js";
+import { EventMark } from "../parts/event_mark.js";
 
 /** A row of the picture: an event, and the row to which an arrow of its own leads. */
 interface Row { event: Event; at: number; to: number; word: string; modifies: boolean }

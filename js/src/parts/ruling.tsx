@@ -3,22 +3,36 @@ import type { Book } from "../document/book.js";
 import type { Rule, Ruling, Segment } from "../document/frames.js";
 import { Icon } from "./icons.js";
 import { classes, seatClass, useBook } from "./shown.js";
+import { Sigil } from "./sigil.js";
 import { RuleChip, Sentence } from "./text.js";
 
 const ANSWERS = { true: "right", false: "wrong", null: "open" } as const;
 const SIGNS = { right: "mark_right", wrong: "refused", open: "question" } as const;
 
-/** The claims as tiles, each in the colour of the player who makes it. */
-export function Claims({ ruling, book }: { ruling: Ruling; book: number }) {
-  const { label, doc } = useBook();
+type Answer = "right" | "wrong" | "partly" | "open";
+
+/** What somebody's claims come to together: one who is right in one thing and wrong in another is partly right. */
+function together(answers: readonly (keyof typeof SIGNS)[]): Answer {
+  const all = new Set(answers);
+  return all.size === 1 ? answers[0]! : all.has("right") ? "partly" : all.has("wrong") ? "wrong" : "open";
+}
+
+/** The claims as tiles, one for each player, in the player's colour; the sign of an answer stands at the end. */
+export function Claims({ ruling: { claims }, book: at }: { ruling: Ruling; book: number }) {
+  const book = useBook();
+  const { label, doc } = book;
   return (
-    <ul class="dtnb-results">{ruling.claims.map(({ by, says, answers, total }, i) => {
+    <ul class="dtnb-results">{[...new Set(claims.map(({ by }) => by))].map((by) => {
       const seat = (doc.seats ?? []).findIndex((one) => one.name === by);
-      const answer = ANSWERS[String(answers[book] ?? null) as keyof typeof ANSWERS];
+      const own = claims.filter((one) => one.by === by).map((one) => ({ ...one, answer: ANSWERS[String(one.answers[at] ?? null) as keyof typeof ANSWERS] }));
+      const answer = together(own.map((one) => one.answer));
+      const several = own.length > 1;
       return (
-        <li key={i} class={classes("dtnb-result is-claim", `is-${answer}`, seat >= 0 && seatClass(seat))}>
-          <Icon name={SIGNS[answer]} />
-          <span><span class="dtnb-claim-by"><b>{by}</b>{" "}{label(`claim_${answer}`)}</span><q>{bound(says)}</q>{answer === "wrong" && total && <small data-spare={2.5}>{whole(total)}</small>}</span>
+        <li key={by} class={classes("dtnb-result is-claim", `is-${answer}`, seat >= 0 && seatClass(seat))}>
+          <span class="dtnb-claim-sigil">{seat >= 0 && <Sigil book={book} seat={seat} />}</span>
+          <span class="dtnb-claim-said"><span class="dtnb-claim-by"><b>{by}</b>{" "}{label(`claim_${answer}`)}</span>
+            {own.map(({ says, total, answer: one }) => <span key={says} class={`is-${one}`}><q>{bound(says)}</q>{several && <Icon name={SIGNS[one]} />}{one === "wrong" && total && <small data-spare={2.5}>{whole(total)}</small>}</span>)}</span>
+          {!several && <Icon name={SIGNS[own[0]!.answer]} />}
         </li>);
     })}</ul>
   );
@@ -73,8 +87,8 @@ const rightIn = ({ claims }: Ruling, other: number, shown: number) =>
 // A number stays with what it counts.
 const bound = (says: string) => says.replace(/ (?=\d+$)/, "\u00a0");
 
-/** What decides under a book: the rule with its page, or the answer to the open question; and to which order and acts it led. */
-export function Reason({ ruling, book, acts, priorities, ends }: { ruling: Ruling; book: number; acts: Segment[]; priorities: Record<string, Priority | null>; ends: Record<string, Segment[]> }) {
+/** What decides under a book: the rule with its page, or the answer to the open question; and to which order it led. */
+export function Reason({ ruling, book, priorities, ends }: { ruling: Ruling; book: number; priorities: Record<string, Priority | null>; ends: Record<string, Segment[]> }) {
   const shown = useBook();
   const reason = reasonOf(ruling, book);
   const rule = reason?.rule ? shown.rule(reason.rule) : null;
@@ -85,9 +99,8 @@ export function Reason({ ruling, book, acts, priorities, ends }: { ruling: Rulin
   const ours = ruling.open_in?.length === ruling.books.length ? "reading_ours" : "reading_ours_in";
   return (
     <div class="dtnb-why">
-      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{open && <>{shown.label(ours, { book: name })} </>}<Answer text={reason.text} priority={priorities[name]} /> {!open && !places[book] && places.some(Boolean) && `${shown.label("page_elsewhere", { book: name })} `}{rule && <RuleChip id={reason.rule!} place={open && place ? shown.label("page_nearest", { place }) : place} />}</p>}
-      {reason?.books?.length && ruling.reasons?.filter(({ books }) => books?.length && !books.includes(book)).map(({ books, text }) => <p key={text} class="dtnb-otherwise-read" data-spare={1}><b>{books!.map((other) => ruling.books[other]).join(", ")}:</b> <Answer text={text} priority={priorities[ruling.books[books![0]!]!]} />{!priorities[name] && <span data-spare={2.7}>{[...rightIn(ruling, books![0]!, book)].map((by) => <b key={by}> {by} {shown.label("claim_right")}.</b>)}</span>}<span data-spare={2.5}><Sentence frame={{ text: ends[ruling.books[books![0]!]!] ?? [] }} flat /></span></p>)}
-      {(ruling.question || (ruling.reasons?.length ?? 0) > 1) && acts.length > 0 && !priorities[name] && <p class="dtnb-led is-acts"><span aria-hidden="true">→ </span><Sentence frame={{ text: acts }} flat /></p>}
+      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{open && <>{shown.label(ours, { book: name })} </>}<Answer text={reason.plain || reason.text} priority={priorities[name]} /> {!open && !places[book] && places.some(Boolean) && `${shown.label("page_elsewhere", { book: name })} `}{rule && <RuleChip id={reason.rule!} place={open && place ? shown.label("page_nearest", { place }) : place} />}</p>}
+      {reason?.books?.length && ruling.reasons?.filter(({ books }) => books?.length && !books.includes(book)).map(({ books, text, plain }) => <p key={text} class="dtnb-otherwise-read" data-spare={1}><b>{books!.map((other) => ruling.books[other]).join(", ")}:</b> <Answer text={plain || text} priority={priorities[ruling.books[books![0]!]!]} />{!priorities[name] && <span data-spare={2.7}>{[...rightIn(ruling, books![0]!, book)].map((by) => <b key={by}> {by} {shown.label("claim_right")}.</b>)}</span>}<span data-spare={2.5}><Sentence frame={{ text: ends[ruling.books[books![0]!]!] ?? [] }} flat /></span></p>)}
       {ruling.beliefs?.map((belief) => <p key={belief} class="dtnb-belief" data-spare={3}>{belief}</p>)}
     </div>
   );

@@ -1,12 +1,14 @@
 // A calculation as a waterfall: each row has a bar at its part of the running total, read downwards.
-import type { Book, Scene } from "../document/book.js";
+import { type Book, plain, type Scene } from "../document/book.js";
 import type { Event, Ledger, LedgerRow, Result } from "../document/frames.js";
 import type { Label } from "../document/labels.js";
+import { EventMark } from "./event_mark.js";
 import { classes, isKnown, minus, seatClass, signed, useBook } from "./shown.js";
-import { Ruled } from "./text.js";
+import { Ruled, Sentence } from "./text.js";
 
 // How a row writes that nothing is left.
 const AVOIDED = "×0";
+const FIXED = /^[+−]\d/;
 // There is room for so many calculations beside the drawn one.
 const MOST = 3;
 
@@ -23,6 +25,8 @@ function Bar({ from, to, span, low, kind }: { from: number; to: number; span: nu
 function operation(row: LedgerRow, { subtotal, returns }: Ledger, label: Label): string {
   const op = minus(row.op);
   if (row.section !== 3 || !row.applied || !isKnown(subtotal)) return op;
+  // A fixed number, which some books take off the whole, is no part of it.
+  if (FIXED.test(op)) return op;
   if (op === AVOIDED) return label("all_avoided");
   const part = label(op.startsWith("½") && subtotal % 2 ? "part_of_up" : "part_of", { part: op.replace(" ↩", ""), whole: subtotal });
   const back = returns?.find((one) => one.label === row.label);
@@ -76,13 +80,25 @@ function ownerOf(book: Book, one: Ledger, all: readonly Ledger[]): string {
   return book.label(isRepeated(one, all) ? "amount_from" : "amount_of", { name: book.seatName(one.seat), source: one.rows?.[0]?.label ?? "" });
 }
 
+/** What happened beside the rows of a calculation, and the row that tells it already, or -1. */
+export interface Told { event: Event; row: number }
+
 /** The calculations beside the drawn one, the results and the table to which all of them lead, and an act that was refused. */
 export interface Beside { others: readonly Ledger[]; results: readonly Result[]; scene: Scene | null; refused: Event | null }
+
+// A sentence begins after the end of another one.
+const SENTENCE = /(?<=[.!?]) (?=\p{Lu})/u;
+
+/** Why an act was refused: the last sentence about it, or what its result says. */
+function whyRefused({ headline, results }: Event): string {
+  const [, ...rest] = plain({ text: headline ?? [] }).split(SENTENCE);
+  return rest.at(-1) ?? plain({ text: results?.[0]?.text ?? [] });
+}
 
 const ALONE: Beside = { others: [], results: [], scene: null, refused: null };
 
 /** `actor` is the seat from which the initial amounts come. */
-export function Waterfall({ ledger, actor, beside = ALONE }: { ledger: Ledger; actor: number | null; beside?: Beside }) {
+export function Waterfall({ ledger, actor, beside = ALONE, told = [] }: { ledger: Ledger; actor: number | null; beside?: Beside; told?: readonly Told[] }) {
   const book = useBook();
   const { label } = book;
   const rows = ledger.rows ?? [];
@@ -95,16 +111,23 @@ export function Waterfall({ ledger, actor, beside = ALONE }: { ledger: Ledger; a
   // Beside what was refused, the same thing of somebody else is told apart by its owner.
   const twin = rows.findLastIndex((row) => row.label === refused?.title && isKnown(row.seat) && row.seat !== refused.seat);
   const owned = (seat: number, value: string) => label("pair", { name: book.seatName(seat), value });
+  const reason = refused ? whyRefused(refused) : "";
   const denied = refused && (
-    <li key="refused" class={`dtnb-flow-row is-off ${seatClass(refused.seat!)}`} data-spare={2.2}><span class="dtnb-flow-name">{owned(refused.seat!, refused.title)}</span>
-      <span class="dtnb-flow-track" /><span class="dtnb-flow-op">{label("not_counted")}</span><b /></li>);
+    <li key="refused" class={`dtnb-flow-row is-off is-refused ${seatClass(refused.seat!)}`} data-spare={2.2}><span class="dtnb-flow-name">{owned(refused.seat!, refused.title)}</span>
+      <span class="dtnb-flow-track" /><span class="dtnb-flow-op">{label("not_counted")}</span><b />{reason && <small class="dtnb-flow-reason" data-spare={2.7}>{reason}</small>}</li>);
+  // What happened between two rows stands between them.
+  const acts = (from: number, to: number) => told.slice(from, to).filter(({ event, row }) => row < 0 && event.kind !== "refused").map(({ event }) => (
+    <li key={`act-${event.first}`} class={classes("dtnb-flow-act", isKnown(event.seat) && seatClass(event.seat))} data-spare={2.6}><EventMark event={event} /><span><Sentence frame={{ text: event.headline ?? [] }} flat /></span></li>));
+  let passed = 0;
   let hasSubtotal = !isKnown(ledger.subtotal) || !rows.some((row) => row.section === 3);
   const lines = rows.flatMap((row, i) => {
     const from = row.section === 1 ? 0 : running;
     const to = row.applied && isKnown(row.running) ? row.running : from;
     const kind: Kind = row.section === 1 ? "base" : to < from ? "less" : "more";
     running = to;
-    const items = [];
+    const next = told.findLastIndex((one, j) => j >= passed && one.row === i);
+    const items = next < 0 ? [] : acts(passed, next);
+    if (next >= 0) passed = next + 1;
     if (row.section === 3 && !hasSubtotal) {
       hasSubtotal = true;
       // After one row, the subtotal is that row.
@@ -120,12 +143,13 @@ export function Waterfall({ ledger, actor, beside = ALONE }: { ledger: Ledger; a
         <span class="dtnb-flow-op" data-sum={!hasSubtotal && rows[i + 1]?.section === 3 && (i > 0 || rows.some(({ section, op }) => section === 3 && op.includes("½"))) ? label("subtotal") : undefined}><Operation row={row} ledger={ledger} label={label} /></span>
         <b>{row.applied && isKnown(row.running) ? signed(row.running) : ""}</b>
       </li>);
-    if (i === twin) items.push(denied);
+    if (i === twin && denied) items.push(denied);
     return items;
   });
+  lines.push(...acts(passed, told.length));
   if (twin < 0 && denied) lines.push(denied);
   return (
-    <ol class={classes("dtnb-flow", lines.length + amounts.length > 7 && "is-dense", lines.length + amounts.length > 11 && "is-denser")} aria-label={ledger.title} style={{ "--rows": lines.length + amounts.length + 1 }}>
+    <ol class="dtnb-flow" aria-label={ledger.title}>
       {lines}
       {isKnown(ledger.total) && (
         <li class="dtnb-flow-row is-total"><span class="dtnb-flow-name">{ownerOf(book, ledger, [ledger, ...beside.others])}</span>

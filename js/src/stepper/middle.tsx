@@ -3,24 +3,24 @@ import { type Book, plain, type Scene } from "../document/book.js";
 import type { DiceGroup, Event, Exchange, Frame, Ledger, Result, Segment } from "../document/frames.js";
 import { DieTile } from "../parts/dice.js";
 import { Drawing } from "../parts/drawing.js";
+import { EventMark } from "../parts/event_mark.js";
 import { Claims, type Priority, Reason, reasonOf, Sentences } from "../parts/ruling.js";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { classes, isKnown, seatClass, signed, useBook } from "../parts/shown.js";
 import { Sigil } from "../parts/sigil.js";
 import { RuleChip, Sentence } from "../parts/text.js";
-import { type Beside, Waterfall } from "../parts/waterfall.js";
+import { type Beside, type Told, Waterfall } from "../parts/waterfall.js";
+import { fit } from "./fit.js";
 import { Branches, Moment, Where } from "./now.js";
+import { scoresOf } from "./score.js";
 import { Side, usedBy } from "./side.js";
 import type { Session } from "../document/session.js";
 import type { Stage } from "./stage.js";
-import { EventMark } from "./timeline.js";
 
 const ROLLS = 5;
 // Kinds of events that the course leaves out: the dice are drawn, and claims have tiles.
 const QUIET: readonly Event["kind"][] = ["claim", "phase"];
 const COURSE = 5;
-// Beside a calculation, and below what a case is about, there is room for fewer.
-const BESIDE = 3;
 // Beside fewer events there is room for what an ability says.
 const SAID = 3;
 const SAYING: readonly Event["kind"][] = ["ability", "card", "spend"];
@@ -37,14 +37,13 @@ function RollOf({ group }: { group: DiceGroup }) {
 }
 
 /** The dice of the exchange up to a frame, or those that lie on the table. */
-function Casts({ exchange, scene, told, topic }: { exchange: Exchange | null; scene: Scene | null; told: number; topic: readonly Segment[] }) {
+function Casts({ exchange, scene, told }: { exchange: Exchange | null; scene: Scene | null; told: number }) {
   const { label } = useBook();
   const past = (exchange?.rolls ?? []).filter((roll) => roll.frame <= told).map((roll) => roll.group);
   const lying = (scene?.dice ?? []).filter((group) => !past.some((one) => plainDice(one) === plainDice(group)));
   const groups = [...past, ...lying].slice(-ROLLS);
   const many = groups.reduce((sum, group) => sum + group.dice.length, 0) > MANY;
   const none = groups.length === 0 && !exchange?.rolls?.length;
-  if (none && topic.length > 0) return <p class="dtnb-now-late">{label("after_roll")}</p>;
   return <div class={classes("dtnb-casts", many && "is-many", none && "is-none")} role="group" aria-label={label("dice")}>{groups.map((group, i) => <RollOf key={i} group={group} />)}</div>;
 }
 
@@ -79,14 +78,14 @@ function topicOf(book: Book, at: number): Segment[] {
 }
 
 /** What happened in this turn before an event, where no long calculation shows it; a reason that is `known` is not repeated. */
-function Course({ at, least, most, known, rolled }: { at: number; least: number; most: number; known: string; rolled: boolean }) {
+function Course({ at, known, rolled }: { at: number; known: string; rolled: boolean }) {
   const book = useBook();
   const event = book.events[at];
   const before = courseOf(book, at);
   // Where nothing came before, the box says what the card or ability says.
   const alone = before.length === 0 && event && SAYING.includes(event.kind) && saidOf(book, event) !== "";
-  const past = alone ? [event] : before.slice(-most);
-  if (past.length < least) return null;
+  const past = alone ? [event] : before;
+  if (past.length === 0) return null;
   const few = past.length <= SAID;
   return (
     <ol class={classes("dtnb-course", rolled ? "is-rolled" : few && "is-few")} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event, i) => (
@@ -128,8 +127,6 @@ const saysAgain = (book: Book, later: Event, event: Event): boolean =>
   SAYING.includes(later.kind) && saidOf(book, later) !== "" && saidOf(book, event).includes(saidOf(book, later));
 
 const hasCourse = (book: Book, at: number): boolean => courseOf(book, at).length > 0;
-// Beside more events than this there is no room for what a case is about.
-const FEW = 4;
 
 function courseOf(book: Book, at: number): Event[] {
   const { events } = book;
@@ -157,20 +154,11 @@ function Why({ event }: { event: Event | null }) {
   const book = useBook();
   const rule = event?.why ? book.rule(event.why) : null;
   return (
-    <p class="dtnb-why">{rule && event && <><Sentences text={rule.statement} /> <RuleChip id={event.why!} place={rule.citation ?? ""} /></>}</p>
+    <p class="dtnb-why">{rule && event && <><Sentences text={rule.plain || rule.statement} /> <RuleChip id={event.why!} place={rule.citation ?? ""} /></>}</p>
   );
 }
 
-// Kinds of events in which somebody acts, or fails to.
-const ENDING = /([.!?]) (?=\p{Lu}|$).*$/su;
 const DECLARED = "declared-together";
-const ACTS: readonly Event["kind"][] = ["card", "spend", "refused", "response", "effect"];
-
-/** The first sentence of a text. */
-function firstSentence(text: readonly Segment[]): Segment[] {
-  const at = text.findIndex(({ t, v }) => t === "text" && ENDING.test(v));
-  return at < 0 ? [...text] : [...text.slice(0, at), { ...text[at]!, v: text[at]!.v.replace(ENDING, "$1") }];
-}
 
 /** What it comes to under each book, with how that comes about. */
 const endsOf = ({ editions }: Session): Record<string, Segment[]> => Object.fromEntries(editions.map(({ name, book }) => [name,
@@ -185,17 +173,12 @@ function priorityOf(frame: Frame | null | undefined): Priority | null {
   return order.length ? { order, declared: order.filter((name) => declared.has(name)) } : null;
 }
 
-/** How priority orders what is declared as the books part, under each book, and the first act after it, with what came too late for it. */
-function ledTo({ partings, book, editions, edition }: Session): { acts: Segment[]; priorities: Record<string, Priority | null> } {
+/** How priority orders what is declared as the books part, under each book. */
+function prioritiesOf({ partings, book, editions, edition }: Session): Record<string, Priority | null> {
   const at = Math.min(...partings.map((one) => one.at));
-  const from = book.events.findIndex(({ first, last, kind, outcome }) => outcome ? last >= at : ACTS.includes(kind) && (kind === "refused" ? last > at : first >= at));
-  const acts = book.events.slice(from, from + 2).filter(({ kind, outcome }, i) => !outcome && (i === 0 || kind === "refused"));
   const here = priorityOf(book.frame(at));
   const other = (one: Session["editions"][number]) => priorityOf(one.book.frames.slice(one.differs?.[0] ?? at).find(({ kind }) => kind === DECLARED));
-  return {
-    priorities: Object.fromEntries(here ? editions.map((one, i) => [one.name, i === edition ? here : other(one)]) : []),
-    acts: from < 0 ? [] : acts.flatMap(({ headline }) => [...firstSentence(headline ?? []), { t: "text", v: " " } as const]),
-  };
+  return Object.fromEntries(here ? editions.map((one, i) => [one.name, i === edition ? here : other(one)]) : []);
 }
 
 /** What every exchange came to, one after the other, for paper. */
@@ -218,7 +201,7 @@ function ExchangeOnPaper({ book, event }: { book: Book; event: Event }) {
         const seat = book.scene(frame)?.seats?.find((one) => one.seat === number);
         return seat && <Side key={number} seat={seat} role={exchange?.roles?.[place] ?? ""} changed={undefined} changes={changes(number)} {...usedBy(book, event.last, seat)} right={false} />;
       })}</div>
-      <Casts exchange={exchange} scene={null} told={event.last} topic={[]} />
+      <Casts exchange={exchange} scene={null} told={event.last} />
       {ledger && <Waterfall ledger={ledger} actor={sides[0] ?? null} beside={besideOf(book, frame, ledger, event)} />}
       <Results event={event} sides={sides} scene={book.scene(frame)} />
       <Why event={event} />
@@ -230,37 +213,19 @@ function ExchangeOnPaper({ book, event }: { book: Book; event: Event }) {
 const largest = (ledgers: readonly Ledger[]): Ledger | null =>
   ledgers.reduce<Ledger | null>((best, one) => ((one.rows?.length ?? 0) > (best?.rows?.length ?? -1) ? one : best), null);
 
-// A row of a calculation that is read needs so much of the size of its letters.
-const ROW = 1.6;
-
-/** Whether a part of the middle is cut, or the rows of its calculation lie on each other. */
-function isCrowded(middle: HTMLElement): boolean {
-  const why = middle.querySelector<HTMLElement>(".dtnb-why");
-  const flow = middle.querySelector<HTMLElement>(".dtnb-flow");
-  if (middle.scrollHeight > middle.clientHeight + 1 || (why && why.scrollHeight > why.clientHeight + 1)) return true;
-  const course = middle.querySelector<HTMLElement>(".dtnb-course");
-  // The last thing that happened is whole.
-  if (course && course.clientHeight > 0 && (course.lastElementChild as HTMLElement).offsetHeight > course.clientHeight) return true;
-  const rows = [...flow?.children ?? []].filter((row) => row.clientHeight > 0).length;
-  return flow !== null && flow.clientHeight < rows * ROW * parseFloat(getComputedStyle(flow).fontSize);
-}
-
-/** Leaves out what is needed least until nothing is cut: a sentence goes whole. */
-function fit(middle: HTMLElement): void {
-  const spare = [...middle.querySelectorAll<HTMLElement>("[data-spare]")].sort((a, b) => Number(b.dataset.spare) - Number(a.dataset.spare));
-  for (const part of spare) part.style.display = "";
-  for (const part of spare) if (isCrowded(middle)) part.style.display = "none";
-  const course = middle.querySelector<HTMLElement>(".dtnb-course");
-  const items = [...course?.children ?? []] as HTMLElement[];
-  // What abilities say goes first, then the first lines: the last tell more of a dispute.
-  const dispensable = [...course?.querySelectorAll<HTMLElement>(".is-said") ?? [], ...items.slice(0, -1)];
-  for (const part of dispensable) part.style.display = "";
-  for (const part of dispensable) if (course!.scrollWidth > course!.clientWidth || course!.scrollHeight > course!.clientHeight + 1) part.style.display = "none";
-}
-
 /** What stands beside the calculation that is drawn. */
 const besideOf = (book: Book, frame: Frame | null, ledger: Ledger, event: Event | null): Beside =>
   ({ others: book.ledgers(frame).filter((one) => one !== ledger), results: event?.results ?? [], scene: book.scene(frame), refused: refusedIn(book, event) });
+
+// The rows, the dice and the topic tell these.
+const UNTOLD: readonly Event["kind"][] = ["ability", "roll", "turn"];
+
+/** What the rows of a calculation leave out: what happened between them, and why an act was refused; for short ones. */
+function toldBeside(book: Book, at: number, ledger: Ledger): Told[] {
+  if (!isShort(ledger)) return [];
+  return courseOf(book, at).filter(({ kind }) => !UNTOLD.includes(kind)).map((event): Told =>
+    ({ event, row: (ledger.rows ?? []).findIndex(({ label }) => label === event.title || label.startsWith(`${event.title},`) || label.startsWith(`${event.title} `)) }));
+}
 
 /** The last act that was refused in the exchange of an event. */
 const refusedIn = (book: Book, event: Event | null): Event | null =>
@@ -297,21 +262,28 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   // A number that nobody disputes makes room for what happened; several add up to what a dial shows.
   const isDrawn = ledger !== null && !isSingle(ledger) && ((ruling?.is_about_sum ?? true) || book.ledgers(frame).length > 1);
   const calculated = isDrawn || (ledger !== null && !(boards.length || hasCourse(book, at)));
+  const outcome = ended && event.outcome === true;
+  // One who fights alone has a headline about all the blows.
+  const scored = session.headline && !session.veiled && sides.length > 1 ? scoresOf(session.headline.text) : null;
+  const claims = ruling && ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : null;
   const root = useRef<HTMLElement>(null);
-  useLayoutEffect(() => fit(root.current!));
+  useLayoutEffect(() => fit(root.current!, outcome));
   return (
     <section ref={root} class="dtnb-middle" aria-label={book.label("present")}>
-      <Where stage={stage} topic={topic} />
-      <div class="dtnb-head"><Moment stage={stage} /></div>
-      {!summed && <Casts exchange={exchange} scene={scene} told={told} topic={topic} />}
-      {ruling?.quarrel && courseOf(book, at).length <= FEW && <p class="dtnb-quarrel">{ruling.quarrel}</p>}
-      <div class={classes("dtnb-body", isDrawn && "is-counted", isDrawn && !isShort(ledger) && "is-full")}>
-        {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} {...(faced?.length ? { now: now[0]?.svg ?? "" } : {})} />)}
-        {(!calculated || boards.length === 0) && <Course at={at} least={isDrawn ? 2 : 1} most={ruling?.quarrel && calculated ? BESIDE : COURSE} known={reasonOf(ruling, session.ruled)?.text ?? ""} rolled={summed} />}
-        {ledger && calculated && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} beside={besideOf(book, frame, ledger, ended ? event : null)} />}
+      <Where stage={stage} topic={topic} late={topic.length > 0 && !exchange?.rolls?.length && !scene?.dice?.length} />
+      <div class="dtnb-opening">
+        <div class="dtnb-head"><Moment stage={stage} scored={scored} /></div>
+        {ruling?.quarrel && <p class="dtnb-quarrel">{ruling.quarrel}</p>}
       </div>
-      {ruling ? <>{ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : <Results event={ended ? event : null} sides={sides} scene={scene} />}<Reason ruling={ruling} book={session.ruled} {...ledTo(session)} ends={ruling.claims.length > 0 ? {} : endsOf(session)} /></>
-        : <><Results event={ended ? event : null} sides={sides} scene={scene} /><Why event={ended ? event : null} /></>}
+      {claims}
+      {!summed && <Casts exchange={exchange} scene={scene} told={told} />}
+      <div class="dtnb-body">
+        {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} {...(faced?.length ? { now: now[0]?.svg ?? "" } : {})} />)}
+        {!calculated && <Course at={at} known={reasonOf(ruling, session.ruled)?.text ?? ""} rolled={summed} />}
+        {ledger && calculated && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} beside={besideOf(book, frame, ledger, ended ? event : null)} told={boards.length === 0 ? toldBeside(book, at, ledger) : []} />}
+      </div>
+      {!claims && !scored && <Results event={ended ? event : null} sides={sides} scene={scene} />}
+      {ruling ? <Reason ruling={ruling} book={session.ruled} priorities={prioritiesOf(session)} ends={claims ? {} : endsOf(session)} /> : <Why event={ended ? event : null} />}
       <Branches stage={stage} />
     </section>
   );

@@ -4,6 +4,7 @@ import type { Session } from "../document/session.js";
 import { Icon } from "../parts/icons.js";
 import { classes, isKnown, useBook } from "../parts/shown.js";
 import { Badge, RuleChips, Sentence } from "../parts/text.js";
+import { type Scored, Scores } from "./score.js";
 import type { Stage } from "./stage.js";
 
 // A sentence of more letters is set smaller, so that it stays on two lines.
@@ -29,7 +30,7 @@ function ClaimLine({ claim }: { claim: Claim }) {
 }
 
 /** Where we are: who acts on whom, and the phase. */
-export function Where({ stage: { session }, topic }: { stage: Stage; topic: Segment[] }) {
+export function Where({ stage: { session }, topic, late }: { stage: Stage; topic: Segment[]; late: boolean }) {
   const { book, frame, lines } = session;
   const scene = book.scene(frame);
   return (
@@ -39,7 +40,7 @@ export function Where({ stage: { session }, topic }: { stage: Stage; topic: Segm
       {lines.length > 1 && (
         <button type="button" class="dtnb-link" onClick={() => session.leaveBranch()}>{book.label("branch_leave")}<kbd>Esc</kbd></button>)}
       {topic.length > 0 && <span class="dtnb-crumb is-topic"><Sentence frame={{ text: topic }} flat /></span>}
-      {[scene?.phase, scene?.window].filter(Boolean).map((text) => <span key={text} class="dtnb-crumb">{text}</span>)}
+      {[scene?.phase, scene?.window, late && book.label("after_roll")].filter(Boolean).map((text) => <span key={text} class="dtnb-crumb">{text}</span>)}
     </p>
   );
 }
@@ -95,14 +96,14 @@ const unsaid = (frame: Frame) => {
 };
 
 /** The present frame in a sentence, or what its event came to; its rules, and the author's notes. */
-export function Moment({ stage }: { stage: Stage }) {
+export function Moment({ stage, scored }: { stage: Stage; scored: readonly Scored[] | null }) {
   const { session } = stage;
   const { book, frame, headline, noted } = session;
   if (!frame) return <p class="dtnb-sentence">{book.label("no_frames")}</p>;
   if (session.veiled) return <><p class="dtnb-sentence">{awaitedText(session)}</p><p class="dtnb-mute">{book.label("ahead_show")} <kbd>→</kbd></p></>;
   return (
     <>
-      <p class={classes("dtnb-sentence", headline !== null && "is-headline", plain(headline ?? frame).length > LONG && "is-long")}><Sentence frame={headline ?? frame} /> {frame.mark && session.isPast(session.told) && <Mark name={frame.mark} />}</p>
+      {scored ? <Scores scores={scored} event={book.events[book.eventAt(session.told)] ?? null} scene={book.scene(frame)} /> : <p class={classes("dtnb-sentence", headline !== null && "is-headline", plain(headline ?? frame).length > LONG && "is-long")}><Sentence frame={headline ?? frame} /> {frame.mark && session.isPast(session.told) && <Mark name={frame.mark} />}</p>}
       {!headline && <p class="dtnb-now-rules"><RuleChips ids={unsaid(frame)} /></p>}
       {noted?.note && <p class="dtnb-note">{noted.note}</p>}
       {frame.claim && <ClaimLine claim={frame.claim} />}

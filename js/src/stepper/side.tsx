@@ -31,12 +31,13 @@ const share = (value: number, max: number) => `${Math.max(0, Math.min(100, (100 
 function Main({ dial, by }: { dial: Dial; by: number | undefined }) {
   const { label } = useBook();
   const max = dial.max ?? 0;
+  const full = dial.full ?? max;
   return (
     <div class="dtnb-main-dial" data-dial={dial.id} role="meter" aria-label={dial.label} aria-valuenow={dial.value}
       aria-valuemin={Math.min(0, dial.value)} aria-valuemax={Math.max(max, dial.value)}>
       <strong>{signed(dial.value)}</strong><Delta by={by} />
-      {max > 0 && <span class="dtnb-gauge"><i style={{ width: share(dial.value, max) }} /></span>}
-      <small>{max > 0 ? label("dial_of", { dial: dial.label, max }) : dial.label}</small>
+      {full > 0 && <span class="dtnb-gauge"><i style={{ width: share(dial.value, full) }} /></span>}
+      <small>{full > 0 ? label("dial_of", { dial: dial.label, max: full }) : dial.label}</small>
     </div>
   );
 }

@@ -1,22 +1,13 @@
 // The events of a line in order, as people tell them; the present one is in the middle.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Event } from "../document/book.js";
-import { Icon, type IconName } from "../parts/icons.js";
+import { EventMark } from "../parts/event_mark.js";
 import { classes, isKnown, seatClass, useBook } from "../parts/shown.js";
 import { Button } from "./controls.js";
 import type { Stage } from "./stage.js";
 
 // A game has hundreds of events; the page has those around the present one.
 const AROUND = 12;
-
-const ICONS: Record<Event["kind"], IconName> = {
-  turn: "turn", phase: "phase", roll: "die", ability: "ability", response: "shield", spend: "token", card: "card", effect: "effect",
-  loss: "loss", gain: "gain", refused: "refused", claim: "mark", outcome: "equals", open: "question",
-};
-
-/** The sign of an event in a circle, in the colour of whose event it is. */
-export const EventMark = ({ event }: { event: Event }) =>
-  <span class="dtnb-event-mark" aria-hidden="true">{event.sign || <Icon name={ICONS[event.kind]} />}</span>;
 
 function Mark({ event, at, now, stage }: { event: Event; at: number; now: number; stage: Stage }) {
   const here = at === now;

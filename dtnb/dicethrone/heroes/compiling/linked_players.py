@@ -24,8 +24,8 @@ def _choosing_selectors(effect: Effect) -> tuple[str, ...]:
     selectors = effect.players()
     if any(isinstance(selector, ChosenPlayers) for selector in selectors):
         return ()
-    chosen = (str(selector) for selector in selectors if selector in CHOSEN_SELECTORS)
-    return tuple(dict.fromkeys(chosen))
+    selector_texts = (str(selector) for selector in selectors if selector in CHOSEN_SELECTORS)
+    return tuple(dict.fromkeys(selector_texts))
 
 
 def _link(

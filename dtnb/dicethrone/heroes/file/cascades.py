@@ -33,14 +33,14 @@ def drop_consequences(
     depends on other values of the same entry, and on other sections of the file.
     """
     paths = tuple(malformed_paths)
-    remaining = Findings()
-    remaining.entries += [
+    kept_findings = Findings()
+    kept_findings.entries += [
         finding for finding in compiler_findings.entries if not _has_unknown_context(finding, paths)
     ]
-    remaining.entries += [
+    kept_findings.entries += [
         finding for finding in lint_findings.entries if not _may_be_caused_by(finding, paths)
     ]
-    return remaining
+    return kept_findings
 
 
 def _may_be_caused_by(finding: Finding, malformed: Iterable[Path]) -> bool:

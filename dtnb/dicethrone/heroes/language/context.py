@@ -91,7 +91,8 @@ class Context(msgspec.Struct, frozen=True):
     in_set_die: bool = False
     #: whether the expression is the ``needs`` of an action
     in_needs: bool = False
-    #: whether the effect has a ``from``; ``another player`` means anybody but that player
+    #: whether the effect has a ``from``: it names a player, and ``another player`` means anybody
+    #: but that player
     has_from: bool = False
     #: the nesting depth of the list
     depth: int = OUTERMOST
@@ -140,7 +141,7 @@ class Context(msgspec.Struct, frozen=True):
 
     @property
     def has_attack(self) -> bool:
-        """Whether there is an Attack of the player to modify."""
+        """Whether the player has an Attack that the effect can modify."""
         return self.owner in (EffectOwner.OFFENSE, EffectOwner.MODIFIER) or self.trigger in (
             "attack activated",
             "attacked",

@@ -73,9 +73,9 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     if token is not None:
         return _unknown_target_error(mismatch, token, vocabulary)
     if mismatch.of_kind("end") is not None:
-        wrong, close = mismatch.nearest()
+        wrong_word, close = mismatch.nearest()
         correction = did_you_mean(close) if close else Message("hint.aims")
-        return error("not-understood", name=wrong, right=correction)
+        return error("not-understood", name=wrong_word, right=correction)
     if mismatch.of_kind("dice") is not None:
         return error("not-understood", name=mismatch.rest, right=Message("hint.shapes-of-rolls"))
     if mismatch.of_kind("digit") is not None:
@@ -127,8 +127,8 @@ def _unknown_name_error(
 ) -> PhraseError:
     """Return the error for a name that is not of the expected kind."""
     kind = expected.kind
-    wrong, close = mismatch.nearest(expected)
-    name = wrong if close is not None else _name_of(mismatch, expected)
+    wrong_word, close = mismatch.nearest(expected)
+    name = wrong_word if close is not None else _name_of(mismatch, expected)
     if kind == "mode":
         modes = list(expected.texts)
         return error("no-way", name=name, right=one_of(modes) if modes else None)
@@ -212,8 +212,8 @@ def _name_of(mismatch: Mismatch, expected: Expected) -> str:
 def _unknown_target_error(
     mismatch: Mismatch, expected: Expected, vocabulary: TableVocabulary
 ) -> PhraseError:
-    wrong, close = mismatch.nearest()
-    name = wrong if close is not None else _name_of(mismatch, expected)
+    wrong_word, close = mismatch.nearest()
+    name = wrong_word if close is not None else _name_of(mismatch, expected)
     hint = did_you_mean(close) if close else one_of(vocabulary.seats)
     return error("no-aim", name=name, right=hint)
 

@@ -72,19 +72,19 @@ def fight_state(
     attacker = table.active
     target = _find_target(table, spec, find_seat, report)
     seat = table.seats[attacker]
-    chosen = _find_ability(spec, heroes.get(seat.name), seat, report)
-    kind = _find_type(spec, chosen, report)
+    chosen_ability = _find_ability(spec, heroes.get(seat.name), seat, report)
+    damage_type = _find_type(spec, chosen_ability, report)
     if spec.damage < 1:
         report((*PATH, "damage"), "attack-damage")
     elif spec.damage > MAX_POINTS:
         report((*PATH, "damage"), "too-large", value=str(spec.damage), limit=str(MAX_POINTS))
-    name = chosen.ability.name if chosen is not None else ""
+    name = chosen_ability.ability.name if chosen_ability is not None else ""
     packet = Packet(
         1,
         target,
         name,
         attacker,
-        (Component(DamageType(kind), spec.damage, name),),
+        (Component(DamageType(damage_type), spec.damage, name),),
         is_attack=True,
         is_offensive=True,
     )
@@ -96,8 +96,9 @@ def fight_state(
     ):
         report((*PATH, "at"), "fight-at", name=spec.at)
     attack = Attack(
-        attacker, name, chosen.level if chosen is not None else 1, -1, target=target,
-        decided_as_attack=True, ultimate=chosen is not None and chosen.ultimate,
+        attacker, name, chosen_ability.level if chosen_ability is not None else 1, -1,
+        target=target, decided_as_attack=True,
+        ultimate=chosen_ability is not None and chosen_ability.ultimate,
         offense_concluded=True, packet=1,
     )  # fmt: skip
     table = msgspec.structs.replace(
@@ -128,20 +129,20 @@ def _find_target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: 
     return target
 
 
-def _find_type(spec: AttackSpec, chosen: _ChosenAbility | None, report: Report) -> str:
+def _find_type(spec: AttackSpec, chosen_ability: _ChosenAbility | None, report: Report) -> str:
     """Return the damage type that the file states, or else the type of the ability."""
     path = (*PATH, "type")
     if spec.type is None:
-        return chosen.type if chosen is not None else "normal"
-    kind = find_name(spec.type, TYPES)
-    if kind is None:
+        return chosen_ability.type if chosen_ability is not None else "normal"
+    damage_type = find_name(spec.type, TYPES)
+    if damage_type is None:
         report(path, "attack-type", name=spec.type)
         return "normal"
-    if chosen is not None and (kind == "ultimate") != chosen.ultimate:
+    if chosen_ability is not None and (damage_type == "ultimate") != chosen_ability.ultimate:
         # DT-ULT-09: an Ultimate deals ultimate damage, and nothing else does.
-        code = "ultimate-type" if chosen.ultimate else "no-ultimate-type"
-        report(path, code, name=chosen.ability.name)
-    return kind
+        code = "ultimate-type" if chosen_ability.ultimate else "no-ultimate-type"
+        report(path, code, name=chosen_ability.ability.name)
+    return damage_type
 
 
 def _find_ability(
@@ -158,9 +159,9 @@ def _find_ability(
     if spec.ability is None:
         ultimate = spec.type is not None and find_name(spec.type, TYPES) == "ultimate"
         fitting_abilities = (
-            chosen for chosen in offensive.values()
-            if chosen.ultimate == ultimate and _on_board(chosen.ability, hero, seat)
-            and _deals_damage(chosen)
+            chosen_ability for chosen_ability in offensive.values()
+            if chosen_ability.ultimate == ultimate and _on_board(chosen_ability.ability, hero, seat)
+            and _deals_damage(chosen_ability)
         )  # fmt: skip
         return next(fitting_abilities, None)
     path = (*PATH, "ability")
@@ -168,16 +169,17 @@ def _find_ability(
     if name is None:
         report(path, "fight-ability", hero=hero.name, name=spec.ability, spellings=list(offensive))
         return None
-    chosen = offensive[name]
-    if not _on_board(chosen.ability, hero, seat):
-        space, level = chosen.ability.granted_by or ("", 0)
+    chosen_ability = offensive[name]
+    if not _on_board(chosen_ability.ability, hero, seat):
+        space, level = chosen_ability.ability.granted_by or ("", 0)
         report(path, "fight-off-board", name=name, space=space, level=level)
-    elif not _deals_damage(chosen):
+    elif not _deals_damage(chosen_ability):
         report(path, "fight-no-damage", name=name)
-    return chosen
+    return chosen_ability
 
 
 def _level_on_board(ability: Ability, seat: Seat) -> int:
+    """Return the level of an ability on a seat's board."""
     return ability.levels[0].level if ability.granted_by is not None else seat.level(ability.name)
 
 
@@ -190,8 +192,9 @@ def _on_board(ability: Ability, hero: Hero, seat: Seat) -> bool:
     return seat.level(ability.granted_by[0]) in ability.granted_at
 
 
-def _deals_damage(chosen: _ChosenAbility) -> bool:
-    return any(True for _ in _damaging_effects(chosen.ability, chosen.level))
+def _deals_damage(chosen_ability: _ChosenAbility) -> bool:
+    """Tell whether an ability may deal damage to its target."""
+    return any(True for _ in _damaging_effects(chosen_ability.ability, chosen_ability.level))
 
 
 def _damaging_effects(ability: Ability, level: int) -> Iterator[Effect]:

@@ -28,7 +28,7 @@ def _read(file: Path) -> Hero | None:
 
 
 @lru_cache(maxsize=64)
-def _read_version(file: Path, changed: int, size: int) -> Hero | None:
+def _read_version(file: Path, modification_time: int, size: int) -> Hero | None:
     """Return the hero in a file; None for an invalid file. Each version of a file is read once."""
     try:
         return read_hero(file)

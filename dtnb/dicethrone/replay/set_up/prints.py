@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def choose_prints(hero: Hero, stated_names: Mapping[str, str]) -> dict[str, str]:
     """Return {name of a print: name of the candidate} for the names as a file writes them."""
-    chosen = {}
+    candidate_by_print = {}
     for name, candidate in stated_names.items():
         print_name = find_name(name, (print_.name for print_ in hero.prints))
         print_ = next((print_ for print_ in hero.prints if print_.name == print_name), None)
@@ -33,8 +33,8 @@ def choose_prints(hero: Hero, stated_names: Mapping[str, str]) -> dict[str, str]
             candidate, (option.name for option in print_.candidates)
         )
         if print_ is not None and candidate_name:
-            chosen[print_.name] = candidate_name
-    return chosen
+            candidate_by_print[print_.name] = candidate_name
+    return candidate_by_print
 
 
 def prints(game: DiceThrone) -> Sequence[Policy]:

@@ -1,0 +1,56 @@
+// The middle of the stage by its content: letters grow where there is room; where there is none, what is needed least goes.
+
+/** The sizes of an outcome, from the largest, and those of what has no room even so. */
+const SIZES = [1.45, 1.36, 1.28, 1.2, 1.13, 1.06, 1];
+const TIGHT = [0.94, 0.88, 0.82];
+// On a narrow screen a line has few words.
+const NARROW = 1.2;
+// A row of a calculation that is read needs so much of the size of its letters.
+const ROW = 1.55;
+
+const isShown = (node: Element) => (node as HTMLElement).clientHeight > 0;
+
+/** Whether a part of the middle is cut, or the rows of its calculation lie on each other. */
+function isCrowded(middle: HTMLElement): boolean {
+  const cut = (part: HTMLElement | null) => part !== null && part.scrollHeight > part.clientHeight + 1;
+  const find = (name: string) => middle.querySelector<HTMLElement>(name);
+  if (cut(middle) || cut(find(".dtnb-why")) || cut(find(".dtnb-flow"))) return true;
+  const casts = find(".dtnb-casts");
+  if (casts && casts.scrollWidth > casts.clientWidth + 1) return true;
+  if ([...middle.querySelectorAll(".dtnb-score, .dtnb-score p > span")].some((node) => node.scrollWidth > node.clientWidth + 1 && isShown(node))) return true;
+  const course = find(".dtnb-course");
+  // The last thing that happened is whole.
+  if (course && isShown(course) && (course.lastElementChild as HTMLElement).offsetHeight > course.clientHeight) return true;
+  const flow = find(".dtnb-flow");
+  return flow !== null && flow.clientHeight < [...flow.children].filter(isShown).length * ROW * parseFloat(getComputedStyle(flow).fontSize);
+}
+
+/** Whether a part of the course of play has no room. */
+const isCut = (course: HTMLElement | null) => course !== null && isShown(course) && (course.scrollWidth > course.clientWidth || course.scrollHeight > course.clientHeight + 1);
+
+/** Whether a short line, such as who is right, needs two. */
+const isBroken = (middle: HTMLElement) => [...middle.querySelectorAll<HTMLElement>(".dtnb-claim-by")].some((line) => line.offsetHeight > 1.8 * parseFloat(getComputedStyle(line).fontSize));
+
+/** Fits the middle into its room; only what `mayGrow` is set larger, so that the stops on the way look alike. */
+export function fit(middle: HTMLElement, mayGrow: boolean): void {
+  const size = (grow: number) => middle.style.setProperty("--grow", String(grow));
+  const narrow = middle.closest(".is-narrow") !== null;
+  const larger = mayGrow && !middle.closest(".is-projector") ? SIZES.filter((one) => !narrow || one <= NARROW) : [1];
+  const spare = [...middle.querySelectorAll<HTMLElement>("[data-spare]")].sort((a, b) => Number(b.dataset.spare) - Number(a.dataset.spare));
+  for (const part of spare) part.style.display = "";
+  const count = () => {
+    const flow = middle.querySelector(".dtnb-flow");
+    flow?.parentElement!.style.setProperty("--rows", String([...flow.children].filter((row) => (row as HTMLElement).style.display !== "none").length));
+  };
+  const course = middle.querySelector<HTMLElement>(".dtnb-course");
+  const items = [...course?.children ?? []] as HTMLElement[];
+  // What abilities say goes first, then the first lines: the last tell more of a dispute.
+  const dispensable = [...course?.querySelectorAll<HTMLElement>(".is-said") ?? [], ...items.slice(0, -1)];
+  for (const part of dispensable) part.style.display = "";
+  const isFound = (grow: number) => { size(grow); return !isCrowded(middle) && (grow <= 1 || !(isCut(course) || isBroken(middle))); };
+  count();
+  size(1);
+  for (const part of spare) if (isCrowded(middle)) { part.style.display = "none"; count(); }
+  if (!larger.some(isFound) && !TIGHT.some(isFound)) size(1);
+  for (const part of dispensable) if (isCut(course)) part.style.display = "none";
+}
