@@ -191,7 +191,7 @@ def test_what_the_books_leave_open_is_reported_with_what_a_table_may_agree_on() 
     assert (deciding.ambiguity, deciding.is_open) == ("AMB-28", True)
     assert [ground.right for ground in deciding.grounds] == [("Ben",), ("Ann",)]
     text = plain(repr(settlement))
-    # The French leaflet gives an answer and a reason against it, so that the books do say something.
+    # The French leaflet gives an answer and a reason against it: the books do say something.
     assert "Our reading: Ben is right. The French leaflet asks this on page 6" in text
     assert "Ann is right if a table agrees: " in text
 
