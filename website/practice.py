@@ -49,11 +49,11 @@ READ = frozenset({
 #: is nothing to be gained. Or the verdict is surer than the books: two printed rules collide, a
 #: text of the book speaks for the other side, or no example covers it
 UNSETTLED = frozenset({
-    "both-others-fall", "clerics-take-what-there-is", "declined-doubloon",
+    "blessing-at-nine", "both-others-fall", "clerics-take-what-there-is", "declined-doubloon",
     "firecracker-before-the-income", "fourth-attempt-bought-early", "fourth-evasive",
-    "head-bash-at-seven", "keg-to-whom-she-likes", "minion-after-a-success",
-    "not-this-time-at-a-then", "third-player-in-front", "thirteen-on-a-d20",
-    "upgrade-that-rewards-upgrades",
+    "getting-paid-before-the-count", "head-bash-at-seven", "keg-to-whom-she-likes",
+    "minion-after-a-success", "not-this-time-at-a-then", "patriarch-before-the-cleric",
+    "third-player-in-front", "thirteen-on-a-d20", "upgrade-that-rewards-upgrades",
 })  # fmt: skip
 
 #: what is printed on a component, as a quarrel quotes it: more than one word

@@ -104,7 +104,7 @@ def test_a_game_without_prints_says_so() -> None:
     with pytest.raises(FileProblems) as error:
         load_replay(text.replace("title:", "prints: {Fire: hot}\ntitle:"), "f.yaml")
     assert str(error.value) == (
-        "f.yaml:3:10: nothing called 'Fire' lies on this table in several prints (leave it out)"
+        "f.yaml:4:10: nothing called 'Fire' lies on this table in several prints (leave it out)"
     )
 
 

@@ -99,7 +99,7 @@ def test_a_mistake_depends_on_whether_somebody_grants_more_than_the_rule_or_less
     assert healing is not None
     assert attack.of(False, True).en == "this counted as an Attack too"
     assert attack.of(True, False).en == "this did not count as an Attack"
-    assert healing.of(60, 65).en == "healing could pass its limit"
+    assert healing.of(60, 65).en == "the limit of healing were higher"
     assert healing.of(60, 59).en == "healing ended below its limit"
 
 

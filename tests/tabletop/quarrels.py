@@ -135,7 +135,7 @@ moves:
       by: Ben
       says: Ann takes 3
 """,
-    "Ben is right in all 4 books",
+    "Our reading: Ben is right.",
 )
 
 #: DT-CALC-03: additions come before halves, whenever they were played

@@ -96,16 +96,17 @@ def list_events(
     events = tuple(writer.events())
     # Disputes and finished games open at their end.
     opens = line.opens_at or ("end" if line.claims or writer.ends_game() else "start")
-    opens_at = _event_to_open(events) if opens == "end" else None
+    opens_at = _event_to_open(events, ends_game=writer.ends_game()) if opens == "end" else None
     return EventList(events, tuple(writer.exchanges()), writer.outcome(), opens_at)
 
 
-def _event_to_open(events: Sequence[Event]) -> int:
+def _event_to_open(events: Sequence[Event], *, ends_game: bool) -> int:
     """Return the index of the event that a reader sees first.
 
     An outcome is an event that ends an exchange, a turn or the game. A reader first sees the last
-    outcome of the exchange that the claims are about. Without claims, it is the last outcome of
-    all. Without an outcome, it is the last event before the claims, or the last event of all.
+    outcome of the exchange that the claims are about. Without claims, it is the end of the game, or
+    else the last outcome that has results. Without an outcome, it is the last event before the
+    claims, or the last event of all.
     """
     claims = [index for index, event in enumerate(events) if event.kind == "claim"]
     claimed_exchange = events[claims[-1]].exchange if claims else None
@@ -113,6 +114,7 @@ def _event_to_open(events: Sequence[Event]) -> int:
         (
             claimed_exchange is not None and event.exchange == claimed_exchange,
             event.kind == "outcome",
+            ends_game or bool(event.results),
             index,
         )
         for index, event in enumerate(events)

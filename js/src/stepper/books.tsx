@@ -15,7 +15,7 @@ export function Books({ stage: { session } }: { stage: Stage }) {
         return (
           <button key={name} type="button" class={classes("dtnb-book", (outcome ? outcome !== own : parts) && "is-different")} aria-pressed={i === edition}
             disabled={editions.length < 2} title={editions.length > 1 ? `${name} (e)` : undefined} onClick={() => session.read(i)}>
-            <span>{parts && !outcome ? label("edition_differs", { name }) : name}</span>{outcome && <b>{outcome}{" "}{ruling && (i === edition || ruling.open_in?.length !== ruling.books.length) && <Ours ruling={ruling} book={ruling.books.indexOf(name)} />}</b>}</button>);
+            <span>{parts && !outcome ? label("edition_differs", { name }) : name}</span>{outcome && <b>{outcome}{" "}{ruling && <Ours ruling={ruling} book={ruling.books.indexOf(name)} />}</b>}</button>);
       })}
     </div>
   );
