@@ -121,8 +121,9 @@ export function Waterfall({ ledger, actor, beside = ALONE, told = [] }: { ledger
   let passed = 0;
   let hasSubtotal = !isKnown(ledger.subtotal) || !rows.some((row) => row.section === 3);
   const lines = rows.flatMap((row, i) => {
-    const from = row.section === 1 ? 0 : running;
-    const to = row.applied && isKnown(row.running) ? row.running : from;
+    const from = running;
+    const left = isKnown(row.running) ? row.running : row.op === AVOIDED ? 0 : null;
+    const to = row.applied && left !== null ? left : from;
     const kind: Kind = row.section === 1 ? "base" : to < from ? "less" : "more";
     running = to;
     const next = told.findLastIndex((one, j) => j >= passed && one.row === i);
@@ -141,7 +142,7 @@ export function Waterfall({ ledger, actor, beside = ALONE, told = [] }: { ledger
         <span class="dtnb-flow-name"><Ruled ids={row.rules}>{i === twin ? owned(row.seat!, row.label) : row.label}</Ruled></span>
         {from === to && row.section === 3 ? <span class="dtnb-flow-track" /> : <Bar from={from} to={to} span={span} low={low} kind={kind} />}
         <span class="dtnb-flow-op" data-sum={!hasSubtotal && rows[i + 1]?.section === 3 && (i > 0 || rows.some(({ section, op }) => section === 3 && op.includes("½"))) ? label("subtotal") : undefined}><Operation row={row} ledger={ledger} label={label} /></span>
-        <b>{row.applied && isKnown(row.running) ? signed(row.running) : ""}</b>
+        <b>{row.applied && left !== null ? signed(left) : ""}</b>
       </li>);
     if (i === twin && denied) items.push(denied);
     return items;
