@@ -31,6 +31,10 @@ class FailedGame(NamedTuple):
     error: str
 
 
+#: the index of the tried hero in each duel; only what this hero did is reported
+_TRIED = 0
+
+
 class TrialResult:
     """The result of a hero's test games.
 
@@ -64,7 +68,7 @@ class TrialResult:
 
         A token that was never spent is listed once, without the ways to spend it.
         """
-        reached = frozenset().union(*(result.reached_parts[0] for result in self._results))
+        reached = frozenset().union(*(result.reached_parts[_TRIED] for result in self._results))
         never_reached = [part for part in parts_of(self.hero) if part not in reached]
         unspent = {part.name for part in never_reached if part.kind == "spend"}
         ways = (part for part in ways_of(self.hero) if part.name not in unspent)
@@ -73,14 +77,17 @@ class TrialResult:
     @property
     def idle(self) -> tuple[str, ...]:
         """The names of parts that came up and never had an effect."""
-        reached = {part.name for result in self._results for part in result.reached_parts[0]}
-        acted = frozenset().union(*(result.effective_names[0] for result in self._results))
+        reached = {part.name for result in self._results for part in result.reached_parts[_TRIED]}
+        acted = frozenset().union(*(result.effective_names[_TRIED] for result in self._results))
         return tuple(sorted((names_with_effect(self.hero) & reached) - acted))
 
     @property
     def unmet(self) -> tuple[tuple[str, str], ...]:
-        """The conditions that were read and never held, each with the name of its part."""
-        reached = frozenset().union(*(result.reached_parts[0] for result in self._results))
+        """The conditions that never held, each with the name of its part.
+
+        Only conditions of parts that came up are listed.
+        """
+        reached = frozenset().union(*(result.reached_parts[_TRIED] for result in self._results))
         met = frozenset().union(*(result.met_conditions for result in self._results))
         conditions = dict.fromkeys(
             (part.name, text) for part, text in conditions_of(self.hero) if part in reached

@@ -75,7 +75,7 @@ def html(
         str(payload.document.get("lang", "en")),
         f'{above}<main id="dtnb-root" data-view="{view_name}"{state}></main>\n{below}'
         f"<noscript>{text}</noscript>\n{packed_element('dtnb-document', data)}",
-        asks_reader=view == "gamebook",
+        can_draw_gamebooks=view == "gamebook",
     )
 
 
@@ -140,13 +140,15 @@ def _element_id(payload: Payload) -> str:
     return f"dtnb-{payload.digest}"
 
 
-def page(title: str, lang: str, body: str, style: str = "", *, asks_reader: bool = False) -> str:
+def page(
+    title: str, lang: str, body: str, style: str = "", *, can_draw_gamebooks: bool = False
+) -> str:
     """Return a page in which only our script may run.
 
     `title` is text and `body` is HTML. `style` is CSS in addition to that of every page. Raise
     ValueError if `style` contains the end of an element.
     """
-    style, loading = _PAGE_CSS + style, front_end(asks_reader)
+    style, loading = _PAGE_CSS + style, front_end(can_draw_gamebooks)
     if "</" in style:
         raise ValueError("the style sheet would end its own element")
     policy = (

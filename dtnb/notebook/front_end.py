@@ -60,10 +60,10 @@ class FrontEnd(NamedTuple):
 
 
 @functools.cache
-def front_end(asks_reader: bool = False) -> FrontEnd:
-    """Return the front end for one page; if `asks_reader`, it can also draw gamebooks."""
+def front_end(can_draw_gamebooks: bool = False) -> FrontEnd:
+    """Return the front end for one page; if `can_draw_gamebooks`, it can also draw gamebooks."""
     script, style = _text("stepper.js"), _text("stepper.css")
-    if asks_reader:
+    if can_draw_gamebooks:
         style += _text("gamebook.css")
     sources = " ".join(f"'sha256-{_digest(source)}'" for source in (_UNPACKING, script))
     policy = f"script-src {sources}; style-src 'unsafe-inline'"

@@ -124,7 +124,7 @@ def _people(
     return tuple(people)
 
 
-def name_of(people: Sequence[Person], character: int, taken: Collection[str]) -> str:
+def likely_player_of(people: Sequence[Person], character: int, taken: Collection[str]) -> str:
     """Return who of `people` probably plays a character; "" if all of them are `taken`."""
     people_left = [person for person in people if person.name not in taken]
     people_left.sort(

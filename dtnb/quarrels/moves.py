@@ -40,9 +40,9 @@ def answers_to(entry: Entry) -> tuple[str, ...]:
 def index_of_latest_other(draft: Draft, seat: str) -> int | None:
     """Return the index of the latest move (rolls apart) if another seat made it, else None."""
     index = len(draft.moves) - 1
-    while index >= draft.opening_count and dice_of(draft.moves[index]):
+    while index >= draft.opening_move_count and dice_of(draft.moves[index]):
         index -= 1
-    latest = phrase_of(draft.moves[index]) if index >= draft.opening_count else ""
+    latest = phrase_of(draft.moves[index]) if index >= draft.opening_move_count else ""
     return None if not latest or latest.startswith(f"{seat} ") else index
 
 

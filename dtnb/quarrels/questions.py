@@ -154,7 +154,7 @@ def _about_moves(draft: Draft, play: DraftPlay) -> tuple[list[Proposal], list[Pr
     kinds_of_moves = {move.phrase: move.kind for move in play.possible_moves}
     proposals: dict[str, tuple[bool, Proposal]] = {}
     for index, phrase in stated_moves(draft):
-        if index >= draft.opening_count:
+        if index >= draft.opening_move_count:
             move_kinds = {kind for move, kind in kinds_of_moves.items() if phrase.startswith(move)}
             is_reroll = bool(dice_of(phrase)) and "keeping" in phrase
             for proposal in _whether_allowed(play, phrase, index):

@@ -35,7 +35,7 @@ def deal_isolated(draft: Draft, item: DealIsolated) -> None:
         draft.begin_step(
             "isolated-damage", packet.dealer, rule_ids, subject=packet.source,
             isolated=item.is_isolated, seat=packet.seat, modifies=f"packet:{packet.id}",
-            amount=packet.incoming,
+            amount=packet.incoming_points,
         )  # fmt: skip
     draft.push(OpenWindow(BEFORE_ISOLATED_DAMAGE), ApplyIsolated(item.packets))
 

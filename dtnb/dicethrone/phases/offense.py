@@ -384,7 +384,7 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
     ):
         is_attack = False
     if is_attack is not None:
-        is_attack = decide_attack(draft, is_attack)
+        is_attack = decide_attack(draft, is_attack=is_attack)
     draft.table = draft.table.with_attack(
         decided_as_attack=is_attack, offense_concluded=True, is_resolved=not attack.deferred_effects
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.files.reader import can_hold
+from dtnb.files.reader import fits_in_file
 from dtnb.quarrels import acts
 from dtnb.quarrels.changing.errors import unfit_act
 from dtnb.quarrels.context import Context
@@ -29,14 +29,16 @@ def ask_question(context: Context, act: acts.AskQuestion) -> Draft:
             or len(draft.further_disputes) > _MAX_FURTHER
         ):
             raise unfit_act(context)
-        return replace(draft, further_disputes=(*draft.further_disputes, act.question), unfolded="")
+        return replace(
+            draft, further_disputes=(*draft.further_disputes, act.question), unfolded_part=""
+        )
     return replace(
         draft,
         dispute=act.question,
         dispute_index=index,
         claims=(),
         further_disputes=(),
-        unfolded="",
+        unfolded_part="",
     )
 
 
@@ -68,7 +70,7 @@ def make_statement(context: Context, act: acts.MakeStatement) -> Draft:
         claim.seat == opposite.seat and claim.statement in act.alternatives for claim in claims
     ):
         claims.append(opposite)
-    return replace(draft, claims=tuple(claims), unfolded="", typed_text="")
+    return replace(draft, claims=tuple(claims), unfolded_part="", typed_text="")
 
 
 def state_number(context: Context, act: acts.StateNumber) -> Draft:
@@ -111,7 +113,7 @@ def _repeat_statement(context: Context, act: acts.MakeStatement) -> Draft:
     claims = list(context.draft.claims)
     if opposite in claims and claims.index(opposite) < claims.index(repeated):
         other_claims = [claim for claim in claims if claim not in (repeated, opposite)]
-        return replace(context.draft, claims=(*other_claims, repeated, opposite), unfolded="")
+        return replace(context.draft, claims=(*other_claims, repeated, opposite), unfolded_part="")
     return _without_statement(context, act)
 
 
@@ -119,7 +121,7 @@ def _without_statement(context: Context, act: acts.MakeStatement) -> Draft:
     """Return a draft without a statement, and without the statement that was added with it."""
     removed = (Statement(act.seat, act.statement), _opposite_statement(context, act))
     claims = tuple(claim for claim in context.draft.claims if claim not in removed)
-    draft = replace(context.draft, claims=claims, unfolded="")
+    draft = replace(context.draft, claims=claims, unfolded_part="")
     if any(claim.statement in act.alternatives for claim in claims):
         return draft
     return _without_question(context, draft, act.question)
@@ -131,7 +133,7 @@ def remove_question(context: Context, act: acts.RemoveQuestion) -> Draft:
         claim for claim in context.draft.claims if claim.statement not in act.alternatives
     )
     return _without_question(
-        context, replace(context.draft, claims=claims, unfolded=""), act.question
+        context, replace(context.draft, claims=claims, unfolded_part=""), act.question
     )
 
 
@@ -153,7 +155,7 @@ def _without_question(context: Context, draft: Draft, question: str) -> Draft:
 
 def pick_suggestion(context: Context, act: acts.PickSuggestion) -> Draft:
     """Replace the typed text by a suggestion."""
-    if not can_hold(act.text, 200):
+    if not fits_in_file(act.text, 200):
         raise unfit_act(context)
     return replace(context.draft, typed_text=act.text)
 

@@ -24,8 +24,8 @@ from dtnb.quarrels.moves import (
 )
 from dtnb.quarrels.phrasing import allowed_or_not, english_speaker, seat_of
 
-#: prefixes of `Draft.unfolded` before a move whose complete forms are listed: the move is made by
-#: itself, or as an answer
+#: prefixes of `Draft.unfolded_part` before a move whose complete forms are listed: the move is made
+#: by itself, or as an answer
 COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF = "ways:", "answers:"
 
 
@@ -59,11 +59,13 @@ def make_move(context: Context, act: acts.MakeMove) -> Draft:
     windows = moment.windows if moment is not None else ()
     complete = complete_moves(play, act.move)
     if len(complete) > 1 and act.move not in {move.phrase for move in complete}:
-        return replace(context.draft, unfolded=f"{COMPLETE_MOVES_OF}{act.move}")
+        return replace(context.draft, unfolded_part=f"{COMPLETE_MOVES_OF}{act.move}")
     phrases = dict.fromkeys((act.move, *(move.phrase for move in complete)))
     for phrase in phrases:
         try:
-            return replace(with_move(context.draft, play, phrase, windows), unfolded="", dice=())
+            return replace(
+                with_move(context.draft, play, phrase, windows), unfolded_part="", dice=()
+            )
         except NotPossible:
             continue
     if index_of_latest_other(context.draft, seat_of(play, act.move)) is not None:
@@ -82,9 +84,9 @@ def answer_move(context: Context, act: acts.AnswerMove) -> Draft:
     play_before = play_draft(replace(draft, moves=draft.moves[:index]))
     phrases = [move.phrase for move in complete_moves(play_before, act.move)] or [act.move]
     if len(phrases) > 1 and act.move not in phrases:
-        return replace(draft, unfolded=f"{COMPLETE_ANSWERS_OF}{act.move}")
+        return replace(draft, unfolded_part=f"{COMPLETE_ANSWERS_OF}{act.move}")
     phrase = act.move if act.move in phrases else phrases[0]
-    draft = replace(with_answer(draft, index, phrase), unfolded="")
+    draft = replace(with_answer(draft, index, phrase), unfolded_part="")
     check_playable(draft)
     return draft
 
@@ -116,7 +118,7 @@ def roll_again(context: Context, act: acts.RollAgain) -> Draft:
     rolled_faces = [face for face in new_faces if face]
     kept_faces = [old for old, new in zip(old_faces, new_faces, strict=True) if not new]
     move = context.plugin.quick_entry.reroll_move(seat, rolled_faces, kept_faces)
-    draft = replace(context.draft, moves=(*context.draft.moves, move), dice=(), unfolded="")
+    draft = replace(context.draft, moves=(*context.draft.moves, move), dice=(), unfolded_part="")
     phrases = [option.phrase for option in options_of(play_draft(draft))]
     # The players probably use the same ability again.
     uses_of_same_ability = [
@@ -155,7 +157,7 @@ def want_move(context: Context, act: acts.WantMove) -> Draft:
         dispute=question.question,
         claims=(),
         further_disputes=(),
-        unfolded="",
+        unfolded_part="",
     )
     return _pin_to_moment(draft, play, question.yes) if index == len(draft.moves) else draft
 
@@ -202,12 +204,12 @@ def take_back_moves(context: Context, act: acts.TakeBackMoves) -> Draft:
             claims=(),
             dice=(),
         )
-    if not draft.opening_count <= act.move < len(draft.moves):
+    if not draft.opening_move_count <= act.move < len(draft.moves):
         raise unfit_act(context)
     first_removed = act.move
     # Remove the entries that name the window of the move too.
     while (
-        first_removed > draft.opening_count
+        first_removed > draft.opening_move_count
         and isinstance(draft.moves[first_removed - 1], dict)
         and "at" in draft.moves[first_removed - 1]
     ):

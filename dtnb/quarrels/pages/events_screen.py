@@ -120,7 +120,7 @@ def _reduced_numbers(context: Context, play: DraftPlay) -> Iterator[Block]:
 
 def _board_blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
     """Yield for each seat the moves with its board, its cards and its other acts."""
-    say, unfolded = context.speaker.text, context.draft.unfolded
+    say, unfolded = context.speaker.text, context.draft.unfolded_part
     for prefix in (COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF):
         if unfolded.startswith(prefix):
             yield _complete_moves(context, play, prefix, unfolded.removeprefix(prefix))
@@ -189,7 +189,7 @@ def _reroll_dice(context: Context, play: DraftPlay) -> Iterator[Block]:
     if reroll is None:
         return
     say, (seat, old_faces) = context.speaker.text, reroll
-    if context.draft.unfolded != REROLL_DICE:
+    if context.draft.unfolded_part != REROLL_DICE:
         return
     new_faces = entered_dice(context.draft, len(old_faces))
     faces = [new or old for new, old in zip(new_faces, old_faces, strict=True)]

@@ -226,7 +226,9 @@ class RefusalCheck:
             if isinstance(state.pending, Chance):
                 return self.verdict(state, stated_move).allowed
             return (
-                driver.plugin.answers.land(driver.game, state, stated_move.move, True).action
+                driver.plugin.answers.land(
+                    driver.game, state, stated_move.move, is_pinned=True
+                ).action
                 is not None
             )
         except (MoveError, PhraseError):
@@ -286,7 +288,7 @@ def _make_leading_choice(ahead: LineDriver, stated_move: StatedMove, pin: Pin | 
     if not isinstance(pending, Decision):
         return False
     try:
-        landing = ahead.land(stated_move.move, pin is not None)
+        landing = ahead.land(stated_move.move, is_pinned=pin is not None)
         if landing.action is not None and not landing.is_move_itself:
             ahead.choose(pending.seat, landing.action)
             return True

@@ -37,7 +37,10 @@ class StatedMove(NamedTuple):
 
 
 class PlaceholderMove(NamedTuple):
-    """Stands in for a move in a search for the next window or roll, whoever acts in it."""
+    """Stands in for a move while the next roll or a window is searched for.
+
+    It belongs to no seat and is no choice, so the search answers no decision with it.
+    """
 
     seat: int = -1
     is_chance: bool = True
@@ -56,7 +59,7 @@ class Expected(NamedTuple):
     text: str
     checks: tuple[Expectation, ...]
     path: Path
-    #: the edition or policy that the expectation is for; empty for all
+    #: the edition or reading that the expectation is for; empty for all
     condition: str = ""
     #: the person who makes the claim; empty for an expectation of the file
     claimant: str = ""
@@ -90,7 +93,7 @@ class ScriptEntry(NamedTuple):
     required_rules: tuple[str, ...] = ()
     #: moves and refusals that interrupt this move
     interruptions: tuple[ScriptEntry, ...] = ()
-    #: whether it is reported as a result, not an error, if no window allows the moves
+    #: whether moves that no window allows are reported as a result, not as an error
     if_possible: bool = False
     #: branches that are played instead of this entry
     alternatives: tuple[ScriptBranch, ...] = ()
@@ -98,6 +101,7 @@ class ScriptEntry(NamedTuple):
     dispute: Disputed | None = None
     expect: tuple[Expected, ...] = ()
     note: str | BothLanguages | None = None
+    #: what the author thinks of the entry, such as "mistake"
     mark: Mark | None = None
 
 
@@ -116,7 +120,11 @@ _STANDALONE_FIELDS = ("at", "branch", "note", "mark")
 
 
 class Compiler:
-    """Compiles the moves of a file, and reports each unreadable phrase with its place."""
+    """Compiles the moves of a file, and reports each unreadable phrase with its place.
+
+    A problem with `key` is at the name of a field, not at its value. `Problems.report` differs from
+    `Problems.add` in that it suggests what may have been meant.
+    """
 
     def __init__(self, plugin: Plugin, game: Game[Any], start: State, problems: Problems) -> None:
         self.plugin = plugin
@@ -141,7 +149,7 @@ class Compiler:
     def _compile_entries(
         self, path: Path, moves: Sequence[str | MoveSpec], depth: int
     ) -> tuple[ScriptEntry, ...]:
-        """Yield the compiled entries of a list of moves."""
+        """Return the compiled entries of a list of moves."""
         entries = []
         for index, spec in enumerate(moves):
             self.entry_count += 1
@@ -156,7 +164,7 @@ class Compiler:
         return tuple(entries)
 
     def _require_one_dispute(self, entries: Sequence[ScriptEntry]) -> None:
-        """Report each dispute of a line of moves after the first."""
+        """Report every dispute of a list of entries but the first: a line may have only one."""
         disputes = [entry.dispute for entry in entries if entry.dispute is not None]
         for later_dispute in disputes[1:]:
             first = disputes[0].dispute.text
