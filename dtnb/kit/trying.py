@@ -11,7 +11,7 @@ from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.kit.duels import Duel, DuelBatch, DuelResult, play_all
 from dtnb.kit.parts import HeroPart, conditions_of, names_with_effect, parts_of, ways_of
 from dtnb.kit.roster import IncompatibleHero, roster
-from dtnb.markup import heading, html, shown
+from dtnb.markup import heading, html, wrap_for_display
 from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ class TrialResult:
 
     def _repr_html_(self) -> str:
         lines = html.ul([html.li(line) for line in self._lines()])
-        return shown(heading(self.title), lines, lang=self.lang)
+        return wrap_for_display(heading(self.title), lines, lang=self.lang)
 
     def data(self) -> dict[str, Any]:
         """Return the result as plain data."""

@@ -113,7 +113,7 @@ _DIGITS = bytes.maketrans(
 def _own_element(id_: str, text: str) -> str:
     """Return an element with a compressed text of ours, five letters for four bytes.
 
-    It is a twentieth shorter than in base 64.
+    The result is a twentieth shorter than base 64.
     """
     written = base64.b85encode(zipped(text.encode())).translate(_DIGITS).decode()
     return f'<script type="application/octet-stream" id="{id_}">{written}</script>\n'

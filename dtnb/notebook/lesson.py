@@ -49,7 +49,7 @@ MAX_PROSE, MAX_TOTAL_PROSE = 50_000, 500_000
 MAX_PARSE_COST, MAX_TOTAL_PARSE_COST = 1_000, 5_000
 #: values in all documents, views in the page, and nested boxes around a view
 MAX_VALUES, MAX_VIEWS, MAX_DEPTH = 2_000_000, 500, 3
-#: what a damaged document costs of `MAX_VALUES`, since its values cannot be counted
+#: how much of `MAX_VALUES` a damaged document uses up, since its values cannot be counted
 _VALUES_OF_DAMAGED = MAX_VALUES // 20
 _MAX_BLANKS = 200
 _BLANKS = re.compile(rf"[ \t]{{{_MAX_BLANKS},}}")

@@ -79,7 +79,7 @@ class Context:
 
     @cached_property
     def hints(self) -> Hints:
-        """What the line about the quarrel tells: characters, people and the kind of quarrel."""
+        """What the text about the quarrel tells: characters, people and the kind of quarrel."""
         rulebook = self.plugin.rulebook()
         rule_words = [term.name for term in rulebook.terms.values()]
         rule_words += [edition.name for edition in rulebook.editions.values()]

@@ -223,7 +223,7 @@ def _identity(initial_replay: Replay, job: Job) -> dict[str, Any]:
         "policies": dict(initial_replay.policies),
         "table": replay_hash(job.game, job.state),
         "file": sha256(
-            text_for(initial_replay.loaded, Path("table.yaml"), True).encode()
+            text_for(initial_replay.loaded, Path("table.yaml"), embed=True).encode()
         ).hexdigest(),
         "players": [
             player if isinstance(player, str) else _qualified_name(player) for player in job.players

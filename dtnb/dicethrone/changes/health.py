@@ -107,7 +107,7 @@ def set_dial(draft: Draft, seat: int, health: int, actor: int, source: str) -> N
 
 
 def _change_dial(draft: Draft, changes_by_seat: Mapping[int, DialChange], source: str) -> None:
-    """Change one dial by the sum for its seats, clamp it, and note the rules that apply.
+    """Change one dial by the sum for its seats, up to its ends, and note the rules that apply.
 
     Source: DT-HP-01, DT-WIN-02, AMB-16 (net first, then clamp).
     """

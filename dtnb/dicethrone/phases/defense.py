@@ -316,7 +316,11 @@ def _count_leading_dice_effects(effects: tuple[Effect, ...]) -> int:
 
 @REGISTRY.resolves(EndDefense)
 def end_defense(draft: Draft, item: EndDefense) -> None:
-    """Step 5: resolve late effects, then open the last chance window for everybody (DT-DRP-07)."""
+    """Step 5: resolve late effects, then open the last chance window for everybody (DT-DRP-07).
+
+    Late effects are deferred longer than targeted effects, because they are printed behind damage
+    and a `Then`. A reading decides whether they come here or after the damage (DT-TXT-06).
+    """
     attack = draft.table.attack
     assert attack is not None
     if not attack.defense_concluded and _defends_twice(draft, attack):

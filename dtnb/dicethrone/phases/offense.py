@@ -236,7 +236,7 @@ def settle_announcement(draft: Draft, item: AfterAnnouncing) -> None:
 
 
 def _end_early(draft: Draft, roll: DiceRoll) -> None:
-    """End the Offensive Roll Phase without an ability; a new one begins (DT-ORP-08, DT-ORP-09)."""
+    """End the Offensive Roll Phase without an ability, and begin it anew (DT-ORP-08, DT-ORP-09)."""
     draft.add_step(
         "ends-early", roll.seat, ("DT-ORP-08", "DT-ORP-09"), subject=draft.table.roll_again_cause
     )
@@ -311,7 +311,7 @@ def activate(draft: Draft, item: Activate) -> None:
 
 
 def _resolve_ability(draft: Draft, roll: DiceRoll, announced: str, tier: int) -> None:
-    """Put the announced ability, or the ability that it copies, on the table and resolve it."""
+    """Resolve the announced ability or, if it is a copy, the ability that is copied."""
     rules, seat = draft.rules, roll.seat
     ability = rules.hero_at(draft.table, seat).abilities[announced]
     level = rules.level_of(draft.table, seat, ability)

@@ -17,7 +17,7 @@ _MAX_FURTHER = 5
 
 
 def ask_question(context: Context, act: acts.AskQuestion) -> Draft:
-    """Dispute a question instead of the present ones, or in addition to them."""
+    """Dispute a question instead of the present questions, or in addition to them."""
     play, draft = context.require_play(), context.draft
     read_dispute(play.plugin, play.record.game, play.record.start, act.question)
     index = len(draft.moves) if act.index < 0 else act.index
@@ -78,8 +78,13 @@ def state_number(context: Context, act: acts.StateNumber) -> Draft:
     numbered_text = with_number(act.statement, act.label, act.value)
     if not numbered_text:
         raise unfit_act(context)
-    among = tuple(dict.fromkeys((*act.alternatives, numbered_text)))
-    statement = acts.MakeStatement(act.seat, numbered_text, among, act.question, act.index)
+    statement = acts.MakeStatement(
+        act.seat,
+        numbered_text,
+        alternatives=tuple(dict.fromkeys((*act.alternatives, numbered_text))),
+        question=act.question,
+        index=act.index,
+    )
     return make_statement(context, statement)
 
 
@@ -104,10 +109,10 @@ def _opposite_statement(context: Context, act: acts.MakeStatement) -> Statement 
 
 
 def _repeat_statement(context: Context, act: acts.MakeStatement) -> Draft:
-    """Return a draft without a statement that a person makes again.
+    """Return a draft without a statement that a person makes again, and so takes back.
 
-    But a statement that was only added because the other person made theirs is kept: the person now
-    confirms it.
+    A statement that was added as the opposite of another person's statement is kept: whoever makes
+    the statement now confirms it.
     """
     repeated, opposite = Statement(act.seat, act.statement), _opposite_statement(context, act)
     claims = list(context.draft.claims)
@@ -118,7 +123,7 @@ def _repeat_statement(context: Context, act: acts.MakeStatement) -> Draft:
 
 
 def _without_statement(context: Context, act: acts.MakeStatement) -> Draft:
-    """Return a draft without a statement, and without the statement that was added with it."""
+    """Return a draft without a statement, and without the opposite that was added for it."""
     removed = (Statement(act.seat, act.statement), _opposite_statement(context, act))
     claims = tuple(claim for claim in context.draft.claims if claim not in removed)
     draft = replace(context.draft, claims=claims, unfolded_part="")
@@ -155,7 +160,7 @@ def _without_question(context: Context, draft: Draft, question: str) -> Draft:
 
 def pick_suggestion(context: Context, act: acts.PickSuggestion) -> Draft:
     """Replace the typed text by a suggestion."""
-    if not fits_in_file(act.text, 200):
+    if not fits_in_file(act.text, max_length=200):
         raise unfit_act(context)
     return replace(context.draft, typed_text=act.text)
 

@@ -17,7 +17,7 @@ from dtnb.quarrels.moves import (
     NotPossible,
     answers_to,
     entered_dice,
-    index_of_latest_other,
+    index_of_move_to_answer,
     is_optional,
     with_answer,
     with_move,
@@ -30,7 +30,10 @@ COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF = "ways:", "answers:"
 
 
 def with_thing_of_move(draft: Draft, play: DraftPlay, move: str) -> Draft | None:
-    """Return a draft in which a seat has the thing that its move uses; None if it has it now."""
+    """Return a draft in which a seat has the thing that its move uses.
+
+    Return None if nothing has to be added for the move.
+    """
     possible_move = next(
         (
             candidate
@@ -68,7 +71,7 @@ def make_move(context: Context, act: acts.MakeMove) -> Draft:
             )
         except NotPossible:
             continue
-    if index_of_latest_other(context.draft, seat_of(play, act.move)) is not None:
+    if index_of_move_to_answer(context.draft, seat_of(play, act.move)) is not None:
         # The move is possible only in answer to the latest move.
         return answer_move(context, acts.AnswerMove(act.move))
     raise unfit_because(context, "not-now", move=act.move)
@@ -78,7 +81,7 @@ def answer_move(context: Context, act: acts.AnswerMove) -> Draft:
     """Make a move in answer to another seat's latest move; the answer is carried out first."""
     draft = context.draft
     seat = seat_of(context.require_play(), act.move)
-    index = index_of_latest_other(draft, seat)
+    index = index_of_move_to_answer(draft, seat)
     if index is None:
         raise unfit_act(context)
     play_before = play_draft(replace(draft, moves=draft.moves[:index]))
@@ -162,18 +165,18 @@ def want_move(context: Context, act: acts.WantMove) -> Draft:
     return _pin_to_moment(draft, play, question.yes) if index == len(draft.moves) else draft
 
 
-def _pin_to_moment(draft: Draft, play: DraftPlay, yes: str) -> Draft:
-    """Return a draft in which the answer `yes` is only about the moment after the last move.
+def _pin_to_moment(draft: Draft, play: DraftPlay, yes_statement: str) -> Draft:
+    """Return a draft in which `yes_statement` is only about the moment after the last move.
 
     A statement at the end of a file is about the whole play, so it is also true if the move was
     allowed earlier. If a pass follows, the statement is about this moment alone.
     """
-    if not _is_true(draft, yes):
+    if not _is_true(draft, yes_statement):
         return draft
     pass_words = english_speaker(play).text("move.pass")
     passing_move = {"move": f"{seat_of(play, draft.wanted_move)} {pass_words}", "if possible": True}
     pinned = replace(draft, moves=(*draft.moves, passing_move))
-    return draft if _is_true(pinned, yes) else pinned
+    return draft if _is_true(pinned, yes_statement) else pinned
 
 
 def _is_true(draft: Draft, statement: str) -> bool:
@@ -186,7 +189,7 @@ def _is_true(draft: Draft, statement: str) -> bool:
 
 
 def take_back_moves(context: Context, act: acts.TakeBackMoves) -> Draft:
-    """Remove the moves from an index on, or the wanted move."""
+    """Remove the moves from an index on; for a negative index, remove the wanted move."""
     draft = context.draft
     if act.move < 0:
         moves = tuple(

@@ -1,4 +1,4 @@
-"""Acts that change the screen: go to another one, unfold a part, type, open a case."""
+"""Acts that change the screen: go to another screen, unfold a part, type, open a case."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def go_to_step(context: Context, act: acts.GoToStep) -> Draft:
         and not context.seats
         and context.hints.characters
     ):
-        # Seat the first two characters that the line names.
+        # Seat the first two characters that the text about the quarrel names.
         seats: dict[str, Any] = {}
         for index in context.hints.characters[:2]:
             character = context.characters[index]
@@ -54,7 +54,7 @@ def unfold(context: Context, act: acts.Unfold) -> Draft:
 
 def type_text(context: Context, act: acts.TypeText) -> Draft:
     """Store the typed text."""
-    if not fits_in_file(act.value, 200):
+    if not fits_in_file(act.value, max_length=200):
         raise unfit_act(context)
     if act.field:
         return replace(context.draft, typed_text=act.value)
@@ -62,11 +62,11 @@ def type_text(context: Context, act: acts.TypeText) -> Draft:
 
 
 def add_word(context: Context, act: acts.AddWord) -> Draft:
-    """Add a word to the line about the quarrel."""
-    line = f"{context.draft.quarrel_text.rstrip()} {act.word}".strip()
-    if len(line) > 200:
+    """Add a word to the text about the quarrel."""
+    text = f"{context.draft.quarrel_text.rstrip()} {act.word}".strip()
+    if len(text) > 200:
         raise unfit_act(context)
-    return replace(context.draft, quarrel_text=line)
+    return replace(context.draft, quarrel_text=text)
 
 
 def open_case(context: Context, act: acts.OpenCase) -> Draft:

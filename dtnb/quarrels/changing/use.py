@@ -140,6 +140,7 @@ def _turn_pending_die(context: Context, act: acts.TurnDie) -> Draft:
         draft = after_first_roll(draft, roll)
     else:
         draft = replace(draft, moves=(*draft.moves, roll))
+    # On the screen of the ability, this roll is one of the moves that state the ability's use.
     draft = replace(
         draft, dice=(), opening_move_count=draft.opening_move_count + (draft.step == "what")
     )

@@ -236,7 +236,9 @@ def _teams(context: Context) -> Choices:
     if with_teams is None:
         return Choices((another,), "", "chips")
     plays_in_teams = dict(with_teams) == context.seats
-    alone_choice = Choice(say("book.alone"), act(SetTeams(False)), state=_state(not plays_in_teams))
+    alone_choice = Choice(
+        say("book.alone"), act(SetTeams(teams=False)), state=_state(not plays_in_teams)
+    )
     if not plays_in_teams or len(context.seats) > 4:
         teams = Choice(say("book.teams"), act(SetTeams()), state=_state(plays_in_teams))
         return Choices((another, teams, alone_choice), "", "chips")

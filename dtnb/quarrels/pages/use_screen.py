@@ -129,7 +129,7 @@ def _ability_tiles(context: Context, abilities: Sequence[UsableAbility]) -> Iter
 
 
 def _level_in_line(ability: UsableAbility, numbers_in_line: Collection[str]) -> int:
-    """Return the first level at which an ability gives a number of the line, or 0."""
+    """Return the first level at which an ability gives a number in the quarrel's text, or 0."""
     for level in range(len(ability.levels)):
         if {*numbers_in_line} & {*_amounts(ability, level)}:
             return level

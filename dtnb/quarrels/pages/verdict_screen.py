@@ -311,7 +311,7 @@ def _answered(
 
 
 def _facts_against(quarrel: SettledQuarrel, claim_text: str) -> list[str]:
-    """Return the true statements that are the opposite of a false one, or have other numbers."""
+    """Return the true statements that contradict a false statement, or have other numbers."""
     without_numbers = _NUMBER.sub("#", claim_text)
     return [
         fact.statement

@@ -119,5 +119,7 @@ def _refusing_rule(
             rule = cited_rule(reason.rules[0], replay.plugin.drawing, replay.game, speaker)
             reason_text = text_of(speaker.reason(reason))
             ground = Ground((0,), "", reason_text, rule, (short_citation(rule, speaker),))
-            return DecidingQuestion("", None, "", False, (ground,))
+            return DecidingQuestion(
+                policy="", ambiguity=None, question="", is_open=False, grounds=(ground,)
+            )
     return None

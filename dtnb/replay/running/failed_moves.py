@@ -43,7 +43,7 @@ class Failure(NamedTuple):
 
 
 class FailureMessages:
-    """Finds the message for a line's failure. The driver has played the line up to it."""
+    """Finds the message for a line's failure. The driver has played the line up to this failure."""
 
     def __init__(self, driver: LineDriver) -> None:
         self.driver = driver
@@ -148,7 +148,7 @@ class FailureMessages:
         return failure._replace(args={**failure.args, "right": (pinned_hint, ahead, hint)})
 
     def _unstated_detail(self, stated_move: StatedMove, begin: int) -> PhraseError | None:
-        """Return the error for a detail that a stated roll has to name but does not; else None."""
+        """Return the error for a stated roll that does not name a necessary detail; else None."""
         driver, move = self.driver, stated_move.move
         if not move.is_chance or isinstance(move, PlaceholderMove):
             return None
@@ -174,7 +174,7 @@ class FailureMessages:
     def _failure(self, code: str, /, **args: Any) -> Failure:
         return Failure(code, args, self._speaker)
 
-    # -- one kind of failure each ------------------------------------------------------------------
+    # -- the message of each failure --------------------------------------------------------------
 
     def _message_args(self, error: MoveError) -> dict[str, Any]:
         """Return an error's arguments, with its verdict and choices as messages."""

@@ -243,7 +243,7 @@ class LineDriver:
         return None
 
     def _in_or_after_pinned_window(self) -> bool:
-        """Whether the pending question is in the pinned window, or is a roll right after it."""
+        """Whether the pending question is in the pinned window, or is a roll right after that."""
         if self.pin is None or self.in_pinned_window():
             return True
         if not isinstance(self.state.pending, Chance):

@@ -6,14 +6,15 @@ and readings are played in tolerant runs.
 
 The file is played move by move, but three things do not follow its order:
 
-* A question of chance is answered by the next roll that the file states. Some effects roll before
-  moves that the file lists first, such as moves that interrupt the effect. Then rolls of later
-  moves may be used (`may_use_later_rolls`), and a move that was used is in `made_paths`.
-* A move "lands" at the question that it answers. A move may need another answer first, such as an
-  ability that is announced before anybody may defend. Then the landing has that other answer and
-  is not the move itself (`Landing.is_move_itself`), and the move is tried again afterwards.
-* The moves of a file may end before a roll, draw or choice that an effect needs. An error that
-  only says so (`MoveError.lacks_answer`) ends the line, but the moves so far stand.
+* While a move is carried out, a roll may be needed that the file states further down, behind the
+  moves that interrupt the action. Then the rolls of later moves are used as well
+  (`may_use_later_rolls`). What was used is in `made_paths`, so that it is not made again.
+* A move "lands" at the question that it answers. But a move may need another answer first, such as
+  the choice to stop rolling. Then the landing has that other answer and is not the move itself
+  (`Landing.is_move_itself`), and the move is tried again at the next question.
+* An effect may need a roll, draw or choice that the file does not state. An error that only says so
+  (`MoveError.lacks_answer`) is tolerated at the end of a file and in tolerant runs: the moves up to
+  there stand, and the line stays open.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ class Statements:
         self._latest_place, self._place_after_move, self._pin_is_new = None, None, False
 
     def place(self, *, finish_action: bool) -> Place:
-        """Return the place of a statement: at the statement before it, or after the last move.
+        """Return the place of a statement: that of the previous statement, or after the last move.
 
         With `finish_action`, the place is after the whole action that the last move belongs to: for
         a roll that a card asks for, after the card.
@@ -69,7 +69,9 @@ class Statements:
         first_step = self.progress.latest_step()
         if first_step < 0 and not self._from_start:
             return places.pending_place(self.progress.driver)
-        return places.place_after(self.progress.driver, max(first_step, 0), finish_action)
+        return places.place_after(
+            self.progress.driver, max(first_step, 0), finish_action=finish_action
+        )
 
     def _finish_latest_move(self) -> None:
         """Advance until the effects of the latest move end, or the next move is asked for.
@@ -167,7 +169,7 @@ class Statements:
         self.add_note_at(entry, place.position, -1, previous_step)
 
     def add_note_to_move(self, entry: ScriptEntry) -> None:
-        """Add the note and the mark of an entry to the last of its moves that was made."""
+        """Add the note and the mark of an entry to the last move of the entry that was made."""
         paths: set[Path] = {stated_move.path for stated_move in entry.moves}
         made_moves = [
             result for result in self.progress.results if result.step >= 0 and result.path in paths
@@ -194,7 +196,7 @@ class Statements:
     # -- refusals ---------------------------------------------------------------------------------
 
     def judge_refusal(self, entry: ScriptEntry) -> None:
-        """Judge a stated refusal at its place, or in the pinned window even after it has closed."""
+        """Judge a stated refusal at its place, or in the pinned window, even if that has closed."""
         progress, driver = self.progress, self.progress.driver
         (stated_move,) = entry.moves
         begin, pin = driver.position, driver.pin
