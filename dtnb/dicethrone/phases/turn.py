@@ -383,8 +383,8 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
 def _frees_extra_phase(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
     """Tell whether an additional Roll Phase takes place although its fixed opponent is defeated.
 
-    By AMB-47, such a phase is lost. In a world without this rule, push the phase without an
-    opponent.
+    By AMB-47, such a phase is lost. In a world without this rule, the phase is put on the agenda
+    again, without an opponent.
     """
     attacker_plays_on = defeated != item.seat and draft.table.opponents(item.seat)
     if not attacker_plays_on or draft.rules.holds(("AMB-47", "DT-WIN-02"), item.seat, defeated):

@@ -101,7 +101,7 @@ def _could_be_meant(plugin: Plugin, game: Game[Any], state: State, move: Move) -
     return action is not None and action.without_details() in options
 
 
-def mildest_refusal(skipped: Sequence[SkippedWindow]) -> Verdict:
+def refusal_easiest_to_correct(skipped: Sequence[SkippedWindow]) -> Verdict:
     """Return the refusal that is easiest to correct, or the last verdict if it allows the move.
 
     The easiest is the first refusal that cites rules and names no window that would allow the move.
