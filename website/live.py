@@ -201,7 +201,9 @@ def on_site(
         If it is not made as such pages are.
     """
     together = shared_front_end(_ADDRESS)
-    alone = max((front_end(), front_end(asks_reader=True)), key=lambda one: one.elements in page)
+    alone = max(
+        (front_end(), front_end(can_draw_gamebooks=True)), key=lambda one: one.elements in page
+    )
     for old, new in zip(alone, together, strict=True):
         if page.count(old) != 1:
             raise ValueError("this page has not the front end of a page that is given away")

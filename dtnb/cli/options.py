@@ -20,7 +20,7 @@ _LIST_ARGUMENTS = {"edition": "editions", "policy": "policies", "reading": "poli
 
 
 def lang_option(messages: Messages) -> click.Option:
-    """Return ``--lang``, which is only checked here; `command_messages.language` read it."""
+    """Return ``--lang``. It is only checked here: `command_messages.language` reads its value."""
 
     def refuse_unknown(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
         if value is not None and value not in LANGUAGES:

@@ -55,7 +55,7 @@ def open_replay(
     return replay
 
 
-def warn_of_drift(replay: Replay, messages: Messages) -> None:
+def warn_if_played_differently(replay: Replay, messages: Messages) -> None:
     """Print a warning on stderr if a replay is now computed differently than it was recorded.
 
     Only a replay under its file's own edition and policies can be compared.

@@ -38,7 +38,11 @@ from dtnb.dicethrone.verdicts.candidates import (
     legal_in_window,
     window_candidates,
 )
-from dtnb.dicethrone.verdicts.forced import JUDGED_TOPICS, forced_reasons, legal_announcements
+from dtnb.dicethrone.verdicts.forced import (
+    JUDGED_TOPICS,
+    legal_announcements,
+    reasons_at_forced_choice,
+)
 from dtnb.dicethrone.verdicts.nearest_windows import with_nearest_windows
 from dtnb.dicethrone.verdicts.question_reasons import later_question_reason, pending_question_reason
 from dtnb.dicethrone.verdicts.seats import reasons_nobody_may_act
@@ -116,7 +120,7 @@ class DiceThrone(Rules, Game[Table]):
         if not isinstance(pending, Decision):
             return reasons_nobody_may_act(state.table, pending, seat)
         if not pending.may_pass:
-            return forced_reasons(self, state, pending, seat, action)
+            return reasons_at_forced_choice(self, state, pending, seat, action)
         if action.verb in ACTION_VERBS:
             return action_reasons(self, state.table, WindowPoint.of(pending), seat, action)
         return self._reasons_against_unasked(state, seat, action)
@@ -144,14 +148,17 @@ class DiceThrone(Rules, Game[Table]):
         if pending.may_pass:
             return legal_in_window(self, state.table, WindowPoint.of(pending), pending.seat)
         if pending.topic == "announce":
+            # The abilities that a player may announce are judged together, because that is faster.
             return legal_announcements(self, state, pending)
         if pending.topic in JUDGED_TOPICS:
             return [
                 action
                 for action in decision_candidates(self, state, pending)
-                if next(forced_reasons(self, state, pending, pending.seat, action), None) is None
+                if next(reasons_at_forced_choice(self, state, pending, pending.seat, action), None)
+                is None
             ]
-        # On other topics, every candidate is legal. `forced_reasons` refuses only other actions.
+        # On the remaining topics every candidate is legal. An action is refused only if it is no
+        # candidate.
         return list(self.candidates(state))
 
     def check_draw(self, pending: Chance, outcome: Outcome) -> None:
@@ -166,11 +173,14 @@ class DiceThrone(Rules, Game[Table]):
         return tuple(share if seat in result else 0.0 for seat in range(len(state.table.seats)))
 
     def link(self, table: Table, item: Item) -> Link | None:
-        """Return the effect that an item resolves as a `Link`; None for an item without effects."""
+        """Return an item's effect as a link of an endless loop of effects; None for other items."""
         return link_of(self, table, item) if isinstance(item, Effects) else None
 
     def premises(self, start: State) -> tuple[str, ...]:
-        """Return the house policy that decides starting Health at a larger table, else nothing."""
+        """Return the policies that the setup depends on.
+
+        This is the house policy for starting Health, if the table is larger than the books'.
+        """
         table: Table = start.table
         policy = seating.health_policy(table.mode, len(table.seats))
         return (policy,) if policy else ()

@@ -28,7 +28,7 @@ from dtnb.dungeon.verdicts.actions import (
     action_reasons,
     chance_reasons,
     may_be_waived,
-    seat_reasons,
+    reasons_seat_may_not_act,
     windows_for_action,
 )
 from dtnb.dungeon.verdicts.answers import answer_reasons
@@ -111,7 +111,7 @@ class Dungeon(Rules, Game[Table]):
         if action.verb in VERBS:
             yield from action_reasons(self, table, point, seat, action)
         elif action == PASS or action.verb not in ANSWER_VERBS:
-            yield from seat_reasons(table, seat)
+            yield from reasons_seat_may_not_act(table, seat)
             if action != PASS:
                 yield Reason("not-asked-here", (), {"verb": action.verb})
             elif not pending.may_pass:

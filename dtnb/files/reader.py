@@ -110,8 +110,8 @@ def is_text(source: str) -> bool:
     return "\n" in source or ": " in source or source.lstrip()[:1] == "{"
 
 
-def can_hold(text: str, max_length: int) -> bool:
-    """Tell whether a text has at most `max_length` characters and `read` accepts it in a file."""
+def fits_in_file(text: str, max_length: int) -> bool:
+    """Tell whether a text has at most `max_length` characters and `read` accepts it as a value."""
     fits = len(text) <= max_length and _find_control_character(text) is None
     return fits and not has_long_number(text)
 
@@ -162,7 +162,7 @@ def _decode(name: str, raw: bytes, limits: Limits) -> str:
 
 
 def _find_control_character(text: str) -> re.Match[str] | None:
-    # Compiled on first use, because compiled content is loaded without this check.
+    # The expression is compiled on first use, as the shipped content is read without this check.
     return re.search(CONTROL_CHARACTER, text)
 
 

@@ -13,7 +13,7 @@ from dtnb.files import closest_name, find_name
 from dtnb.gamebook.question import Judged, Question
 from dtnb.gamebook.score import QuestionResult, Score
 from dtnb.gamebook.situation import situation_html, situation_lines
-from dtnb.markup import html, shown
+from dtnb.markup import html, wrap_for_display
 from dtnb.sanitize import sanitize_line, sanitize_lines
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ class AskedQuestion:
         say = shared_speaker(self.document.lang).text
         options = self.question.options
         question_line, *information = self.question.lines or (self.question.text,)
-        return shown(
+        return wrap_for_display(
             situation_html(self.document),
             html.div(
                 html.p(html.strong(question_line)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dtnb.explain.speakers import shared_speaker
 from dtnb.gamebook.book import Book, as_document
 from dtnb.gamebook.situation import situation, situation_html
-from dtnb.markup import html, shown
+from dtnb.markup import html, wrap_for_display
 from dtnb.notebook.export import html as document_page
 
 
@@ -23,7 +23,7 @@ def summary(book: Book) -> list[str]:
 def still_html(book: Book) -> str:
     """Return the beginning of a gamebook as HTML, for readers without JavaScript."""
     first = book.moments[0].frame if book.moments else 0
-    return shown(
+    return wrap_for_display(
         situation_html(situation(book.document, first)),
         [html.p(line) for line in summary(book)],
         html.p(shared_speaker(book.document.lang).text("gamebook.live")),

@@ -29,7 +29,7 @@ from dtnb.lessons.progress import (
     rules_due,
     write_progress,
 )
-from dtnb.markup import html, shown
+from dtnb.markup import html, wrap_for_display
 from dtnb.resources import shipped
 from dtnb.rulebook import language_of
 from dtnb.sanitize import sanitize_lines
@@ -206,7 +206,7 @@ class CourseProgress:
         return sanitize_lines("\n".join(self._lines()))
 
     def _repr_html_(self) -> str:
-        return shown([html.p(line) for line in self._lines()], lang=self.lang)
+        return wrap_for_display([html.p(line) for line in self._lines()], lang=self.lang)
 
 
 def _missed_rules(question: Question, result: QuestionResult) -> tuple[str, ...]:

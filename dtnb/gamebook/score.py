@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from dtnb.explain.speakers import shared_speaker
-from dtnb.markup import html, shown
+from dtnb.markup import html, wrap_for_display
 from dtnb.sanitize import sanitize_lines
 
 #: the version of the exported JSON
@@ -96,7 +96,7 @@ class Score(tuple[QuestionResult, ...]):
         say = shared_speaker(self.lang).text
         heading = say("score.sum", count=len(self), right=self.right, once=self.at_once)
         rows = [html.li(f"{sign} {text} ({remark})") for sign, text, remark in self._rows()]
-        return shown(html.p(heading), html.ul(rows), lang=self.lang)
+        return wrap_for_display(html.p(heading), html.ul(rows), lang=self.lang)
 
     def _rows(self) -> Iterable[tuple[str, str, str]]:
         """Yield the sign, the question and the number of tries in words, for each question."""

@@ -127,7 +127,7 @@ class AppliesRules:
         >>> AppliesRules().holds("DT-DMG-09", "packet:3", "Bounty")
         True
         """
-        return self.world is None or self._ask_world(rules, subjects, True, False)
+        return self.world is None or self._ask_world(rules, subjects, value=True, otherwise=False)
 
     def forbids(self, rules: str | tuple[str, ...], *subjects: Subject) -> bool:
         """Tell whether a rule forbids something: yes, unless this world makes an exception.
@@ -140,7 +140,9 @@ class AppliesRules:
         >>> AppliesRules().forbids("DT-CARD-06", "Tip It!")
         True
         """
-        return self.world is None or not self._ask_world(rules, subjects, False, True)
+        return self.world is None or not self._ask_world(
+            rules, subjects, value=False, otherwise=True
+        )
 
     def apply(
         self, rules: str | tuple[str, ...], *subjects: Subject, gives: ValueT, otherwise: ValueT

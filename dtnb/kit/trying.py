@@ -11,7 +11,7 @@ from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.kit.duels import Duel, DuelBatch, DuelResult, play_all
 from dtnb.kit.parts import HeroPart, conditions_of, names_with_effect, parts_of, ways_of
 from dtnb.kit.roster import IncompatibleHero, roster
-from dtnb.markup import heading, html, shown
+from dtnb.markup import heading, html, wrap_for_display
 from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
@@ -29,6 +29,10 @@ class FailedGame(NamedTuple):
     against: str
     seed: int
     error: str
+
+
+#: the index of the tried hero in each duel; only what this hero did is reported
+_TRIED = 0
 
 
 class TrialResult:
@@ -64,7 +68,7 @@ class TrialResult:
 
         A token that was never spent is listed once, without the ways to spend it.
         """
-        reached = frozenset().union(*(result.reached_parts[0] for result in self._results))
+        reached = frozenset().union(*(result.reached_parts[_TRIED] for result in self._results))
         never_reached = [part for part in parts_of(self.hero) if part not in reached]
         unspent = {part.name for part in never_reached if part.kind == "spend"}
         ways = (part for part in ways_of(self.hero) if part.name not in unspent)
@@ -73,14 +77,17 @@ class TrialResult:
     @property
     def idle(self) -> tuple[str, ...]:
         """The names of parts that came up and never had an effect."""
-        reached = {part.name for result in self._results for part in result.reached_parts[0]}
-        acted = frozenset().union(*(result.effective_names[0] for result in self._results))
+        reached = {part.name for result in self._results for part in result.reached_parts[_TRIED]}
+        acted = frozenset().union(*(result.effective_names[_TRIED] for result in self._results))
         return tuple(sorted((names_with_effect(self.hero) & reached) - acted))
 
     @property
     def unmet(self) -> tuple[tuple[str, str], ...]:
-        """The conditions that were read and never held, each with the name of its part."""
-        reached = frozenset().union(*(result.reached_parts[0] for result in self._results))
+        """The conditions that never held, each with the name of its part.
+
+        Only conditions of parts that came up are listed.
+        """
+        reached = frozenset().union(*(result.reached_parts[_TRIED] for result in self._results))
         met = frozenset().union(*(result.met_conditions for result in self._results))
         conditions = dict.fromkeys(
             (part.name, text) for part, text in conditions_of(self.hero) if part in reached
@@ -130,7 +137,7 @@ class TrialResult:
 
     def _repr_html_(self) -> str:
         lines = html.ul([html.li(line) for line in self._lines()])
-        return shown(heading(self.title), lines, lang=self.lang)
+        return wrap_for_display(heading(self.title), lines, lang=self.lang)
 
     def data(self) -> dict[str, Any]:
         """Return the result as plain data."""

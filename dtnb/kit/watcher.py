@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from dtnb.dicethrone.heroes.draft import read_draft
 from dtnb.files import LIMITS, FileProblems
 from dtnb.files.reader import read_bytes
-from dtnb.markup import html, shown
+from dtnb.markup import html, wrap_for_display
 from dtnb.markup.page import page
 from dtnb.sanitize import sanitize_lines
 
@@ -94,7 +94,11 @@ class HeroWatcher:
 
     def _repr_html_(self) -> str:
         sheet = self._sheet._repr_html_() if self._sheet is not None else ""
-        return f"{shown(self._problem_list(), lang=self.lang)}{sheet}" if self.problems else sheet
+        return (
+            f"{wrap_for_display(self._problem_list(), lang=self.lang)}{sheet}"
+            if self.problems
+            else sheet
+        )
 
     def _problem_list(self) -> Markup:
         return html.ul(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dtnb.markup.bars import bar
 from dtnb.markup.element import Child, html
 from dtnb.markup.parts import amount, badge, chips, fold, heading, picture, seat_class, table
-from dtnb.markup.shown import shown
+from dtnb.markup.shown import wrap_for_display
 
 __all__ = [
     "Child",
@@ -23,6 +23,6 @@ __all__ = [
     "html",
     "picture",
     "seat_class",
-    "shown",
     "table",
+    "wrap_for_display",
 ]

@@ -14,7 +14,7 @@ from dtnb.sanitize import NO_MATHJAX
 SHEET = Path(__file__).with_name("shown.css")
 
 
-def shown(*children: Child, lang: str | None = None) -> str:
+def wrap_for_display(*children: Child, lang: str | None = None) -> str:
     """Return markup for display in a notebook, with its style sheet."""
     return str(html.div(style_sheet(), children, class_=f"dtnb-shown {NO_MATHJAX}", lang=lang))
 

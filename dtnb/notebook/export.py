@@ -75,15 +75,15 @@ def html(
         str(payload.document.get("lang", "en")),
         f'{above}<main id="dtnb-root" data-view="{view_name}"{state}></main>\n{below}'
         f"<noscript>{text}</noscript>\n{packed_element('dtnb-document', data)}",
-        asks_reader=view == "gamebook",
+        can_draw_gamebooks=view == "gamebook",
     )
 
 
 def _for_stepper(payload: Payload) -> bytes:
     """Return the compressed document without what a Stepper does not need.
 
-    It drops the labels of lessons and gamebooks, the ids of rules (the keys of their mapping), and
-    in other editions each sentence that is the same as in the main rules.
+    Left out are the labels of lessons and gamebooks, the ids of rules (which are the keys of their
+    mapping), and in further editions the sentences that are the same as in the document's edition.
     """
     columns = payload.columns
     labels = {
@@ -105,20 +105,21 @@ def _for_stepper(payload: Payload) -> bytes:
 _SENTENCES = ("statement", "plain")
 
 
-def _lean_rules(rules: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:
-    """Return rules without their ids, and without sentences that are the same in `known`."""
+def _lean_rules(rules: Mapping[str, Any], main_rules: Mapping[str, Any]) -> dict[str, Any]:
+    """Return rules without their ids, and without sentences that are the same in `main_rules`."""
     return {
         key: {
             name: value
             for name, value in rule.items()
-            if name != "id" and (name not in _SENTENCES or value != known.get(key, {}).get(name))
+            if name != "id"
+            and (name not in _SENTENCES or value != main_rules.get(key, {}).get(name))
         }
         for key, rule in rules.items()
     }
 
 
 def view_element(payload: Payload, view: str, state: Mapping[str, Any], fallback: str) -> str:
-    """Return the element in which the front end draws a view; a page may have several."""
+    """Return the element in which the front end draws a view; a page may have several views."""
     return (
         f'<div class="dtnb-place" data-view="{escape(view, quote=True)}" '
         f'data-document="{_element_id(payload)}" data-state="{_state_attribute(state)}">'
@@ -140,13 +141,15 @@ def _element_id(payload: Payload) -> str:
     return f"dtnb-{payload.digest}"
 
 
-def page(title: str, lang: str, body: str, style: str = "", *, asks_reader: bool = False) -> str:
+def page(
+    title: str, lang: str, body: str, style: str = "", *, can_draw_gamebooks: bool = False
+) -> str:
     """Return a page in which only our script may run.
 
     `title` is text and `body` is HTML. `style` is CSS in addition to that of every page. Raise
     ValueError if `style` contains the end of an element.
     """
-    style, loading = _PAGE_CSS + style, front_end(asks_reader)
+    style, loading = _PAGE_CSS + style, front_end(can_draw_gamebooks)
     if "</" in style:
         raise ValueError("the style sheet would end its own element")
     policy = (

@@ -60,10 +60,10 @@ class FrontEnd(NamedTuple):
 
 
 @functools.cache
-def front_end(asks_reader: bool = False) -> FrontEnd:
-    """Return the front end for one page; if `asks_reader`, it can also draw gamebooks."""
+def front_end(can_draw_gamebooks: bool = False) -> FrontEnd:
+    """Return the front end for one page; if `can_draw_gamebooks`, it can also draw gamebooks."""
     script, style = _text("stepper.js"), _text("stepper.css")
-    if asks_reader:
+    if can_draw_gamebooks:
         style += _text("gamebook.css")
     sources = " ".join(f"'sha256-{_digest(source)}'" for source in (_UNPACKING, script))
     policy = f"script-src {sources}; style-src 'unsafe-inline'"
@@ -113,7 +113,7 @@ _DIGITS = bytes.maketrans(
 def _own_element(id_: str, text: str) -> str:
     """Return an element with a compressed text of ours, five letters for four bytes.
 
-    It is a twentieth shorter than in base 64.
+    The result is a twentieth shorter than base 64.
     """
     written = base64.b85encode(zipped(text.encode())).translate(_DIGITS).decode()
     return f'<script type="application/octet-stream" id="{id_}">{written}</script>\n'

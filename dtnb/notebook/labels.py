@@ -26,14 +26,17 @@ def labels(lang: str) -> dict[str, str]:
 
 
 def _column_labels(lang: Language) -> Iterator[tuple[str, str]]:
-    """Yield the names and texts of the headings and hints of a calculation's columns."""
+    """Yield two labels for each column of a calculation, its heading and its hint."""
     for column in ledger_columns():
         yield f"column_{column.name}", column.heading.get(lang)
         yield f"column_hint_{column.name}", column.hint.get(lang)
 
 
 def with_labels(document: dict[str, Any]) -> dict[str, Any]:
-    """Return a document with its labels and ours, in its language or else in English."""
+    """Return a document with our labels added to its own.
+
+    Our labels are in the language of the document, or in English if we lack this language.
+    """
     our_labels = dict(labels(str(document.get("lang"))) or labels("en"))
     # The front end has this label itself, because it is shown if a document cannot be read.
     del our_labels["error"]

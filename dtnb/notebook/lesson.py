@@ -49,7 +49,7 @@ MAX_PROSE, MAX_TOTAL_PROSE = 50_000, 500_000
 MAX_PARSE_COST, MAX_TOTAL_PARSE_COST = 1_000, 5_000
 #: values in all documents, views in the page, and nested boxes around a view
 MAX_VALUES, MAX_VIEWS, MAX_DEPTH = 2_000_000, 500, 3
-#: how many values are counted for a damaged document
+#: how much of `MAX_VALUES` a damaged document uses up, since its values cannot be counted
 _VALUES_OF_DAMAGED = MAX_VALUES // 20
 _MAX_BLANKS = 200
 _BLANKS = re.compile(rf"[ \t]{{{_MAX_BLANKS},}}")
@@ -111,8 +111,8 @@ class Lesson:
     folder
         The folder of the pictures that the prose names; if it is None, no pictures are embedded.
     recompute
-        Finds the view of a cell that the notebook has not saved. It is called with the source of
-        each code cell in order, and must not run the source.
+        Finds the view that a cell would show, for views that are not saved in the notebook. It is
+        called with the source of each code cell in order, and must not run the source.
     """
 
     def __init__(
@@ -126,13 +126,13 @@ class Lesson:
         widgets = notebook["metadata"].get("widgets") or {}
         self._models: Mapping[str, Any] = (widgets.get(STATE_MIME) or {}).get("state") or {}
         #: the element of each document in the page, by the document's digest
-        self._documents: dict[str, str] = {}
+        self._document_elements: dict[str, str] = {}
         #: the document of each widget; None for a document that cannot be shown
-        self._payloads: dict[str, Payload | None] = {}
+        self._documents_of_widgets: dict[str, Payload | None] = {}
         #: how many of our widgets are drawn live, and of how many only the saved text is shown
         self.live_count = 0
         self.static_count = 0
-        #: whether the page asks questions, and whether it has an element for the score
+        #: whether a cell asks the reader questions, and whether a cell shows the score
         self._asks_reader = self._has_score = False
         our_metadata = notebook["metadata"].get("dtnb") or {}
         #: whether code is not folded, because the lesson is about code
@@ -154,15 +154,16 @@ class Lesson:
         self._say = shared_speaker(lang).text
         cells = list(map(self._draw_cell, self._cells))
         body = html.main(cells, self._score_element(), class_="lesson")
-        documents = "".join(self._documents.values())
+        documents = "".join(self._document_elements.values())
         sheet = str(style_sheet())
-        return page(self.title, lang, f"{sheet}\n{body}\n{documents}", _CSS, asks_reader=True)
+        content = f"{sheet}\n{body}\n{documents}"
+        return page(self.title, lang, content, _CSS, can_draw_gamebooks=True)
 
     def _begin_page(self) -> None:
         self.live_count = self.static_count = 0
         self._picture_budget = PictureBudget()
-        self._documents.clear()
-        self._payloads.clear()
+        self._document_elements.clear()
+        self._documents_of_widgets.clear()
         self._prose_left = MAX_TOTAL_PROSE
         self._parse_cost_left = MAX_TOTAL_PARSE_COST
         self._values_left = MAX_VALUES
@@ -239,7 +240,8 @@ class Lesson:
                 self.live_count += len(views)
                 return html.div(views, class_="live")
             self.static_count += 1
-        # A view is recomputed only for the result of a cell, which its last line shows.
+        # A recomputed view replaces only the result of the cell's last line, not what the lines
+        # before it print or display.
         if recomputed is not None and kind == "execute_result":
             view = self._view_of(recomputed, data)
             if view is not None:
@@ -274,7 +276,8 @@ class Lesson:
         self._asks_reader |= recomputed.view == "gamebook"
         self.static_count -= VIEW_MIME in data
         self.live_count += 1
-        self._documents.setdefault(payload.digest, document_element(payload))
+        self._document_elements.setdefault(payload.digest, document_element(payload))
+        # Views with one channel move together: here, the views of one document.
         traits = {"index": payload.opening_frame, "channel": payload.digest}
         return Markup(
             view_element(payload, recomputed.view, traits, str(self._static_output(data)))
@@ -292,7 +295,7 @@ class Lesson:
         state = self._state_of(model_id)
         payload = self._payload_of(state) if self.live_count < MAX_VIEWS else None
         if payload is not None:
-            self._documents.setdefault(payload.digest, document_element(payload))
+            self._document_elements.setdefault(payload.digest, document_element(payload))
             self._asks_reader |= state["view"] == "gamebook"
             yield Markup(
                 view_element(payload, str(state["view"]), _initial_traits(state), fallback)
@@ -324,11 +327,11 @@ class Lesson:
         has_known_view = isinstance(state.get("view"), str) and state["view"] in VIEWS
         if not is_ours or not has_known_view or not source.startswith(_MODEL_PREFIX):
             return None
-        if source not in self._payloads:
-            self._payloads[source] = self._unpack_model(
+        if source not in self._documents_of_widgets:
+            self._documents_of_widgets[source] = self._unpack_model(
                 self._models.get(source.removeprefix(_MODEL_PREFIX))
             )
-        return self._payloads[source]
+        return self._documents_of_widgets[source]
 
     def _unpack(self, raw: bytes) -> Payload | None:
         if self._values_left < 0:

@@ -200,7 +200,7 @@ _MISSING = re.compile(r"Object missing required field `(\w+)`")
 
 
 def _path(message: str, data: Any) -> tuple[Path, str]:
-    """Return the path of an error, as far as the message tells it, and the missing field or ""."""
+    """Return the path of an error, as far as its message tells, and the missing field or ""."""
     location, missing_field = _LOCATION.search(message), _MISSING.match(message)
     unread = location[1] if location else ""
     path: list[str | int] = []

@@ -183,7 +183,7 @@ def zipped(text: bytes) -> bytes:
 def _unzipped(data: bytes) -> bytes:
     stream = zlib.decompressobj(wbits=31)
     try:
-        # One byte more than the limit is enough to detect that it is exceeded.
+        # One byte more than the limit is enough to detect a document that is too big.
         return stream.decompress(data, MAX_SIZE + 1)
     except zlib.error as error:
         raise ValueError(f"this document of frames is corrupt: {error}") from error

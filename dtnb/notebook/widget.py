@@ -44,7 +44,7 @@ def _model_for(payload: Payload) -> DocumentModel:
 
 
 class DocumentWidget(NotPicklable, anywidget.AnyWidget):
-    """A view of a document of frames; the browser has all of it and needs no running notebook.
+    """A view of a document of frames. The browser has the whole document, so nothing need run.
 
     Parameters
     ----------

@@ -100,9 +100,12 @@ class Phrasebook:
 
     def _arrange(self, forms: Iterable[EntryForm]) -> None:
         """Sort the forms into groups and languages."""
+        #: the forms of each group; those of each group and language ("" for all languages)
         self._groups: dict[str, list[EntryForm]] = {}
         self._by_language: dict[tuple[str, str], tuple[EntryForm, ...]] = {}
+        #: the results of `following_words`, by kind
         self._following: dict[str, frozenset[str]] = {}
+        #: the words with which a form begins, and the results of `forms_beginning`
         self._first_words: set[str | None] = set()
         self._by_first_word: dict[tuple[str, str, str], tuple[EntryForm, ...]] = {}
         for form in forms:
@@ -174,7 +177,10 @@ def _parse_entry(entry: str, forms: Mapping[str, FormTexts]) -> Iterator[EntryFo
 
 
 def _require_same_slots(entry: str, forms: list[EntryForm]) -> None:
-    """Raise an error if printed forms of an entry have different slots, or if others have more."""
+    """Raise an error unless the printed forms of an entry have the same slots.
+
+    Forms that are only read must not have slots that the printed forms lack.
+    """
     printed = [form for form in forms if form.printed]
     slots = {frozenset(slots_of(form.form)) for form in printed}
     if len(slots) > 1:

@@ -84,7 +84,10 @@ def complete(
 
 
 def _unique_completions(all_expected: Iterable[Expected], text: str) -> tuple[Completion, ...]:
-    """Return the completions of a text; if several have one result, keep the first to begin."""
+    """Return the completions of a text.
+
+    Of several completions with the same result, the one that begins earliest is returned.
+    """
     completions: dict[tuple[str, str], Completion] = {}
     for expected in all_expected:
         for completion in _completions(expected, text):
@@ -110,7 +113,7 @@ def _completions(expected: Expected, text: str) -> Iterator[Completion]:
 
 
 def _spellings(candidate: str, expected: Expected, written: str) -> Iterator[str]:
-    """Yield a candidate; if it ends in the French "de", also with its other forms ("du", "d'")."""
+    """Yield a candidate; if it ends in the French "de", also with "du", "d'" and so on instead."""
     yield candidate
     if expected.lang != "fr" or expected.kind or written.casefold() in ("", candidate.casefold()):
         return
@@ -129,7 +132,7 @@ def _continues(candidate: str, written: str, kind: str) -> bool:
 
 
 def _start_and_space(text: str, candidate: str, expected: Expected) -> tuple[int, str]:
-    """Return where a candidate begins in the text, and a space if it needs one before it."""
+    """Return where a candidate begins in the text, and a space if one is needed before it."""
     if expected.start < len(text) or not text:
         return expected.start, ""
     if candidate.startswith(_CLOSING):

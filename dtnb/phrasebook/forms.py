@@ -33,7 +33,7 @@ class Word(msgspec.Struct, frozen=True, array_like=True, tag=0, dict=True):
 
     #: a regular expression for the space and the word; case does not matter
     expression: str
-    #: the word and those that follow it in the form, up to a slot or a bracket
+    #: this word and the words that follow in the form, up to a slot or a bracket
     text: str
 
     @cached_property
@@ -69,7 +69,7 @@ Form: TypeAlias = tuple[Node, ...]
 _TOKEN = re.compile(r"\{[^{}]*\}?|[\[\]()|]|\s+|[^\s\[\]{}()|]+")
 _SLOT = re.compile(r"\{([a-z_]+):([a-z-]+)([*+]?)\}")
 #: the French "de" before a name, in each of its forms
-_OF = r"(?:de\s+la(?:\s+|$)|de\s+l['’]|du(?:\s+|$)|des(?:\s+|$)|de(?:\s+|$)|d['’])"
+_FRENCH_DE = r"(?:de\s+la(?:\s+|$)|de\s+l['’]|du(?:\s+|$)|des(?:\s+|$)|de(?:\s+|$)|d['’])"
 #: a possessive: "Ben's", "James'"
 _POSSESSIVE = r"\s*(?:['’]s|['’])"
 
@@ -124,7 +124,10 @@ def _parse_sequence(tokens: list[str], start: int, lang: str, closing: str) -> t
 
 
 def _parse_choice(tokens: list[str], start: int, lang: str) -> tuple[Choice, int]:
-    """Parse a bracket with its alternatives; return it with the index after it."""
+    """Parse a bracket with its alternatives.
+
+    Return the alternatives, and the index of the token that closes the bracket.
+    """
     closing = "]" if tokens[start] == "[" else ")"
     options: list[Form] = []
     index = start
@@ -158,10 +161,10 @@ def _parse_word(token: str, has_space: bool, lang: str, tokens: list[str], index
     space = r"\s+" if has_space else ""
     pattern = _word_pattern(token)
     if lang == "fr" and token == "de" and _precedes_slot(tokens, index):
-        pattern = _OF
-    elif token[-1].isalnum() and not _adjoins(tokens, index):
+        pattern = _FRENCH_DE
+    elif token[-1].isalnum() and not _touches_next_text(tokens, index):
         pattern += r"(?!\w)"
-    return Word(space + pattern, _phrase_from(tokens, index))
+    return Word(space + pattern, _words_from(tokens, index))
 
 
 def _word_pattern(token: str) -> str:
@@ -173,7 +176,7 @@ def _word_pattern(token: str) -> str:
     return "['’]".join(parts).replace(r"\-", "[-\\s]?")
 
 
-def _adjoins(tokens: list[str], index: int) -> bool:
+def _touches_next_text(tokens: list[str], index: int) -> bool:
     """Tell whether no space follows the word at `index`: True for ``in`` in ``(in|)to``."""
     index += 1
     if index < len(tokens) and tokens[index] in ("|", ")", "]"):
@@ -181,7 +184,7 @@ def _adjoins(tokens: list[str], index: int) -> bool:
         while index < len(tokens) and not (depth == 0 and tokens[index] in (")", "]")):
             depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(tokens[index], 0)
             index += 1
-        return _adjoins(tokens, index)
+        return _touches_next_text(tokens, index)
     if index < len(tokens) and tokens[index] == "(":
         return any(_option_starts(tokens, index))
     return index < len(tokens) and not tokens[index].isspace()
@@ -206,8 +209,8 @@ def _precedes_slot(tokens: list[str], index: int) -> bool:
     )
 
 
-def _phrase_from(tokens: list[str], index: int) -> str:
-    """Return a word with those that follow it, up to a slot or a bracket."""
+def _words_from(tokens: list[str], index: int) -> str:
+    """Return a word and the words that follow, up to a slot or a bracket."""
     end = index
     while end < len(tokens) and not tokens[end].startswith(("{", "[", "]", "(", ")", "|")):
         end += 1

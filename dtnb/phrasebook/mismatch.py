@@ -102,12 +102,15 @@ class Mismatch(PicklableError, ValueError):
         return next(iter(self.rest.split()), "")
 
     def of_kind(self, *kinds: str) -> Expected | None:
-        """Return an expectation of one of these kinds, or None; prefer one after an article."""
+        """Return an expectation of one of these kinds, or None; those after an article first."""
         of_kinds = [expectation for expectation in self.expected if expectation.kind in kinds]
         return max(of_kinds, key=lambda expectation: expectation.article, default=None)
 
     def name_of(self, expected: Expected, following: Collection[str]) -> str:
-        """Return the words written in place of an expected name, up to a word in `following`."""
+        """Return the words that stand where a name is expected.
+
+        They end before the first word in `following`, the words that may follow such a name.
+        """
         words = self.text[expected.start :].split()
         following_indexes = (
             index for index, word in enumerate(words) if index and word.casefold() in following
@@ -146,20 +149,20 @@ class Mismatch(PicklableError, ValueError):
                 for expectation in candidates
                 for text in expectation.texts
             ),
-            default=_NONE,
+            default=_NO_RESEMBLANCE,
         )
         return (best.wrong, best.text) if best.rank > 0 else (self.word, None)
 
 
 class _Resemblance(NamedTuple):
-    """How well `text`, a candidate, resembles the wrong words; the greatest is the best."""
+    """How well `text`, a candidate, resembles the wrong words; a greater one is better."""
 
     rank: float
     wrong: str = ""
     text: str = ""
 
 
-_NONE = _Resemblance(0)
+_NO_RESEMBLANCE = _Resemblance(0)
 
 
 def _resemblance(text: str, candidate: str, expected: Expected) -> _Resemblance:
@@ -167,17 +170,19 @@ def _resemblance(text: str, candidate: str, expected: Expected) -> _Resemblance:
     written = text[:_MAX_COMPARED_LENGTH].split()
     words = candidate.split()
     if not written:
-        return _NONE
+        return _NO_RESEMBLANCE
     beginning = written[: len(words)]
     ratio = _ratio(" ".join(beginning), candidate)
     if expected.kind:
         is_similar = ratio >= _MIN_RATIO
-        return _Resemblance(ratio, " ".join(beginning), candidate) if is_similar else _NONE
+        return (
+            _Resemblance(ratio, " ".join(beginning), candidate) if is_similar else _NO_RESEMBLANCE
+        )
     first = _ratio(written[0], words[0]) - _ONE_WORD_PENALTY
     wrong = _differing(beginning, words) if ratio >= first else written[0]
     ratio = max(ratio, first)
     if ratio < _MIN_RATIO_OF_WORDS:
-        return _NONE
+        return _NO_RESEMBLANCE
     return _Resemblance(ratio + _PRINTED_BONUS * expected.printed, wrong, candidate)
 
 

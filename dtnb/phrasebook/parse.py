@@ -38,6 +38,8 @@ _ARTICLE = re.compile(
 _WORD = re.compile(r"\s*([^\W_]+)")
 _WORD_END = re.compile(r"(?<=\S)(?=\s|$)")
 _TRAILING = re.compile(r"[\W_]+$")
+#: what separates the phrases of a list, by the sign after the slot: in a "+" list, a comma or "and"
+#: is needed
 _SEPARATORS = {
     "*": re.compile(r"\s*,\s*|\s+"),
     "+": re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE),
@@ -73,7 +75,7 @@ def parse(
     """
     if vocabulary.parsed is None or len(vocabulary.parsed) >= _MAX_PARSED:
         vocabulary.parsed = {}
-    # Phrases are cached, because a claim is parsed again for every edition that answers it.
+    # Phrases are cached, because a claim is parsed again for every edition that judges the claim.
     key = (id(book), group, text) if not scope else None
     phrase: Phrase | None = vocabulary.parsed.get(key) if key is not None else None
     if phrase is None:
@@ -141,19 +143,21 @@ class Parser:
     ) -> Iterator[tuple[int, Phrase]]:
         """Yield the phrases of a group that begin at `start`, each with the index of its end.
 
-        `lang` and `printed` are those of the form of the enclosing phrase.
+        `lang` is the language of the enclosing phrase. `printed` tells whether phrases are also
+        printed in the form of the enclosing phrase, not only read.
         """
         lang = "" if self._mixes_languages else lang
         if self._notes_expected:
             forms = self._book.forms(group, lang)
         else:
             forms = self._book.forms_beginning(group, lang, _first_word(self._text, start))
-        for form in forms:
-            no_values = _Values(form.entry, form.lang, scope, start, printed and form.printed)
-            for end, values in self._match(form.form, 0, start, no_values):
+        for entry_form in forms:
+            entry, lang = entry_form.entry, entry_form.lang
+            no_values = _Values(entry, lang, scope, start, printed and entry_form.printed)
+            for end, values in self._match(entry_form.form, 0, start, no_values):
                 if _ends_word(self._text, end):
                     span = (start, end)
-                    yield end, Phrase(form.entry, values.values, values.spans, span, form.lang)
+                    yield end, Phrase(entry, values.values, values.spans, span, lang)
 
     def _match(
         self, form: Form, index: int, start: int, values: _Values
@@ -259,7 +263,8 @@ class Parser:
             # In "Tip It!," and "Protect," the name ends before the comma.
             end_without_signs = end - len(_trailing_signs(self._text[start:end]))
             name = normalized(self._text[start:end])
-            # 2 for a possessive, because "J.R.'s" is compared as "j r s".
+            # The name may be a possessive: "J.R.'s" is compared as "j r s", which is longer than
+            # "j r" by a space and an "s".
             if len(name) > longest + 2:
                 break
             if name in known:

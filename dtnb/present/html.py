@@ -44,7 +44,7 @@ def to_html(node: Node) -> Markup:
 
 def to_notebook(node: Node, lang: str | None = None) -> str:
     """Return blocks as HTML for an object's ``_repr_html_``, with its style sheet."""
-    return markup.shown(to_html(node), lang=lang)
+    return markup.wrap_for_display(to_html(node), lang=lang)
 
 
 def _draw(node: Node | Markup | None) -> Child:

@@ -53,7 +53,7 @@ def to_text(node: Node, width: int = WIDTH, colour: bool = False) -> str:
 
 def lines_of(node: Node, width: int = WIDTH) -> list[str]:
     """Return blocks as a list of lines."""
-    return list(_lines(node, width, False))
+    return list(_lines(node, width, colour=False))
 
 
 def words_of(node: Node) -> str:

@@ -206,7 +206,7 @@ class MakeStatement(AnyAct, frozen=True, tag="say"):
     statement: Short = msgspec.field(name="says")
     #: the possible answers, of which a person gives only one
     alternatives: tuple[Short, ...] = msgspec.field(default=(), name="among")
-    #: the question that the statement answers; `index` is the move before which it is asked
+    #: the question that the statement answers, and the index of the move before which it is asked
     question: Short = ""
     index: int = msgspec.field(default=-1, name="at")
 

@@ -94,7 +94,7 @@ def draft_of_case(name: str, draft: Draft) -> Draft | None:
             if move:
                 moves.append(move)
     return replace(
-        Draft(lang=draft.lang, line=draft.line),
+        Draft(lang=draft.lang, quarrel_text=draft.quarrel_text),
         step="verdict",
         case_name=name,
         previous_table=draft.previous_table or draft.table,

@@ -79,12 +79,12 @@ class Context:
 
     @cached_property
     def hints(self) -> Hints:
-        """What the line about the quarrel tells: characters, people and the kind of quarrel."""
+        """What the text about the quarrel tells: characters, people and the kind of quarrel."""
         rulebook = self.plugin.rulebook()
         rule_words = [term.name for term in rulebook.terms.values()]
         rule_words += [edition.name for edition in rulebook.editions.values()]
         not_people = [text for word in rule_words for text in (word.en, word.fr)]
-        return hints(self.draft.line, self.names, self.lang, not_people)
+        return hints(self.draft.quarrel_text, self.names, self.lang, not_people)
 
     @cached_property
     def moments(self) -> Sequence[Moment]:
@@ -109,9 +109,9 @@ class Context:
 
     @cached_property
     def full_play(self) -> DraftPlay | None:
-        """The play with made-up moves at its end, which change no answer.
+        """The play, continued with made-up moves until nothing waits; None if it cannot be played.
 
-        It is None if the draft cannot be played yet.
+        Moves are made up only if no answer about the quarrel depends on them.
         """
         return play_draft(close_play(self.draft)) if self.play is not None else None
 

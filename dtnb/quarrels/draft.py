@@ -28,8 +28,8 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     #: the present screen
     step: Step = "line"
     lang: str = "en"
-    #: the line about the quarrel, as it is typed on the first screen
-    line: str = ""
+    #: what the quarrel is about, as it is typed on the first screen
+    quarrel_text: str = msgspec.field(default="", name="line")
     #: the name of the case that is shown; empty for a quarrel of one's own
     case_name: str = msgspec.field(default="", name="case")
     #: the set-up, as the plain data of a replay file without moves
@@ -50,14 +50,14 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     #: the ability that was used
     used_ability: str = msgspec.field(default="", name="used")
     #: how many of the first moves state the use of this ability
-    opening_count: int = msgspec.field(default=0, name="opened")
+    opening_move_count: int = msgspec.field(default=0, name="opened")
     #: the seat whose turn it is; empty for the first seat
     active: str = ""
     #: the dice of the roll that is being entered, 0 for a die that is not entered yet
     dice: tuple[int, ...] = ()
     further_disputes: tuple[str, ...] = msgspec.field(default=(), name="also")
     #: the name of the unfolded part of the screen, and the text typed into it
-    unfolded: str = msgspec.field(default="", name="open")
+    unfolded_part: str = msgspec.field(default="", name="open")
     typed_text: str = msgspec.field(default="", name="typed")
     #: the table to which the author returns after looking at a case
     previous_table: dict[str, Any] = msgspec.field(default={}, name="own")

@@ -16,7 +16,7 @@ from dtnb.quarrels.files import load_draft
 from dtnb.replay.game.phrases import read_move
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.replay import Replay
-from dtnb.replay.running.skipped_windows import find_skipped_windows, mildest_refusal
+from dtnb.replay.running.skipped_windows import find_skipped_windows, refusal_easiest_to_correct
 from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ class DraftPlay:
         with_thing = [
             window for window in refusing_windows if not self._is_thing_missing(window.verdict)
         ]
-        return JudgedMove(mildest_refusal(with_thing or refusing_windows), "")
+        return JudgedMove(refusal_easiest_to_correct(with_thing or refusing_windows), "")
 
     def _is_thing_missing(self, verdict: Verdict) -> bool:
         """Tell whether a verdict refuses a move because the seat does not have the thing."""

@@ -11,7 +11,7 @@ import msgspec
 from dtnb import registry
 from dtnb.errors import PicklableError
 from dtnb.files import REPLAY_LIMITS, FileProblems, Problems, read
-from dtnb.files.reader import can_hold
+from dtnb.files.reader import fits_in_file
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 from dtnb.replay.game.plugin import Plugin, speaker_of_game
@@ -61,20 +61,20 @@ def read_draft(data: Any, lang: str = "en") -> Draft:
 def _is_within_limits(draft: Draft) -> bool:
     """Tell whether every part of a draft is small enough for the screens."""
     texts = (
-        draft.line, draft.case_name, draft.moment_index, draft.wanted_move, draft.dispute,
-        draft.used_ability, draft.active, draft.unfolded, draft.typed_text,
+        draft.quarrel_text, draft.case_name, draft.moment_index, draft.wanted_move, draft.dispute,
+        draft.used_ability, draft.active, draft.unfolded_part, draft.typed_text,
         *draft.further_disputes, *draft.notes,
         *(text for claim in draft.claims for text in (claim.seat, claim.statement)),
     )  # fmt: skip
     return (
         _can_be_drawn(draft.table, draft.lang)
-        and all(can_hold(text, _MAX_TEXT) for text in texts)
+        and all(fits_in_file(text, _MAX_TEXT) for text in texts)
         and draft.lang in ("en", "fr")
         and len(draft.moves) <= _MAX_MOVES
         and max(len(draft.claims), len(draft.notes), len(draft.further_disputes)) <= _MAX_STATEMENTS
         and len(draft.dice) <= _MAX_DICE
         and all(0 <= face <= _MAX_DICE for face in draft.dice)
-        and 0 <= draft.opening_count <= len(draft.moves)
+        and 0 <= draft.opening_move_count <= len(draft.moves)
         and 0 <= draft.dispute_index <= len(draft.moves)
     )
 

@@ -1,4 +1,4 @@
-"""Find the people, the characters and the kind of a quarrel in the line that describes it."""
+"""Find the people, the characters and the kind of a quarrel in the text that describes it."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ _NAME = re.compile(r"(?<![\w’'])[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+(?!\w)")
 
 
 class Person(NamedTuple):
-    """A person in a line, with the indices of the characters that this person may play."""
+    """A person in a text, with the indices of the characters that this person may play."""
 
     name: str
     characters: tuple[int, ...]
 
 
 class Hints(NamedTuple):
-    """What the line that describes a quarrel tells about it.
+    """What a text tells about the quarrel that it describes.
 
     Attributes
     ----------
     thing_names
-        The names of game objects in the line, in their order.
+        The names of game objects in the text, in their order.
     characters
-        The indices of the characters in the line; first the one whose turn it probably is.
+        The indices of the characters in the text; whose turn it probably is comes first.
     kind
-        The kind of quarrel; empty if no word of the line tells it.
+        The kind of quarrel; empty if no word of the text tells the kind.
     people
-        The people in the line, in their order.
+        The people in the text, in their order.
     passive_characters
-        The indices of the characters of whom the line names only things used in another seat's
-        turn, such as a token that prevents damage. It is probably not their turn.
+        The indices of the characters of whom the text names only things used in another seat's
+        turn, such as a token that prevents damage. So it is probably not their turn.
     """
 
     thing_names: tuple[str, ...] = ()
@@ -54,7 +54,7 @@ class Hints(NamedTuple):
 
 
 def hints(line: str, names: Sequence[Named], lang: str, not_people: Collection[str] = ()) -> Hints:
-    """Return what a line tells about a quarrel.
+    """Return what a text tells about a quarrel.
 
     `not_people` are capitalized words that do not name people, such as phases.
     """
@@ -65,7 +65,7 @@ def hints(line: str, names: Sequence[Named], lang: str, not_people: Collection[s
 def _find_hints(
     line: str, names: tuple[Named, ...], lang: str, not_people: frozenset[str]
 ) -> Hints:
-    """Find in a line the things, characters and people that it names, and its kind."""
+    """Find the things, characters and people that a text names, and the kind of quarrel."""
     text = f" {_plain(line)} "
     places = [
         (text.find(f" {_plain(named.name)} "), named) for named in names if _plain(named.name)
@@ -124,7 +124,7 @@ def _people(
     return tuple(people)
 
 
-def name_of(people: Sequence[Person], character: int, taken: Collection[str]) -> str:
+def likely_player_of(people: Sequence[Person], character: int, taken: Collection[str]) -> str:
     """Return who of `people` probably plays a character; "" if all of them are `taken`."""
     people_left = [person for person in people if person.name not in taken]
     people_left.sort(

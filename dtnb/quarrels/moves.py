@@ -32,17 +32,17 @@ def phrase_of(entry: Entry) -> str:
 
 
 def answers_to(entry: Entry) -> tuple[str, ...]:
-    """Return the moves that answer a move before it is carried out."""
+    """Return the answers to a move; they are carried out before the move that they answer."""
     answers = () if isinstance(entry, str) else entry.get("in answer") or ()
     return tuple(answer for answer in answers if isinstance(answer, str))
 
 
-def index_of_latest_other(draft: Draft, seat: str) -> int | None:
+def index_of_move_to_answer(draft: Draft, seat: str) -> int | None:
     """Return the index of the latest move (rolls apart) if another seat made it, else None."""
     index = len(draft.moves) - 1
-    while index >= draft.opening_count and dice_of(draft.moves[index]):
+    while index >= draft.opening_move_count and dice_of(draft.moves[index]):
         index -= 1
-    latest = phrase_of(draft.moves[index]) if index >= draft.opening_count else ""
+    latest = phrase_of(draft.moves[index]) if index >= draft.opening_move_count else ""
     return None if not latest or latest.startswith(f"{seat} ") else index
 
 

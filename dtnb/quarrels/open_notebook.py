@@ -35,4 +35,4 @@ def quarrel(line: str = "", *, lang: str = "en") -> QuarrelWidget:
     from dtnb.quarrels.widget import QuarrelWidget
 
     with errors_in(lang):
-        return QuarrelWidget(Draft(lang=lang, line=line.strip()))
+        return QuarrelWidget(Draft(lang=lang, quarrel_text=line.strip()))

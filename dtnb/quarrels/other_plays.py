@@ -105,7 +105,7 @@ class _OtherPlay(NamedTuple):
 
 
 def _other_plays(play: DraftPlay) -> Iterator[_OtherPlay]:
-    """Yield the plays under changed rules that differ from a play, then those by other books."""
+    """Yield the plays that differ from a play by a changed rule, then the plays by other books."""
     replay = play.replay
     if replay.prepared is None or len(play.record.inputs) > _MAX_INPUTS:
         return

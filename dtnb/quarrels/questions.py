@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from dtnb.quarrels.moves import answers_to, dice_of, index_of_latest_other, stated_moves
+from dtnb.quarrels.moves import answers_to, dice_of, index_of_move_to_answer, stated_moves
 from dtnb.quarrels.other_plays import different_answers, ledgers_of
 from dtnb.quarrels.phrasing import allowed_or_not, seat_of, to_screen_language, who_goes_first
 
@@ -154,7 +154,7 @@ def _about_moves(draft: Draft, play: DraftPlay) -> tuple[list[Proposal], list[Pr
     kinds_of_moves = {move.phrase: move.kind for move in play.possible_moves}
     proposals: dict[str, tuple[bool, Proposal]] = {}
     for index, phrase in stated_moves(draft):
-        if index >= draft.opening_count:
+        if index >= draft.opening_move_count:
             move_kinds = {kind for move, kind in kinds_of_moves.items() if phrase.startswith(move)}
             is_reroll = bool(dice_of(phrase)) and "keeping" in phrase
             for proposal in _whether_allowed(play, phrase, index):
@@ -170,7 +170,7 @@ def _about_doubtful_moves(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
     """Yield questions whether a seat may make a doubtful move after another seat's move."""
     for move in play.possible_moves:
         seat = play.speaker.seats[move.seat]
-        if move.doubtful and index_of_latest_other(draft, seat) is not None:
+        if move.doubtful and index_of_move_to_answer(draft, seat) is not None:
             yield from _whether_allowed(play, move.phrase, len(draft.moves))
 
 

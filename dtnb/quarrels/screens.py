@@ -50,7 +50,7 @@ class Place(_Part, frozen=True):
     text: str
     #: the whole rule in our words
     statement: str = msgspec.field(default="", name="says")
-    #: its citation in every book that prints it
+    #: the citation of the rule in every book that prints the rule
     books: tuple[str, ...] = ()
 
 
@@ -74,9 +74,9 @@ class Choice(_Part, frozen=True):
     #: a number that is drawn large beside the label, such as the damage of an ability
     amount: str = ""
     picture: Picture | None = None
-    #: the symbols of the dice that it needs
+    #: the symbols of the dice that the thing needs
     symbols: tuple[Picture, ...] = msgspec.field(default=(), name="needs")
-    #: the seat in whose colour it is drawn
+    #: the seat in whose colour the thing is drawn
     seat: str = ""
     state: Literal["free", "chosen", "refused"] = "free"
     refused: Refused | None = None
@@ -149,9 +149,9 @@ class Event(_Part, frozen=True):
     picture: Picture | None = None
     dice: tuple[Die, ...] = ()
     places: tuple[Place, ...] = ()
-    #: the act that removes it
+    #: the act that removes the event
     remove: Act | None = None
-    #: the act that disputes it
+    #: the act that disputes the event
     dispute: Act | None = None
 
 
@@ -207,7 +207,7 @@ class BookRow(_Part, frozen=True):
     books: tuple[str, ...]
     text: str
     places: tuple[Place, ...] = ()
-    #: whether one of them is the rulebook that the players use
+    #: whether one of the books is that of the players
     is_table_book: bool = msgspec.field(default=False, name="own")
     #: the result in a word or a number, and the seat that is right
     result: str = ""

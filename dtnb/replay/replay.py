@@ -76,7 +76,7 @@ class ReplayViews(LineViews):
         """
         from dtnb.notebook.responder import StepperResponder
 
-        document = self._document_with(None, False)
+        document = self._document_with(None, odds=False)
         return StepperResponder(document, odds=self._odds_of_frames, sits_down=sits_down)
 
     def _table_at(self, step: int) -> Widget:

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from dtnb.simulation.summary import EventSummary, Mean
 
 _STYLE_SHEET = Path(__file__).with_name("shown.css")
-#: the maximum number of events of a kind and a seat, and the maximum number of errors
+#: the maximum number of rows in a chart for each seat, and the maximum number of errors shown
 MAX_SHOWN = 5
 #: the maximum number of ranges of seeds shown for failed games; a range may be a single seed
 MAX_RANGES = 20
@@ -47,9 +47,9 @@ MAX_RANGES = 20
 
 def speaker_of(games: Games) -> Speaker:
     """Return the speaker of the language in which games are shown."""
-    start_replay = games.start_replay
-    start = start_replay.record.start.table
-    return speaker_for(start_replay.plugin.drawing, start_replay.record.game, start, games.lang)
+    initial_replay = games.initial_replay
+    start = initial_replay.record.start.table
+    return speaker_for(initial_replay.plugin.drawing, initial_replay.record.game, start, games.lang)
 
 
 def simulation_blocks(games: Games) -> Group:
@@ -172,9 +172,9 @@ def notes(games: Games, speaker: Speaker) -> Iterator[str]:
         if count:
             yield speaker.text(f"simulation.{key}", count=count)
     yield from _failures(games, speaker)
-    for file, new_path in games.moved_files:
-        moved = None if file == new_path else new_path.name
-        yield speaker.text("simulation.aside", file=str(file), moved=moved)
+    for damaged in games.damaged_files:
+        new_name = damaged.new_path.name if damaged.moved else None
+        yield speaker.text("simulation.aside", file=str(damaged.file), moved=new_name)
     yield speaker.text("simulation.bounds")
 
 

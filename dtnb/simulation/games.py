@@ -22,24 +22,24 @@ class Games(EqualByParts):
 
     def __init__(
         self,
-        start_replay: Replay,
+        initial_replay: Replay,
         job: Job,
         played: Sequence[GameResult],
         lang: str = "en",
-        moved_files: Sequence[MovedFile] = (),
+        damaged_files: Sequence[MovedFile] = (),
     ) -> None:
         #: the replay that the games start from
-        self.start_replay = start_replay
+        self.initial_replay = initial_replay
         #: the games, in the order of their seeds
         self.played = tuple(played)
         self.lang = lang
         #: the unreadable files of the games' folder, which were moved aside
-        self.moved_files = tuple(moved_files)
+        self.damaged_files = tuple(damaged_files)
         self._job = job
-        self.seats: tuple[str, ...] = tuple(start_replay.file.seats)
+        self.seats: tuple[str, ...] = tuple(initial_replay.file.seats)
 
     def _parts(self) -> tuple[Any, ...]:
-        return self.lang, self.start_replay, self._job, self.played, self.moved_files
+        return self.lang, self.initial_replay, self._job, self.played, self.damaged_files
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -96,8 +96,8 @@ class Games(EqualByParts):
         seeds = [game.seed for game in self.played]
         if seed not in seeds:
             raise error_of("no-seed", self.lang, seed=seed, first=seeds[0], last=seeds[-1])
-        record = self._job.play_on(seed, played_so_far(self.start_replay))
-        loaded, line = exact_file_and_line(file_with_readings(self.start_replay), record)
+        record = self._job.play_on(seed, played_so_far(self.initial_replay))
+        loaded, line = exact_file_and_line(file_with_readings(self.initial_replay), record)
         return Replay(loaded, lang=self.lang, line=line)
 
     def data(self) -> dict[str, Any]:
@@ -129,6 +129,6 @@ class Games(EqualByParts):
                 ]
                 for kind in self.kinds
             },
-            "aside": {str(moved.file): str(moved.new_path) for moved in self.moved_files},
+            "aside": {str(moved.file): str(moved.new_path) for moved in self.damaged_files},
             "errors": {str(seed): error for seed, error in self.errors.items()},
         }

@@ -65,7 +65,7 @@ class Asking:
             seal=seal(("better", games.seats, games.played[0].seed), (right_option,), proof),
         )
         asked_question = AskedQuestion(
-            question, situation(games.start_replay.views.bare_document, 0)
+            question, situation(games.initial_replay.views.bare_document, 0)
         )
         self._asked.append(asked_question)
         return asked_question

@@ -89,13 +89,13 @@ def simulate(
     with errors_in(lang):
         if games < 1:
             raise TooFewGames(games)
-        start_replay = as_replay(table, lang)
-        player_by_seat = players_of(start_replay, players)
-        job = job_of(start_replay, player_by_seat)
+        initial_replay = as_replay(table, lang)
+        player_by_seat = players_of(initial_replay, players)
+        job = job_of(initial_replay, player_by_seat)
         seeds = range(seed, seed + games)
-        folder = GameFolder.open(keep, start_replay, job) if keep is not None else None
+        folder = GameFolder.open(keep, initial_replay, job) if keep is not None else None
         stored_games = folder.games() if folder is not None else []
-        moved_files = folder.move_damaged_aside() if folder is not None else []
+        damaged_files = folder.move_damaged_aside() if folder is not None else []
     games_by_seed = {game.seed: game for game in stored_games if game.seed in seeds}
     new_seeds = [new_seed for new_seed in seeds if new_seed not in games_by_seed]
     with (
@@ -109,7 +109,11 @@ def simulate(
             games_by_seed.update((game.seed, game) for game in finished_games)
             advance(len(finished_games))
     return Simulation(
-        start_replay, job, [games_by_seed[played_seed] for played_seed in seeds], lang, moved_files
+        initial_replay,
+        job,
+        [games_by_seed[played_seed] for played_seed in seeds],
+        lang,
+        damaged_files,
     )
 
 

@@ -96,7 +96,7 @@ class GameFolder:
         self.damaged: list[Path] = []
 
     @classmethod
-    def open(cls, folder: str | PathLike[str], start_replay: Replay, job: Job) -> Self:
+    def open(cls, folder: str | PathLike[str], initial_replay: Replay, job: Job) -> Self:
         """Open the folder for the games of a job, or create it.
 
         Raise OtherGamesStored if the folder contains games that were played differently. Raise
@@ -108,7 +108,7 @@ class GameFolder:
         except ImportError as error:
             raise NoParquet from error
         path = Path(folder)
-        identity = _identity(start_replay, job)
+        identity = _identity(initial_replay, job)
         path.mkdir(parents=True, exist_ok=True)
         identity_file = path / ABOUT
         if os.path.lexists(identity_file):
@@ -120,7 +120,7 @@ class GameFolder:
                     raise OtherGamesStored(str(folder), key)
         else:
             write_atomically(identity_file, json.dumps(identity, indent=2) + "\n")
-        return cls(path, len(start_replay.file.seats))
+        return cls(path, len(initial_replay.file.seats))
 
     def games(self) -> list[GameResult]:
         """Return the stored games; afterwards `damaged` has the unreadable files."""
@@ -214,16 +214,16 @@ def _move_aside(file: Path) -> Path:
     return file
 
 
-def _identity(start_replay: Replay, job: Job) -> dict[str, Any]:
+def _identity(initial_replay: Replay, job: Job) -> dict[str, Any]:
     """Return the values that identify the games of a folder."""
     return {
         "dtnb": __version__,
         "game": job.game.name,
-        "edition": start_replay.edition,
-        "policies": dict(start_replay.policies),
+        "edition": initial_replay.edition,
+        "policies": dict(initial_replay.policies),
         "table": replay_hash(job.game, job.state),
         "file": sha256(
-            text_for(start_replay.loaded, Path("table.yaml"), True).encode()
+            text_for(initial_replay.loaded, Path("table.yaml"), embed=True).encode()
         ).hexdigest(),
         "players": [
             player if isinstance(player, str) else _qualified_name(player) for player in job.players

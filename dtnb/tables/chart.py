@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dtnb.markup import amount, heading, html, seat_class, shown
+from dtnb.markup import amount, heading, html, seat_class, wrap_for_display
 from dtnb.markup.image import image
 from dtnb.sanitize import sanitize_line
 
@@ -60,7 +60,7 @@ class Chart:
                       html.span(amount(points[-1][1]) if points else "", class_="mute"))
             for number, (name, points) in enumerate(self.lines.items())
         ]  # fmt: skip
-        return shown(
+        return wrap_for_display(
             heading(self.title) if self.title else None,
             self._picture() if any(self.lines.values()) else None,
             html.div(legend, class_="dice"),

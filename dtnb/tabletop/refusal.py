@@ -10,7 +10,7 @@ from dtnb.errors import PicklableError
 from dtnb.explain.sentence import text_of
 from dtnb.explain.verdicts import explain_reason
 from dtnb.files import FileProblems
-from dtnb.files.reader import can_hold
+from dtnb.files.reader import fits_in_file
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import EndlessResolutionError, IllegalMoveError, Verdict
 from dtnb.replay.game.terms import PhraseError
@@ -63,7 +63,7 @@ def refusal_of_action(session: Sitting, verdict: Verdict, lang: str) -> Refusal:
 
 def check_text(text: str, max_length: int, lang: str) -> str:
     """Return the text; raise Refusal if it is blank, too long, or not allowed in a file."""
-    if not text.strip() or not can_hold(text, max_length):
+    if not text.strip() or not fits_in_file(text, max_length):
         raise Refusal(table_speaker(lang).text("table.unsayable", limit=max_length))
     return text
 

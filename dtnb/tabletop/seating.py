@@ -12,7 +12,7 @@ from dtnb import registry
 from dtnb.errors import PicklableError
 from dtnb.explain.speaker import Speaker
 from dtnb.files import FileProblems, write
-from dtnb.files.reader import can_hold
+from dtnb.files.reader import fits_in_file
 from dtnb.replay.game.plugin import Plugin, speaker_of_game
 from dtnb.replay.game.set_up_form import Field
 from dtnb.replay.running.load import load
@@ -88,7 +88,7 @@ class Seating:
 
     def set_title(self, text: str) -> None:
         """Set the title."""
-        if not can_hold(text.strip(), MAX_TITLE):
+        if not fits_in_file(text.strip(), MAX_TITLE):
             raise UnknownChoice(sanitize_line(text, 60))
         self.data["title"] = text.strip()
 
@@ -114,7 +114,7 @@ class Seating:
         visible_name = sanitize_line(to, 60)
         if name not in self.seats or not visible_name.replace(REPLACEMENT, "").strip():
             raise UnknownChoice(visible_name)
-        if not can_hold(to, MAX_TITLE) or (to != name and to in self.seats):
+        if not fits_in_file(to, MAX_TITLE) or (to != name and to in self.seats):
             raise UnknownChoice(visible_name)
         renamed = {
             (to if seat_name == name else seat_name): seat for seat_name, seat in self.seats.items()

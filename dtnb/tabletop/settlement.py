@@ -81,7 +81,7 @@ class SettlementResult(NamedTuple):
 
         settlement = self.settlement
         return {
-            "text": card(settlement.verdict, settlement.title, settlement.speaker, rest=""),
+            "text": card(settlement.verdict, settlement.title, settlement.speaker, footer_names=""),
             "html": settlement._repr_html_(),
             "missing": [roll.view() for roll in self.missing_rolls],
         }

@@ -91,7 +91,7 @@ class MarkedCell(EqualByParts):
         return sanitize_lines("\n".join(text))
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import html, shown
+        from dtnb.markup import html, wrap_for_display
 
         rows = []
         for number, line in enumerate(self.lines, 1):
@@ -103,7 +103,7 @@ class MarkedCell(EqualByParts):
             code = html.code(*parts, line[end:])
             reasons = [html.div(mark.explanation) for mark in self._marks_at(number)]
             rows.append(html.tr(html.td(number, class_="mute"), html.td(code, reasons)))
-        return shown(html.table(html.tbody(rows)), lang=self.lang)
+        return wrap_for_display(html.table(html.tbody(rows)), lang=self.lang)
 
     def _marks_at(self, number: int) -> list[Mark]:
         return [mark for mark in self.marks if mark.line == number]

@@ -124,7 +124,7 @@ def check_option_phrases(play: Sitting, option: Action, luck: Luck) -> None:
         # Without its action, the phrase answers only this question.
         (phrase, *_) = phrasings(play, PendingAction(action.sitting, action.actions[:1])) or ("",)
         move = play.plugin.phrases.parse_move(play.game, play.record.start, phrase)
-        landing = play.plugin.answers.land(play.game, play.state, move, False)
+        landing = play.plugin.answers.land(play.game, play.state, move, is_pinned=False)
         assert landing.action == play.plugin.wording.canonical_action(
             play.game, play.state, option
         ), phrase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from dtnb.markup import html, shown
+from dtnb.markup import html, wrap_for_display
 from dtnb.markup.bars import bar, scale_of
 from dtnb.markup.image import image
 from dtnb.markup.shown import style_sheet
@@ -32,7 +32,7 @@ def test_nothing_that_turns_the_direction_of_writing_reaches_a_page() -> None:
 
 
 def test_a_piece_brings_the_style_sheet_and_is_left_alone_by_what_draws_formulas() -> None:
-    page = shown(html.p("$x$"), lang="fr")
+    page = wrap_for_display(html.p("$x$"), lang="fr")
     opening = page[: page.index(">")]
     assert "mathjax_ignore" in opening
     assert 'lang="fr"' in opening

@@ -13,7 +13,7 @@ from tests.quarrels.test_verdict import said_by, standing, verdict_of
 
 def dodge_and_card(line: str = "", edition: str = "season-one-rerolled") -> Phone:
     """Return a phone on the sixth screen: Smack for 4, Evasive, and Buh, Bye! in front of it."""
-    phone = Phone(Draft(line=line, table={"edition": edition})).next()
+    phone = Phone(Draft(quarrel_text=line, table={"edition": edition})).next()
     phone.tap("Barbarian").tap("Moon Elf").name("Barbarian", "Finn").name("Moon Elf", "Eva")
     phone.next().tap("Just before the damage").tap("Smack").tap("4").next()
     phone.tap("Missed Me").roll(1, 4, 6, 6, 6, label="Missed Me").tap("Evasive", "Eva")

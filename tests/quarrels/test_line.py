@@ -74,7 +74,7 @@ def test_chips_go_on_with_what_is_typed() -> None:
     ],
 )
 def test_names_in_the_line_are_the_names_of_the_seats(line: str, seats: dict[str, str]) -> None:
-    phone = Phone(Draft(line=line)).next()
+    phone = Phone(Draft(quarrel_text=line)).next()
     for hero in ("Barbarian", "Moon Elf"):
         if hero not in {seat.figure for seat in phone.screen.seats}:
             phone.tap(hero)

@@ -100,7 +100,7 @@ def test_the_whole_board_shows_more_and_can_be_folded_again() -> None:
 
 def test_a_number_that_was_stated_is_held_against_the_ability_without_blame() -> None:
     """Smack deals 4, 6 or 8 at its first level."""
-    phone = Phone(Draft(line="smack for 12")).next().tap("Moon Elf").next()
+    phone = Phone(Draft(quarrel_text="smack for 12")).next().tap("Moon Elf").next()
     phone.tap("Just before the damage").tap("Smack")
     assert "Smack deals 4, 6 or 8 here." in phone.texts()
 
@@ -214,7 +214,7 @@ def test_a_defence_that_nobody_made_is_named_beside_the_numbers() -> None:
 
 def test_a_number_of_a_higher_level_is_found_at_that_level() -> None:
     """Smack II deals 5, 7 or 9; so says the tile, and the head after a tap on it."""
-    phone = Phone(Draft(line="smack for 5")).next().tap("Moon Elf").next()
+    phone = Phone(Draft(quarrel_text="smack for 5")).next().tap("Moon Elf").next()
     phone.tap("Just before the damage")
     assert phone.choice("Smack II").amount == "5 7 9"
     assert phone.tap("Smack II").choice("Smack").amount == "5 7 9"
@@ -222,7 +222,9 @@ def test_a_number_of_a_higher_level_is_found_at_that_level() -> None:
 
 def test_the_line_names_the_phase_and_the_number_and_gives_a_tokens_owner_no_turn() -> None:
     """Burn is the Pyromancer's, and lies before the other in whose Upkeep Phase it acts."""
-    phone = Phone(Draft(line="burn upkeep")).next().tap("Barbarian").next().tap("Upkeep Phase")
+    phone = (
+        Phone(Draft(quarrel_text="burn upkeep")).next().tap("Barbarian").next().tap("Upkeep Phase")
+    )
     first = next(_all(phone.screen, Number))
     assert (first.label, first.decides) == ("Barbarian: Burn", True)
 

@@ -51,7 +51,7 @@ def sent(source: str) -> tuple[Loaded, str]:
     """
     if "#quarrel=" in source:
         draft = read_draft(unpack(source.partition("#quarrel=")[2]))
-        return load_draft(draft_text(draft).encode(), "quarrel.yaml"), draft.line
+        return load_draft(draft_text(draft).encode(), "quarrel.yaml"), draft.quarrel_text
     path = Path(source)
     if path.suffix != ".json":
         return load(path), path.stem

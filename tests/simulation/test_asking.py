@@ -25,7 +25,7 @@ def with_wins(one: Simulation, ann: int, games: int) -> Simulation:
         GameResult(seed, OVER, (1.0, 0.0) if seed <= ann else (0.0, 1.0))
         for seed in range(1, games + 1)
     ]
-    return Simulation(one.start_replay, one._job, played)
+    return Simulation(one.initial_replay, one._job, played)
 
 
 def answer_of(simulation: Simulation) -> Any:
@@ -71,6 +71,6 @@ def test_three_at_a_table_are_not_compared(one: Simulation) -> None:
     seats = {name: {"hero": "barbarian", "health": 1} for name in ("Ann", "Ben", "Cat")}
     begun = dtnb.simulate(
         seats, "random", games=1, seed=1, processes=1, progress=False
-    ).start_replay
+    ).initial_replay
     with pytest.raises(ValueError, match="two seats"):
         Simulation(begun, games._job, three).ask.who_is_better()

@@ -55,13 +55,13 @@ def test_a_damaged_file_of_games_is_named_and_put_aside_and_the_rest_goes_on(
     same(again, six)
     aside = folder / "games_3_3.parquet.damaged"
     assert aside.read_bytes() == hurt
-    assert again.moved_files == ((file, aside),)
+    assert again.damaged_files == ((file, aside),)
     assert again.data()["aside"] == {str(file): str(aside)}
     assert f"'{file}' holds no games that can be read" in on_one_line(again)
     assert "'games_3_3.parquet.damaged'" in on_one_line(again)
     file.write_bytes(hurt)
-    assert few(keep=folder).moved_files == ((file, folder / f"{aside.name}-1"),)
-    assert few(keep=folder).moved_files == ()
+    assert few(keep=folder).damaged_files == ((file, folder / f"{aside.name}-1"),)
+    assert few(keep=folder).damaged_files == ()
 
 
 def test_foreign_files_in_the_folder_of_games_are_put_aside(
@@ -83,9 +83,9 @@ def test_foreign_files_in_the_folder_of_games_are_put_aside(
     (tmp_path / "games_4_4.parquet").symlink_to(tmp_path / "nothing")
     again = few(keep=tmp_path)
     same(again, six)
-    seeds = [entry.file.name[6] for entry in again.moved_files]
+    seeds = [entry.file.name[6] for entry in again.damaged_files]
     assert seeds == ["2", "3", "4", "7", "8", "9"]
-    assert all(entry.moved for entry in again.moved_files)
+    assert all(entry.moved for entry in again.damaged_files)
 
 
 @pytest.mark.parametrize("many", [0, 2, 11, 100_000])

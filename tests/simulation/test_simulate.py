@@ -80,7 +80,7 @@ def test_chances_have_wilsons_bounds(six: Simulation) -> None:
     assert six.wins["games"].tolist() == [6, 6]
     assert six.wins["won"].sum() == 6
     certain = Simulation(
-        six.start_replay, six._job, [game for game in six.played if game.shares[0] == 1]
+        six.initial_replay, six._job, [game for game in six.played if game.shares[0] == 1]
     )
     won = len(certain.played)
     assert won
@@ -93,7 +93,7 @@ def test_a_chance_near_zero_or_one_is_not_rounded_to_it(
 ) -> None:
     """Of 2,000 games one was won: 1/2,000 = 0.05 %, from 0.009 % to 0.28 % by Wilson's formula."""
     lost, won = GameResult(0, "over", (0.0, 1.0)), GameResult(0, "over", (1.0, 0.0))
-    games = Games(six.start_replay, six._job, [won, *[lost] * 1999], "en")
+    games = Games(six.initial_replay, six._job, [won, *[lost] * 1999], "en")
     (_, _, _, one), (_, _, _, other) = win_cells(games, speaker_of(games))
     assert one == "0.1% (<0.1% to 0.3%)"
     assert other == "100% (99.7% to >99.9%)"
@@ -198,7 +198,7 @@ def test_games_whose_effects_set_themselves_off_for_ever_say_so_in_words() -> No
 def test_of_many_games_that_failed_some_are_named(six: Simulation) -> None:
     """Every second of a hundred: 50 single seeds, of which 20 are named."""
     played = [failed_result(seed, ValueError("x")) for seed in range(1, 100, 2)]
-    games = Simulation(six.start_replay, six._job, [*played, *six.played[1:2]])
+    games = Simulation(six.initial_replay, six._job, [*played, *six.played[1:2]])
     lines = list(notes(games, speaker_of(games)))
     assert "50 of 51 games failed: those of the seeds 1, 3, 5, 7, 9, 11, 13" in lines[-7]
     assert lines[-7].endswith("37, 39 and ….")
@@ -259,7 +259,7 @@ def test_names_that_exist_not_are_answered(six: Simulation) -> None:
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "chance to win"), ("fr", "chances de gagner")])
 def test_it_shows_itself_in_both_languages(six: Simulation, lang: str, words: str) -> None:
-    shown = Simulation(six.start_replay, six._job, six.played, lang)
+    shown = Simulation(six.initial_replay, six._job, six.played, lang)
     assert words in shown.text()
     assert words in shown._repr_html_()
 

@@ -203,11 +203,11 @@ class ToyAnswers(MoveAnswers):
             return None
         return Outcome(move.values) if move.purpose in ("", asked.purpose) else None
 
-    def land(self, game: CountToTen, state: State, move: ToyMove, is_pinned: bool) -> Landing:
+    def land(self, game: CountToTen, state: State, move: ToyMove, /, *, is_pinned: bool) -> Landing:
         """A roll "for again" answers the question whether to roll again."""
         if move.purpose == topic(state) == "again" and move.seat == state.table.active:
             return Landing(Action("again"))
-        return super().land(game, state, move, is_pinned)
+        return super().land(game, state, move, is_pinned=is_pinned)
 
 
 class ToyDefaults(Defaults):

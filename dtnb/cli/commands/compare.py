@@ -17,7 +17,7 @@ from dtnb.cli.options import (
     unknown_id_failure,
 )
 from dtnb.cli.output import say
-from dtnb.cli.replays import open_replay, warn_of_drift
+from dtnb.cli.replays import open_replay, warn_if_played_differently
 
 
 def command(messages: Messages) -> click.Command:
@@ -59,7 +59,7 @@ def _run(
     from dtnb.rulebook import UnknownId
 
     played = open_replay(replay, messages, tolerant=True)
-    warn_of_drift(played, messages)
+    warn_if_played_differently(played, messages)
     readings = [parse_assignments([policy], messages) for policy in policies]
     printings = [parse_assignments([print_], messages, "print") for print_ in prints]
     try:
@@ -78,5 +78,7 @@ def _run(
     else:
         from dtnb.replay.verdict.card import card
 
-        short = card(comparison.verdict, comparison.title, comparison.speaker, rest="option")
+        short = card(
+            comparison.verdict, comparison.title, comparison.speaker, footer_names="option"
+        )
         say(comparison.in_full() if full else short)

@@ -15,7 +15,7 @@ from dtnb.cli.lessons import lesson_page
 from dtnb.cli.options import force_option, output_option, replay_argument, replay_options
 from dtnb.cli.output import say
 from dtnb.cli.progress import slow_notice
-from dtnb.cli.replays import open_replay, source_files_of, warn_of_drift
+from dtnb.cli.replays import open_replay, source_files_of, warn_if_played_differently
 
 if TYPE_CHECKING:
     from dtnb.replay.replay import Replay
@@ -76,7 +76,7 @@ def _run(
     source_files = source_files_of(replay, played.loaded)
     refuse_existing(Path(output), messages, force, source_files)
     if not edition and not policies and not prints:
-        warn_of_drift(played, messages)
+        warn_if_played_differently(played, messages)
     with slow_notice(messages):
         if live:
             page = _live_page(played, Path(app), messages)

@@ -15,7 +15,7 @@ from dtnb.cli.formatting import Command
 from dtnb.cli.options import force_option, output_option, replay_options
 from dtnb.cli.output import say
 from dtnb.cli.progress import slow_notice
-from dtnb.cli.replays import open_replay, source_files_of, warn_of_drift
+from dtnb.cli.replays import open_replay, source_files_of, warn_if_played_differently
 from dtnb.tabletop.open_table import DEFAULT_SAVE_FILE
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def _play_on(
     if output is not None:
         refuse_existing(Path(output), messages, force, source_files)
     if not edition and not policies:
-        warn_of_drift(continued, messages)
+        warn_if_played_differently(continued, messages)
     try:
         with slow_notice(messages):
             played = continued.play_on(players or ("random",), 1 if seed is None else seed, inputs)

@@ -37,7 +37,7 @@ def _run(messages: Messages, line: tuple[str, ...], output: str | None, force: b
 
     if output is not None:
         refuse_existing(Path(output), messages, force)
-    dialog = _QuarrelDialog(Draft(lang=messages.lang, line=" ".join(line)), messages)
+    dialog = _QuarrelDialog(Draft(lang=messages.lang, quarrel_text=" ".join(line)), messages)
     dialog.run()
     if output is not None and dialog.screen.draft.claims:
         from dtnb.quarrels.files import draft_text

@@ -9,7 +9,7 @@ from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, full_option, json_option, replay_argument, replay_options
 from dtnb.cli.output import has_colours, say
 from dtnb.cli.progress import progress_counter, slow_notice
-from dtnb.cli.replays import open_replay, warn_of_drift
+from dtnb.cli.replays import open_replay, warn_if_played_differently
 
 
 def command(messages: Messages) -> click.Command:
@@ -38,7 +38,7 @@ def _run(
     with slow_notice(messages):
         played = open_replay(replay, messages, edition, policies, tolerant=True, prints=prints)
         if not edition and not policies and not prints:
-            warn_of_drift(played, messages)
+            warn_if_played_differently(played, messages)
         with progress_counter(messages("settle.runs")) as report:
             settlement = played.settle(report)
     if as_json:
@@ -50,7 +50,7 @@ def _run(
 
         colour = has_colours()
         short = card(
-            settlement.verdict, settlement.title, settlement.speaker, rest="option",
+            settlement.verdict, settlement.title, settlement.speaker, footer_names="option",
             colour=colour,
         )  # fmt: skip
         say(settlement.in_full() if full else short, colour=colour)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.defeat import defeat_replacements
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.health import DialChange, change_dials
-from dtnb.dicethrone.changes.tokens import change_dial
+from dtnb.dicethrone.changes.tokens import change_companion_dial
 from dtnb.dicethrone.damage import Ledger, Packet, Row
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import SettledDamage, evaluate_for_damage, settle_waiting_damage
@@ -23,7 +23,7 @@ class Totals(NamedTuple):
 
     #: the damage that each seat takes
     by_seat: dict[int, int]
-    #: the damage that a Companion takes in place of its seat, by (seat, Companion) (DT-COMP-03)
+    #: the damage that a Companion takes in place of its player, by (seat, Companion) (DT-COMP-03)
     by_companion: dict[tuple[int, str], int]
     #: the damage of the Attack
     of_attack: int
@@ -52,7 +52,7 @@ def apply_totals(draft: Draft) -> list[FireTrigger]:
     dial_triggers = [
         FireTrigger("dial at zero", seat, name)
         for (seat, name), points in totals.by_companion.items()
-        if points and change_dial(draft, seat, name, points, None, "") == 0
+        if points and change_companion_dial(draft, seat, name, points, actor=None, source="") == 0
     ]
     damaged_seats = [seat for seat, change in dial_changes.items() if change.damage]
     seats_at_risk = [*damaged_seats, *draft.table.pending_defeats]
@@ -83,7 +83,7 @@ def _remember_ability(draft: Draft, attack_total: int) -> None:
 
 
 def _compute_totals(draft: Draft) -> Totals:
-    """Compute and note all ledgers, each total before the damage that depends on the total."""
+    """Compute and note all ledgers. Damage that depends on another total comes after this total."""
     rules = draft.rules
     attack_packet = -1 if draft.table.attack is None else draft.table.attack.packet
     attack_total = 0

@@ -26,7 +26,9 @@ def gain_cp(
     source: str,
     printed_rules: tuple[str, ...] = ("DT-TXT-11",),
 ) -> None:
-    """Raise a CP dial up to the cap; cite the rules in `printed_rules` if no CP are lost.
+    """Raise a CP dial up to the cap.
+
+    The rules in `printed_rules` are cited if all CP fit; otherwise the rule of the cap is cited.
 
     Source: DT-CP-02, DT-CP-03.
     """

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import waits_for_end
 from dtnb.dicethrone.state.attack import Healing
-from dtnb.dicethrone.state.phases import accumulates
+from dtnb.dicethrone.state.phases import accumulates_damage
 
 
 class DialChange(NamedTuple):
@@ -107,7 +107,7 @@ def set_dial(draft: Draft, seat: int, health: int, actor: int, source: str) -> N
 
 
 def _change_dial(draft: Draft, changes_by_seat: Mapping[int, DialChange], source: str) -> None:
-    """Change one dial by the sum for its seats, clamp it, and note the rules that apply.
+    """Change one dial by the sum for its seats, up to its ends, and note the rules that apply.
 
     Source: DT-HP-01, DT-WIN-02, AMB-16 (net first, then clamp).
     """
@@ -123,7 +123,7 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, DialChange], source
         after = _health_after_healing(draft, seats[0], damage, healing)
     draft.table = draft.table.with_seat(seats[0], health=after)
     damage_rule = "DT-TURN-05" if draft.table.phase == "upkeep-phase" else "DT-DRP-08"
-    if not accumulates(draft.table):
+    if not accumulates_damage(draft.table):
         damage_rule = "DT-DMG-16"
     elif source:
         # In a phase that accumulates damage, only isolated damage names its source.

@@ -15,7 +15,7 @@ from dtnb.dicethrone.rules.attacks import REDUCING_OPERATIONS
 from dtnb.dicethrone.rules.totals import packets_summed_with
 from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.attack import Attack
-from dtnb.dicethrone.state.phases import ROLL_PHASE_PARTS, accumulates
+from dtnb.dicethrone.state.phases import ROLL_PHASE_PARTS, accumulates_damage
 
 #: the id of a packet that is not on the table yet
 NEW_PACKET_ID = 0
@@ -24,7 +24,7 @@ NEW_PACKET_ID = 0
 def add_packet(draft: Draft, packet: Packet, rule_ids: tuple[str, ...], form: str = "") -> Packet:
     """Give a packet its id, add it to the table, and return it.
 
-    `form` selects the sentence of the step. If `form` is empty, the packet decides.
+    `form` selects the sentence of the step. If `form` is empty, the packet selects the sentence.
     """
     packet = replace(packet, id=draft.next_serial())
     draft.table = draft.table.with_packet(packet)
@@ -38,7 +38,7 @@ def waits_for_end(draft: Draft, source: str) -> bool:
     Source: DT-DRP-08 (Roll Phases), DT-TURN-05 (Upkeep).
     """
     rule = "DT-TURN-05" if draft.table.phase == "upkeep-phase" else "DT-DRP-08"
-    return accumulates(draft.table) and draft.rules.holds(rule, source)
+    return accumulates_damage(draft.table) and draft.rules.holds(rule, source)
 
 
 def fire_incoming(draft: Draft, packet: Packet) -> None:
@@ -61,7 +61,10 @@ def fire_outgoing(draft: Draft, packet: Packet) -> None:
 
 
 def apply_hindrances(draft: Draft, packet: Packet) -> None:
-    """Add `Attack.hindrances` (reductions of all its damage) to a packet for another player."""
+    """Add the hindrances of the Attack to a packet, unless the packet is for the attacker.
+
+    Hindrances (`Attack.hindrances`) are entries that reduce all damage of the ability.
+    """
     attack = draft.table.attack
     if attack is None or not packet.is_offensive or packet.dealer != attack.attacker:
         return
@@ -75,7 +78,11 @@ def apply_hindrances(draft: Draft, packet: Packet) -> None:
 
 
 def note_packet(draft: Draft, packet: Packet, rule_ids: tuple[str, ...], form: str = "") -> None:
-    """Note that damage waits for a seat; see :func:`add_packet`."""
+    """Note that damage waits for a seat; see :func:`add_packet`.
+
+    Damage is pending if its amount depends on the total of another packet, `deciding_packet`, such
+    as damage that is sent back to its dealer.
+    """
     component = packet.components[0]
     draft.add_step(
         "packet-created",
@@ -119,7 +126,7 @@ def add_component(draft: Draft, packet: Packet, component: Component) -> None:
         seat=packet.seat,
         amount=component.base,
         type=component.type.value,
-        incoming=packet.incoming,
+        incoming=packet.incoming_points,
     )
 
 
@@ -131,6 +138,7 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rule_ids: tuple[str, .
     affected_packets: tuple[Packet, ...] = (packet,)
     if entry.acts_on_all_packets:
         affected_packets = packets_summed_with(draft.rules, draft.table, packet)
+    # The argument `packet` of the step names packets by their sources, as sentences do.
     sources = list(dict.fromkeys(other.source for other in affected_packets))
     draft.add_step(
         "packet-modified",
@@ -148,14 +156,21 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rule_ids: tuple[str, .
 
 
 def _with_phase_part(draft: Draft, entry: Entry) -> Entry:
-    """Return the entry, with the part of the Roll Phase added if a reading needs it (AMB-21)."""
+    """Return the entry, marked with the part of the Roll Phase in which it was made.
+
+    Only one reading needs the mark: with "single-phase", a share is not taken of damage that is
+    added in a later part (AMB-21). Under other readings the entry is returned as it is.
+    """
     if entry.roll_phase_part or draft.rules.method.reduction_phase != "single-phase":
         return entry
     return replace(entry, roll_phase_part=ROLL_PHASE_PARTS.get(draft.table.phase, 0))
 
 
 def add_early_entry(draft: Draft, attack: Attack, entry: Entry, rule_ids: tuple[str, ...]) -> None:
-    """Store an entry for an Attack whose damage does not exist yet (AMB-11); see `add_entry`."""
+    """Store an entry for an Attack whose damage does not exist yet (AMB-11); see `add_entry`.
+
+    The ability stands for its future packet in the argument `packet` of the step.
+    """
     early_entries = (*attack.early_entries, _with_phase_part(draft, entry))
     draft.table = draft.table.with_attack(early_entries=early_entries)
     draft.add_step(
@@ -173,7 +188,10 @@ def add_early_entry(draft: Draft, attack: Attack, entry: Entry, rule_ids: tuple[
 def add_early_type(
     draft: Draft, attack: Attack, type_: DamageType, actor: int, source: str
 ) -> None:
-    """Store a type change for an Attack whose damage does not exist yet (AMB-11)."""
+    """Store a type change for an Attack whose damage does not exist yet (AMB-11).
+
+    The ability stands for its future packet in the argument `packet` of the step.
+    """
     early_types = (*attack.early_types, (type_.value, actor, source))
     draft.table = draft.table.with_attack(early_types=early_types)
     draft.add_step(
@@ -213,6 +231,7 @@ def apply_early_entries(draft: Draft, packet_id: int) -> None:
         assert packet is not None
         if any(part.type.defendable for part in packet.components):
             change_type(draft, packet, DamageType(type_), seat, source)
+    # Live amounts follow their dice (AMB-10). Those of the stored entries are now in the packet.
     live_amounts = (
         replace(amount, kind="entry", packet=packet_id) if amount.kind == "early" else amount
         for amount in draft.table.live_amounts
@@ -250,11 +269,12 @@ def change_type(draft: Draft, packet: Packet, type_: DamageType, actor: int, sou
     )
 
 
-def decide_attack(draft: Draft, is_attack: bool) -> bool:
-    """Return `is_attack`, or its opposite in a world in which DT-DMG-13 does not hold.
+def decide_attack(draft: Draft, *, is_attack: bool) -> bool:
+    """Tell whether the activated ability is an Attack.
 
-    By DT-DMG-13, an ability that deals its target no damage is no Attack. In a world in which
-    it is an Attack, a packet of 0 damage is added for the target.
+    By DT-DMG-13, an ability that deals its target no damage is no Attack. `is_attack` is the answer
+    under this rule, and is returned unless a world lacks the rule. In such a world the opposite is
+    returned; if the ability is an Attack only there, a packet of 0 damage is added for the target.
     """
     attack = draft.table.attack
     assert attack is not None
@@ -297,7 +317,8 @@ def _is_plainly_attack(attack: Attack, packet: Packet | None) -> bool:
 def end_attack(draft: Draft, *, decided_as_attack: bool | None) -> None:
     """Cancel the activated ability: its waiting damage and healing, and its deferred effects.
 
-    `decided_as_attack` is as in `Attack`: a failed ability may still be an Attack (AMB-11).
+    `decided_as_attack` tells whether the failed ability is an Attack all the same (AMB-11); None if
+    this is not decided yet.
     """
     table = draft.table
     attack = table.attack

@@ -113,7 +113,7 @@ def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
 
 
 def _attempts_allowed(draft: Draft, item: Roll) -> int:
-    """Return how many attempts a roll has, at least 1; use up the stored changes of the number.
+    """Return how many attempts a roll has, at least 1, and remove its stored changes.
 
     Source: DT-ORP-01, DT-DRP-05: the first roll of all dice always takes place.
     """

@@ -141,7 +141,7 @@ def _copies_after_placing(
     return seat_state.with_copies(token, (*old_copies, *new_copies))
 
 
-def change_dial(
+def change_companion_dial(
     draft: Draft, seat: int, name: str, points_lost: int, actor: int | None, source: str
 ) -> int:
     """Lower the dial of a Companion (negative `points_lost` raise it), and return its new value.
@@ -231,8 +231,8 @@ def _changes_of_taking(
     left_count = seat_state.count(token) - taken_count
     changes: dict[str, object] = {"tokens": set_count(seat_state.tokens, token, left_count)}
     if draft.rules.token(token).tracked_individually:
-        # Move `token_copy` to the front. The others stay as `copies_of` sorts them: by side, the
-        # highest first.
+        # Move `token_copy` to the front. The remaining copies keep the order of `copies_of`: by
+        # side, the highest first.
         copies = sorted(seat_state.copies_of(token), key=lambda copy: copy.id != token_copy)
         changes["token_copies"] = seat_state.with_copies(token, tuple(copies[taken_count:]))
     if older_count := dict(seat_state.older_copies).get(token):

@@ -273,7 +273,7 @@ class Packet(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
         )
 
     @property
-    def incoming(self) -> int:
+    def incoming_points(self) -> int:
         """Points before any entry acts on them."""
         return sum(component.base for component in self.components)
 

@@ -15,7 +15,7 @@ from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.damage.type_chart import is_preventable
 from dtnb.dicethrone.details.follow_up import EffectContext
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
-from dtnb.dicethrone.state.phases import accumulates
+from dtnb.dicethrone.state.phases import accumulates_damage
 from dtnb.dicethrone.state.table import Table
 
 
@@ -106,7 +106,7 @@ def is_avoided_alone(table: Table, packet: Packet) -> bool:
     Return False in a phase that accumulates no damage, such as a Main Phase. There, the packets of
     one card are dealt together, and AMB-28 decides how many of them one avoidance covers.
     """
-    return packet.isolated and accumulates(table)
+    return packet.isolated and accumulates_damage(table)
 
 
 def distinct_packets(

@@ -146,7 +146,7 @@ def _running_ledger(
     deciding_packets = {packet.id: table.packet(packet.deciding_packet) for packet in packets
             if packet.deciding_packet is not None and not packet.condition}  # fmt: skip
     unknown_rows = tuple(
-        LedgerRow(1, speaker.object(packet.source), "?", True, rules=("DT-CALC-06",))
+        LedgerRow(1, speaker.object(packet.source), "?", applied=True, rules=("DT-CALC-06",))
         for packet in packets if deciding_packets.get(packet.id) is not None
     )  # fmt: skip
     pending_sentences = [

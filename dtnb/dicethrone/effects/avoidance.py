@@ -40,7 +40,7 @@ def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
         avoided_packets = packets_of_source(packet, waiting_packets)
     operation, points = Operation.AVOID, 0
     if reading == "one-token" and stack_size > 1:
-        operation, points = Operation.SUBTRACT, packet.incoming // stack_size
+        operation, points = Operation.SUBTRACT, packet.incoming_points // stack_size
     rule = "DT-TURN-05" if table.phase == "upkeep-phase" else "DT-DMG-04"
     for avoided_packet in avoided_packets:
         entry = Entry(operation, points, source.name, source.seat, own_packet_only=points > 0)

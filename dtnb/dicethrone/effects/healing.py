@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.health import heal_now_or_later, hold_healing_from_total, set_dial
-from dtnb.dicethrone.changes.tokens import change_dial
+from dtnb.dicethrone.changes.tokens import change_companion_dial
 from dtnb.dicethrone.effects.environment import amount_expression, evaluate_amount
 from dtnb.dicethrone.effects.live_amounts import track_live_amount
 from dtnb.dicethrone.effects.receivers import find_receiver, find_receivers
@@ -50,7 +50,7 @@ def _heal_companion(draft: Draft, item: Effects, effect: Heal, name: str, points
     if copy.damage == draft.rules.token(name).health:
         draft.push(FireTrigger("dial above zero", source.seat, name))
     # The dial changes by damage, so a negative number of points raises it.
-    change_dial(draft, source.seat, name, -points, source.seat, source.name)
+    change_companion_dial(draft, source.seat, name, -points, source.seat, source.name)
 
 
 @carries_out(SetHealth)

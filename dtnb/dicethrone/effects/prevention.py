@@ -364,7 +364,9 @@ def _reason_not_avoidable(
     Return None if no damage waits for these seats.
     """
     packets = context.table.packets
-    waiting_packets = [packet for packet in packets if packet.seat in seats and packet.incoming]
+    waiting_packets = [
+        packet for packet in packets if packet.seat in seats and packet.incoming_points
+    ]
     if not waiting_packets:
         return None
     attack = context.table.attack

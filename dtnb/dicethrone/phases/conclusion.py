@@ -27,7 +27,7 @@ from dtnb.dicethrone.state.windows import CONCLUSION
 def conclude(draft: Draft, item: ConcludeRollPhase) -> None:
     """Compute every total, then apply all of them at once (DT-DRP-08, DT-CALC-01)."""
     if item.held_resolutions:
-        # Effects whose condition depends on the final total are resolved before it is applied.
+        # Effects whose condition depends on the final total are resolved before damage is applied.
         draft.push(
             *_effects_if_met(draft, item.held_resolutions[0]),
             replace(item, held_resolutions=item.held_resolutions[1:]),
@@ -96,7 +96,7 @@ def end_phase(draft: Draft, item: EndPhase) -> None:
             if temporary.end_moment != "roll phase concludes"
         ),
     )
-    # DT-HERO-GUN-14: start an additional Roll Phase where an effect can still skip it.
+    # DT-HERO-GUN-14: start an additional Roll Phase at a moment when an effect can still skip it.
     draft.push(
         *(
             BeforeRolling(seat, opponent=rival, is_additional=True)

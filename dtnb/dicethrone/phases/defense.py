@@ -45,7 +45,7 @@ from dtnb.dicethrone.state.windows import (
     LAST_CHANCE,
 )
 from dtnb.dicethrone.verdicts.abilities import defense_reasons
-from dtnb.dicethrone.verdicts.seats import seat_reasons
+from dtnb.dicethrone.verdicts.seats import reasons_seat_may_not_act
 from dtnb.kernel import Choice, Decision, DecisionKind, Reason
 from dtnb.kernel.window_procedure import reasons_as_data
 from dtnb.kernel.windows import OpenWindow
@@ -79,7 +79,7 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
         and not attack.deferred_effects
         and draft.rules.holds(("DT-TURN-13", "DT-DRP-01"), attack.ability, attack.attacker)
     ):
-        # DT-TURN-13, AMB-13: without an Attack and targeted effects, the Roll Phase concludes.
+        # DT-TURN-13, AMB-13: with neither an Attack nor targeted effects, the Roll Phase concludes.
         return
     if (
         attack.decided_as_attack is not False
@@ -109,18 +109,23 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
         # In a world without these rules, effects on the target follow the defence.
         draft.push(*effects)
         effects = []
+    # An effect may give an additional Roll Phase, in which the target is fixed.
     has_fixed_target = draft.table.fixed_target is not None
     if not has_fixed_target or draft.rules.reading("stun-extra-phase") == "full-roll-phase":
         draft.push(BeforeDefense())
     else:
-        # AMB-47: the ability has resolved, and nobody defends.
+        # AMB-47: that phase has no defence, so effects that come after the defence follow at once.
         late_items = late_effects(draft.rules, attack, AFTER_TARGETED_EFFECTS, "after-the-defence")
         draft.push(*late_items)
     draft.push(*effects)
 
 
 def _trigger_of_attacked(draft: Draft, seat: int) -> FireTrigger:
-    """Return the trigger of the Attacked seat, without tokens just inflicted (AMB-19)."""
+    """Return the trigger of the Attacked seat.
+
+    Unless a reading says otherwise, it does not fire tokens that the seat has just received
+    (AMB-19).
+    """
     new_tokens = tuple(token for holder, token in draft.table.inflicted_statuses if holder == seat)
     sources = draft.rules.sources_of_trigger(draft.table, seat, "attacked")
     if (
@@ -135,7 +140,7 @@ def _may_decline_phase(draft: Draft, defender: int) -> bool:
     """Tell whether the Defender may decline the whole phase (AMB-30)."""
     if draft.rules.reading("optional-defence") != "whole-phase":
         return False
-    return not any(seat_reasons(draft.rules, draft.table, defender))
+    return not any(reasons_seat_may_not_act(draft.rules, draft.table, defender))
 
 
 @REGISTRY.answers(DefensivePhase)
@@ -160,7 +165,8 @@ def prepare_defense(draft: Draft, item: BeforeDefense) -> None:
     )
     triggers: tuple[FireTrigger, ...] = ()
     if attack.decided_as_attack is None:
-        is_attack = decide_attack(draft, draft.table.packet(attack.packet) is not None)
+        has_damage = draft.table.packet(attack.packet) is not None
+        is_attack = decide_attack(draft, is_attack=has_damage)
         draft.table = draft.table.with_attack(decided_as_attack=is_attack)
         record_whether_attack(draft, is_attack)
         if is_attack:
@@ -170,7 +176,9 @@ def prepare_defense(draft: Draft, item: BeforeDefense) -> None:
     attack = draft.table.attack
     assert attack is not None
     packet = draft.table.packet(attack.packet)
-    if not attack.decided_as_attack or packet is None or not decide_attack(draft, True):
+    # What was decided earlier is asked again: in a world without DT-DMG-13, entries that were made
+    # since then can change the answer.
+    if not attack.decided_as_attack or packet is None or not decide_attack(draft, is_attack=True):
         draft.push(*triggers, OpenWindow(AFTER_TARGETED_EFFECTS), EndDefense())
         return
     assert attack.target is not None
@@ -185,6 +193,7 @@ def prepare_defense(draft: Draft, item: BeforeDefense) -> None:
             ChooseDefense(),
         )
     elif draft.rules.holds(("DT-DRP-12", "DT-DRP-01"), attack.ability, attack.target):
+        # Nobody may defend against such damage, and `ChooseDefense` notes the reasons.
         draft.push(*triggers, OpenWindow(AFTER_TARGETED_EFFECTS), ChooseDefense())
     else:
         draft.push(*triggers)
@@ -271,12 +280,12 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
         draft.push(*leading_effects, ResolveDefense(leading_count, alterations))
         return
     if item.leading_count and alterations > item.alterations:
-        # Dice were altered after the defence changed them, so players may react to the new faces.
+        # The leading effects, or players after them, altered dice: players may react to the faces.
         draft.push(OpenWindow(DEFENSE_ROLLED), ResolveDefense(leading_count, alterations))
         return
     draft.table = replace(draft.table, window=DEFENSE_RESOLVES)
     effects = ability.at_level(level).do
-    # TV-03: if the defence makes both players roll, its own dice are read together with theirs.
+    # If the defence makes both players roll, the defensive dice are read together with those rolls.
     is_read_later = (
         roll_id >= 0 and leading_count < len(effects) and effects[leading_count].starts_with_dice
     )
@@ -307,7 +316,11 @@ def _count_leading_dice_effects(effects: tuple[Effect, ...]) -> int:
 
 @REGISTRY.resolves(EndDefense)
 def end_defense(draft: Draft, item: EndDefense) -> None:
-    """Step 5: resolve late effects, then open the last chance window for everybody (DT-DRP-07)."""
+    """Step 5: resolve late effects, then open the last chance window for everybody (DT-DRP-07).
+
+    Late effects are deferred longer than targeted effects, because they are printed behind damage
+    and a `Then`. A reading decides whether they come here or after the damage (DT-TXT-06).
+    """
     attack = draft.table.attack
     assert attack is not None
     if not attack.defense_concluded and _defends_twice(draft, attack):

@@ -1,4 +1,4 @@
-"""Isolated damage: it is dealt at once, after a separate window (TW-I, AMB-25).
+"""Deal isolated damage: at once, after a separate window (TW-I, AMB-25).
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
 packet is damage from one source that waits for one seat.
@@ -35,14 +35,14 @@ def deal_isolated(draft: Draft, item: DealIsolated) -> None:
         draft.begin_step(
             "isolated-damage", packet.dealer, rule_ids, subject=packet.source,
             isolated=item.is_isolated, seat=packet.seat, modifies=f"packet:{packet.id}",
-            amount=packet.incoming,
+            amount=packet.incoming_points,
         )  # fmt: skip
     draft.push(OpenWindow(BEFORE_ISOLATED_DAMAGE), ApplyIsolated(item.packets))
 
 
 @REGISTRY.resolves(ApplyIsolated)
 def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
-    """Apply isolated damage; it may defeat a player at once (AMB-26).
+    """Apply isolated damage, which may defeat a player at once (AMB-26).
 
     Each packet has its own ledger. All players that one effect hits take their damage together
     (DT-WIN-03, DT-DMG-11).

@@ -68,7 +68,7 @@ FINAL_RESULT = ("DT-ORP-13", "DT-ORP-08")
 
 
 def note_closed_window(draft: Draft, window: str, rule_ids: tuple[str, ...]) -> None:
-    """Note a timing window in which nobody may act: it opens and closes at once."""
+    """Note a timing window in which nobody may act, so that it opens and closes at once."""
     outer_step = draft.enclosing_step
     note_open_window(draft, window, rule_ids)
     draft.add_step("window-closes", None, rule_ids, window=window, reason="nobody-may-act")
@@ -236,7 +236,7 @@ def settle_announcement(draft: Draft, item: AfterAnnouncing) -> None:
 
 
 def _end_early(draft: Draft, roll: DiceRoll) -> None:
-    """End the Offensive Roll Phase without an ability; a new one begins (DT-ORP-08, DT-ORP-09)."""
+    """End the Offensive Roll Phase without an ability, and begin it anew (DT-ORP-08, DT-ORP-09)."""
     draft.add_step(
         "ends-early", roll.seat, ("DT-ORP-08", "DT-ORP-09"), subject=draft.table.roll_again_cause
     )
@@ -274,7 +274,7 @@ def _may_reopen(draft: Draft, roll: DiceRoll) -> bool:
 
 @REGISTRY.resolves(Activate)
 def activate(draft: Draft, item: Activate) -> None:
-    """Activate the announced ability if its requirement is still met, else no ability."""
+    """Activate the announced ability, unless the final dice no longer meet its requirement."""
     announced = draft.table.announced
     roll = draft.table.roll(item.roll)
     assert announced is not None
@@ -311,7 +311,7 @@ def activate(draft: Draft, item: Activate) -> None:
 
 
 def _resolve_ability(draft: Draft, roll: DiceRoll, announced: str, tier: int) -> None:
-    """Put the announced ability, or the ability that it copies, on the table and resolve it."""
+    """Resolve the announced ability or, if it is a copy, the ability that is copied."""
     rules, seat = draft.rules, roll.seat
     ability = rules.hero_at(draft.table, seat).abilities[announced]
     level = rules.level_of(draft.table, seat, ability)
@@ -376,7 +376,7 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
     rules = draft.rules
     ability = rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = ability.at_level(attack.level).do
-    # AMB-11: the ability's own damage makes it an Attack, even if the damage was reduced to 0.
+    # AMB-11: an ability is an Attack by its own damage, even if that was reduced to 0.
     # AMB-12: None means that damage printed after a Then decides later.
     is_attack = attack.decided_as_attack
     if is_attack is None and not may_attack(
@@ -384,7 +384,7 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
     ):
         is_attack = False
     if is_attack is not None:
-        is_attack = decide_attack(draft, is_attack)
+        is_attack = decide_attack(draft, is_attack=is_attack)
     draft.table = draft.table.with_attack(
         decided_as_attack=is_attack, offense_concluded=True, is_resolved=not attack.deferred_effects
     )

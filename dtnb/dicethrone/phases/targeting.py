@@ -89,7 +89,10 @@ def rolls_for_target(rules: Rules, table: Table, seat: int) -> bool:
 
 @REGISTRY.resolves(RolledForTarget)
 def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
-    """Let players alter the die, but not that of an Ultimate (DT-TRP-05, DT-TRP-06, DT-ULT-08)."""
+    """Let players alter the targeting die, unless the ability is an Ultimate.
+
+    Source: DT-TRP-05, DT-TRP-06, DT-ULT-08.
+    """
     roll = next(roll for roll in reversed(draft.table.rolls) if roll.phase == "targeting")
     attack = draft.table.attack
     assert attack is not None
@@ -111,7 +114,7 @@ def _house_policy(table: Table, seat: int) -> tuple[str, ...]:
 
 @REGISTRY.resolves(ReadTargetingDie)
 def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
-    """Read the die, which names the target or the player who chooses it (DT-TRP-07)."""
+    """Read the die, which names the target or who chooses the target (DT-TRP-07)."""
     roll = draft.table.roll(item.roll)
     attack = draft.table.attack
     assert roll is not None
@@ -140,17 +143,17 @@ def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
         return
     chooser = roll.seat
     if meaning == OPPONENTS:
-        # The opponents decide together, so it does not matter which of them is asked.
+        # The opponents decide together, so it does not matter which opponent is asked.
         turn_order = seating.rotate_to_seat(seating.seats_in_turn_order(table), roll.seat)
         chooser = next(other for other in turn_order if other in table.opponents(roll.seat))
     draft.push(ChooseTarget(chooser, TARGETING_DIE_READ))
 
 
 def meaning_of(rules: Rules, table: Table, seat: int, face: int) -> tuple[str, int | None]:
-    """Return the meaning of a face of the targeting die that `seat` rolled, and the target.
+    """Return what a face means on the targeting die that `seat` rolled, and the target.
 
-    The meaning is ``"left"``, ``"right"``, ``"between"``, ``"opponents"`` or ``"roller"``. The
-    target is None if players choose it.
+    The first part is ``"left"``, ``"right"``, ``"between"``, ``"opponents"`` or ``"roller"``. The
+    target is None if players choose.
 
     Source: DT-TRP-07, AMB-34. The first opponent clockwise sits on the left, the last on the
     right. Only under a reading for larger tables does a face name an opponent between them.

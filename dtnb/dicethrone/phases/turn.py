@@ -144,7 +144,7 @@ def _next_player(draft: Draft) -> int:
 
 
 def take_skip(draft: Draft, seat: int, phase: str) -> bool:
-    """Use up one skip of a seat's phase, and tell whether the phase is skipped (DT-TURN-02)."""
+    """Tell whether a seat skips a phase, and remove the skip that is used (DT-TURN-02)."""
     if (seat, phase) not in draft.table.skipped_phases:
         return False
     skips = list(draft.table.skipped_phases)
@@ -238,7 +238,7 @@ def begin_upkeep(draft: Draft, item: UpkeepPhase) -> None:
 
 
 def _upkeep_of_others(draft: Draft, active: int) -> list[FireTrigger]:
-    """Return the Upkeep effects of other players that act in a world without DT-TURN-03."""
+    """Return the Upkeep effects of players who are not active, in a world without DT-TURN-03."""
     rules, table = draft.rules, draft.table
     if rules.world is None:
         return []
@@ -383,8 +383,8 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
 def _frees_extra_phase(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
     """Tell whether an additional Roll Phase takes place although its fixed opponent is defeated.
 
-    By AMB-47, such a phase is lost. In a world without this rule, push the phase without an
-    opponent.
+    By AMB-47, such a phase is lost. In a world without this rule, the phase is put on the agenda
+    again, without an opponent.
     """
     attacker_plays_on = defeated != item.seat and draft.table.opponents(item.seat)
     if not attacker_plays_on or draft.rules.holds(("AMB-47", "DT-WIN-02"), item.seat, defeated):

@@ -69,7 +69,7 @@ def _features(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, 
             yield f"{distance} level {ability}", seat_state.level(ability)
         yield from _pile_features(game, table, observed_seat, distance)
         waiting_points = [
-            packet.incoming for packet in table.packets if packet.seat == observed_seat
+            packet.incoming_points for packet in table.packets if packet.seat == observed_seat
         ]
         yield f"{distance} waits", sum(waiting_points)
     for card in cards:

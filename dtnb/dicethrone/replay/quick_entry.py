@@ -200,7 +200,9 @@ class DiceThroneEntry(QuickEntry):
             return ("declines to defend",)
         return ("announces nothing",) if Action("announce") in legal else ()
 
-    def in_teams(self, seats: Mapping[str, Any], wants_teams: bool) -> Mapping[str, Any] | None:
+    def arrange_teams(
+        self, seats: Mapping[str, Any], /, *, wants_teams: bool
+    ) -> Mapping[str, Any] | None:
         """Return the seats in alternating teams (DT-TEAM-01), or without teams.
 
         None is returned if the number of seats allows no teams.

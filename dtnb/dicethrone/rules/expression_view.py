@@ -278,7 +278,9 @@ class View:
     def _incoming(self) -> int:
         # Reflected damage is not known yet, but it counts as some damage.
         return sum(
-            max(1, packet.incoming) if packet.deciding_packet is not None else packet.incoming
+            max(1, packet.incoming_points)
+            if packet.deciding_packet is not None
+            else packet.incoming_points
             for packet in self.table.packets
             if packet.seat == self.seat
         )
@@ -303,7 +305,7 @@ class View:
             return 0
         reading = self.rules.reading("damage-threshold")
         if reading == "base-damage":
-            return packet.incoming
+            return packet.incoming_points
         if reading == "current-total":
             attack_entries = tuple(entry for entry in packet.entries if entry.side is Side.ATTACK)
             return self.rules.ledger(replace(packet, entries=attack_entries)).total

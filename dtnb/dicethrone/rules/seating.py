@@ -1,7 +1,8 @@
 """Seating, turn order and starting Health: duel, teams in a zigzag, King of the Hill.
 
-The seats of a :class:`~dtnb.dicethrone.state.table.Table` stand in turn order. In the books' figure
-of a team game they sit "1 3 / 2 4": teammates sit side by side, and turns pass across the table. So
+The seats of a :class:`~dtnb.dicethrone.state.table.Table` stand in turn order. In a team
+game, the books show the first and third player side by side on one side of the table, the second
+and fourth on the other side: teammates are neighbours, and turns pass across the table. So
 clockwise order differs from turn order, but only in team games (AMB-34).
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
@@ -28,41 +29,46 @@ MAX_SEATS = 6
 TEAM_SIZES = ((2, 2), (2, 3), (3, 3), (2, 2, 2))
 
 
-def health_policy(mode: str, seats: int) -> str:
+def health_policy(mode: str, seat_count: int) -> str:
     """Return the house policy for starting Health at this table; empty for none (DT-MODE-02)."""
-    if seats <= BOOK_SEATS[mode]:
+    if seat_count <= BOOK_SEATS[mode]:
         return ""
     return f"{'team' if mode == 'teams' else mode}-health-at-larger-tables"
 
 
 def start_health(
-    readings: Mapping[str, str], mode: str, seats: int, members: int, hero: int
+    readings: Mapping[str, str], mode: str, seat_count: int, sharing_count: int, duel_health: int
 ) -> int:
-    """Return the starting value of a Health dial that `members` of the `seats` share.
+    """Return the starting value of a Health dial.
 
-    `hero` is the starting Health of the hero in a duel.
+    `seat_count` is the number of seats at the table, and `sharing_count` of the seats that share
+    the dial. `duel_health` is the hero's starting Health in a duel.
 
     Notes
     -----
     Source: DT-SETUP-03, DT-TEAM-05, DT-KOTH-01; house policies for tables larger than the books'.
     """
-    policy = health_policy(mode, seats)
+    policy = health_policy(mode, seat_count)
     if mode == "teams":
         per_member = bool(policy) and readings[policy] == "twenty-five-each"
-        return TEAM_HEALTH // 2 * members if per_member else TEAM_HEALTH
+        return TEAM_HEALTH // 2 * sharing_count if per_member else TEAM_HEALTH
     if mode == "king-of-the-hill":
-        duel_health = bool(policy) and readings[policy] == "fifty"
-        return hero if duel_health else KING_OF_THE_HILL_HEALTH
-    return hero
+        starts_as_in_duel = bool(policy) and readings[policy] == "fifty"
+        return duel_health if starts_as_in_duel else KING_OF_THE_HILL_HEALTH
+    return duel_health
 
 
-def possible_start_healths(mode: str, seats: int, members: int, hero: int) -> set[int]:
-    """Return the starting values of a Health dial under every house policy."""
-    policy = health_policy(mode, seats)
+def possible_start_healths(
+    mode: str, seat_count: int, sharing_count: int, duel_health: int
+) -> set[int]:
+    """Return the starting values of a Health dial under every house policy; see `start_health`."""
+    policy = health_policy(mode, seat_count)
     choices = (
         [{policy: reading.id} for reading in rulebook().policy(policy).readings] if policy else [{}]
     )
-    return {start_health(readings, mode, seats, members, hero) for readings in choices}
+    return {
+        start_health(readings, mode, seat_count, sharing_count, duel_health) for readings in choices
+    }
 
 
 def seats_in_turn_order(table: Table) -> tuple[int, ...]:
@@ -106,6 +112,7 @@ def rotate_to_seat(circle: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 def seats_in_game(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
     """Return the seats, without those that are out of the game."""
+    # Mostly nobody is out of the game, and then the seats need no filter.
     for seat_state in table.seats:
         if seat_state.health <= 0:
             return tuple(filter(table.is_in_game, seats))

@@ -14,7 +14,7 @@ ACCUMULATING_PHASES = ROLL_PHASES | {"upkeep-phase"}
 ROLL_PHASE_PARTS = {"offensive-roll-phase": 1, "targeting-roll-phase": 2, "defensive-roll-phase": 3}
 
 
-def accumulates(table: Table) -> bool:
+def accumulates_damage(table: Table) -> bool:
     """Tell whether damage and healing accumulate now, to be applied together.
 
     Source: DT-DRP-08, DT-TURN-05. After the totals of a phase, damage and healing are applied at

@@ -20,7 +20,7 @@ from dtnb.dicethrone.state.effect_resolution import Source
 from dtnb.dicethrone.state.seat import Counts, Seat, UsedAbility
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import BEFORE_DEFENSE
-from dtnb.dicethrone.verdicts.seats import seat_reasons
+from dtnb.dicethrone.verdicts.seats import reasons_seat_may_not_act
 from dtnb.kernel import Action, Reason
 
 #: how many dice are in a Small Straight (DT-ORP-15)
@@ -177,7 +177,7 @@ def defense_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterato
 
     Source: DT-DRP-03/04/09/10, DT-ULT-03.
     """
-    yield from seat_reasons(rules, table, seat)
+    yield from reasons_seat_may_not_act(rules, table, seat)
     if not table.is_in_game(seat):
         return
     attack = table.attack

@@ -21,7 +21,7 @@ from dtnb.dicethrone.verdicts.cards import hand_reasons, sale_reasons, upgrade_r
 from dtnb.dicethrone.verdicts.effects import effect_reasons
 from dtnb.dicethrone.verdicts.needs import need_reasons
 from dtnb.dicethrone.verdicts.prices import card_price_reasons, mention_teammates, price_reasons
-from dtnb.dicethrone.verdicts.seats import seat_reasons
+from dtnb.dicethrone.verdicts.seats import reasons_seat_may_not_act
 from dtnb.dicethrone.verdicts.timing import (
     card_timing_reasons,
     circumstances_of,
@@ -66,7 +66,7 @@ def _reasons(
         yield from _reasons_if_no_mode_allowed(rules, table, point, seat, action)
         return
     if not is_prefiltered:
-        yield from seat_reasons(rules, table, seat)
+        yield from reasons_seat_may_not_act(rules, table, seat)
     if action.verb == "play":
         yield from _card_reasons(rules, table, point, seat, action, is_prefiltered)
     elif action.verb == "sell" or not is_prefiltered:

@@ -23,7 +23,7 @@ from dtnb.dicethrone.verdicts.prefilter import (
     kinds_on_table,
     plausible_actions,
 )
-from dtnb.dicethrone.verdicts.seats import seat_reasons
+from dtnb.dicethrone.verdicts.seats import reasons_seat_may_not_act
 from dtnb.dicethrone.verdicts.timing import circumstances_of, circumstances_of_all
 from dtnb.kernel import PASS, Action, Decision, State
 from dtnb.kernel.windows import WindowPoint
@@ -134,7 +134,7 @@ def allowed_actions(
 ) -> Iterator[Action]:
     """Yield the prefiltered actions that are allowed."""
     is_prefiltered = not rules.waives_reasons
-    if is_prefiltered and next(seat_reasons(rules, table, seat), None) is not None:
+    if is_prefiltered and next(reasons_seat_may_not_act(rules, table, seat), None) is not None:
         return
     for action in actions:
         reasons = action_reasons(rules, table, point, seat, action, is_prefiltered=is_prefiltered)

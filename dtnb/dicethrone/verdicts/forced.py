@@ -37,7 +37,7 @@ DECLINE = Action("decline")
 NO_NEW_ATTEMPTS = ("DT-ORP-06", "DT-ORP-05")
 
 
-def forced_reasons(
+def reasons_at_forced_choice(
     rules: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield why an action does not answer the pending decision, which allows no pass.
@@ -114,12 +114,16 @@ def _defense_reasons(rules: Rules, state: State, seat: int, action: Action) -> I
 
 
 def legal_announcements(rules: Rules, state: State, pending: Decision) -> list[Action]:
-    """List the candidates that `forced_reasons` allows at an announcement, computed together."""
+    """List the legal candidates at an announcement, judged together.
+
+    They are those for which `reasons_at_forced_choice` yields nothing.
+    """
     if rules.waives_reasons:
         return [
             action
             for action in decision_candidates(rules, state, pending)
-            if next(forced_reasons(rules, state, pending, pending.seat, action), None) is None
+            if next(reasons_at_forced_choice(rules, state, pending, pending.seat, action), None)
+            is None
         ]
     roll = _roll_to_announce(state)
     assert roll is not None

@@ -139,13 +139,16 @@ def payable_modes(rules: Rules, seat_state: Seat) -> tuple[PayableMode, ...]:
                 if card.action
                 else _NO_KINDS
             )
-            modes.append(PayableMode(action, True, card.timing, kinds))
+            modes.append(PayableMode(action, is_card=True, timing=card.timing, needed_kinds=kinds))
     spends = (Action("spend", name) for name, _ in seat_state.tokens)
     uses = (Action("use", use.name) for use in rules.uses_of(seat_state))
     for action in (*spends, *uses):
         modes += (
             PayableMode(
-                action, False, spec.timing, cached_kinds_needed(seat_state.hero, action, spec)
+                action,
+                is_card=False,
+                timing=spec.timing,
+                needed_kinds=cached_kinds_needed(seat_state.hero, action, spec),
             )
             for spec in rules.action_specs_for(seat_state, action)
             if next(price_reasons(seat_state, action, spec), None) is None

@@ -15,6 +15,7 @@ from dtnb.kernel import Action, Decision, Reason
 #: the windows in which the questions of a Roll Phase are asked, by the verb of the answer
 _WINDOWS_OF_QUESTIONS = {
     "announce": (ABILITY_ANNOUNCED, DIE_ALTERED),
+    # The player whose dice were altered goes back to rolling.
     "back": (DIE_ALTERED,),
     "stop": (AFTER_FIRST_ATTEMPT, AFTER_SECOND_ATTEMPT),
     "reroll": (AFTER_FIRST_ATTEMPT, AFTER_SECOND_ATTEMPT),

@@ -12,7 +12,7 @@ from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED
 from dtnb.kernel import Chance, Reason
 
 
-def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
+def reasons_seat_may_not_act(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
     """Yield the reasons why a seat may not act at all."""
     seat_state = table.seats[seat]
     if not table.is_in_game(seat):

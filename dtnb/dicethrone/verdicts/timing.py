@@ -51,7 +51,7 @@ class Circumstances(NamedTuple):
 _CIRCUMSTANCES = {
     (in_main_phase, is_claim, in_roll_phase): (
         Circumstances(in_main_phase, is_claim, in_roll_phase),
-        Circumstances(False, is_claim, in_roll_phase),
+        Circumstances(in_own_main_phase=False, is_claim=is_claim, in_roll_phase=in_roll_phase),
     )
     for in_main_phase, is_claim, in_roll_phase in product((False, True), repeat=3)
 }

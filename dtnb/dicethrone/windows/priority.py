@@ -18,7 +18,7 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import BEFORE_ISOLATED_DAMAGE, BEFORE_OFFENSE
 from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.dicethrone.verdicts.candidates import next_able_seat
-from dtnb.dicethrone.verdicts.seats import seat_reasons
+from dtnb.dicethrone.verdicts.seats import reasons_seat_may_not_act
 from dtnb.dicethrone.windows.committing import commit, commit_rules
 from dtnb.dicethrone.windows.declaring import complete_details, declare_rules, seats_ahead
 from dtnb.dicethrone.windows.withdrawing import (
@@ -102,7 +102,7 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
 
     def reasons_to_pass(self, draft: Draft, seat: int) -> Iterable[Reason]:
         """Return the reasons why a seat may not act at all."""
-        return seat_reasons(draft.rules, draft.table, seat)
+        return reasons_seat_may_not_act(draft.rules, draft.table, seat)
 
     def restarts_at_front(self, rules: Rules) -> bool:
         """Tell whether asking starts again from the first seat after every action (AMB-02)."""

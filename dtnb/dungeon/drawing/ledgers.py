@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import Step
 
-#: the rules that the row of an added amount cites, by the source of the amount
+#: the rules that are cited for an added amount, by where the amount comes from
 ROW_RULES: Mapping[str, tuple[str, ...]] = {
     "stat": ("DD-STAT-13",),
     "pips": ("DD-VP-03",),
@@ -26,7 +26,7 @@ ROW_RULES: Mapping[str, tuple[str, ...]] = {
     "rage": ("DD-EPIC-05",),
     "curse": ("DD-EPIC-08",),
 }
-#: the rules that the row of a roll cites, by the kind of the roll
+#: the rules that are cited for a roll, by the kind of the roll
 ROLL_RULES: Mapping[str, tuple[str, ...]] = {
     "attack": ("DD-CMB-06",),
     "check": ("DD-CHK-01",),
@@ -56,10 +56,11 @@ def _build_ledger(
     data: Mapping[str, Any], seat: int, speaker: Speaker, edition: str, is_final: bool
 ) -> Ledger:
     """Build a ledger from its data in the record; only a final ledger shows the total."""
-    is_seats_roll = data["kind"] != "hero-attack"
+    # No seat plays the heroes, so a roll of theirs belongs to no seat.
+    is_rolled_by_seat = data["kind"] != "hero-attack"
     return Ledger(
         speaker.text(f"ledger.{data['kind']}", seat=seat, stat=data["stat"]),
-        seat if is_seats_roll else None,
+        seat if is_rolled_by_seat else None,
         edition,
         tuple(_rows(data, speaker)),
         total=data["total"] if is_final else None,

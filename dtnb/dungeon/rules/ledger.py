@@ -68,14 +68,14 @@ def hero_attack_result(
     reading.
     """
     if stat_roll.total > stat_roll.target:
-        return HeroAttackResult(True, "total")
+        return HeroAttackResult(hits=True, decided_by="total")
     number = stat_roll.face if highest_reading == "natural" else stat_roll.total
     if number >= stat_roll.die and rules.holds(("DD-CMB-05", "DD-STAT-11"), stat_roll.stat):
-        return HeroAttackResult(True, "highest-face")
+        return HeroAttackResult(hits=True, decided_by="highest-face")
     if stat_roll.total == stat_roll.target:
         hits = not rules.forbids(("DD-STAT-11", "DD-CMB-05"), stat_roll.stat)
         return HeroAttackResult(hits, "total")
-    return HeroAttackResult(False, "total")
+    return HeroAttackResult(hits=False, decided_by="total")
 
 
 def missing_points(stat_roll: StatRoll) -> int:

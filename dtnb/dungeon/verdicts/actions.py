@@ -84,7 +84,7 @@ def action_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield every reason why `seat` may not do `action` at this point."""
-    yield from seat_reasons(table, seat)
+    yield from reasons_seat_may_not_act(table, seat)
     verb = action.verb
     if verb in ("use", "play"):
         yield from _ability_reasons(rules, table, point, seat, action)
@@ -96,7 +96,7 @@ def action_reasons(
         yield from _roll_reasons(rules, table, point, seat, action)
 
 
-def seat_reasons(table: Table, seat: int) -> Iterator[Reason]:
+def reasons_seat_may_not_act(table: Table, seat: int) -> Iterator[Reason]:
     """Yield the reason against any action of a seat that is eliminated or not at its turn."""
     if table.seats[seat].eliminated:
         yield Reason("out", ("DD-WIN-02", "DD-WIN-03"), {"seat": seat})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.files.reader import can_hold
+from dtnb.files.reader import fits_in_file
 from dtnb.quarrels import acts
 from dtnb.quarrels.changing.errors import unfit_act
 from dtnb.quarrels.context import Context
@@ -17,7 +17,7 @@ _MAX_FURTHER = 5
 
 
 def ask_question(context: Context, act: acts.AskQuestion) -> Draft:
-    """Dispute a question instead of the present ones, or in addition to them."""
+    """Dispute a question instead of the present questions, or in addition to them."""
     play, draft = context.require_play(), context.draft
     read_dispute(play.plugin, play.record.game, play.record.start, act.question)
     index = len(draft.moves) if act.index < 0 else act.index
@@ -29,14 +29,16 @@ def ask_question(context: Context, act: acts.AskQuestion) -> Draft:
             or len(draft.further_disputes) > _MAX_FURTHER
         ):
             raise unfit_act(context)
-        return replace(draft, further_disputes=(*draft.further_disputes, act.question), unfolded="")
+        return replace(
+            draft, further_disputes=(*draft.further_disputes, act.question), unfolded_part=""
+        )
     return replace(
         draft,
         dispute=act.question,
         dispute_index=index,
         claims=(),
         further_disputes=(),
-        unfolded="",
+        unfolded_part="",
     )
 
 
@@ -68,7 +70,7 @@ def make_statement(context: Context, act: acts.MakeStatement) -> Draft:
         claim.seat == opposite.seat and claim.statement in act.alternatives for claim in claims
     ):
         claims.append(opposite)
-    return replace(draft, claims=tuple(claims), unfolded="", typed_text="")
+    return replace(draft, claims=tuple(claims), unfolded_part="", typed_text="")
 
 
 def state_number(context: Context, act: acts.StateNumber) -> Draft:
@@ -76,8 +78,13 @@ def state_number(context: Context, act: acts.StateNumber) -> Draft:
     numbered_text = with_number(act.statement, act.label, act.value)
     if not numbered_text:
         raise unfit_act(context)
-    among = tuple(dict.fromkeys((*act.alternatives, numbered_text)))
-    statement = acts.MakeStatement(act.seat, numbered_text, among, act.question, act.index)
+    statement = acts.MakeStatement(
+        act.seat,
+        numbered_text,
+        alternatives=tuple(dict.fromkeys((*act.alternatives, numbered_text))),
+        question=act.question,
+        index=act.index,
+    )
     return make_statement(context, statement)
 
 
@@ -102,24 +109,24 @@ def _opposite_statement(context: Context, act: acts.MakeStatement) -> Statement 
 
 
 def _repeat_statement(context: Context, act: acts.MakeStatement) -> Draft:
-    """Return a draft without a statement that a person makes again.
+    """Return a draft without a statement that a person makes again, and so takes back.
 
-    But a statement that was only added because the other person made theirs is kept: the person now
-    confirms it.
+    A statement that was added as the opposite of another person's statement is kept: whoever makes
+    the statement now confirms it.
     """
     repeated, opposite = Statement(act.seat, act.statement), _opposite_statement(context, act)
     claims = list(context.draft.claims)
     if opposite in claims and claims.index(opposite) < claims.index(repeated):
         other_claims = [claim for claim in claims if claim not in (repeated, opposite)]
-        return replace(context.draft, claims=(*other_claims, repeated, opposite), unfolded="")
+        return replace(context.draft, claims=(*other_claims, repeated, opposite), unfolded_part="")
     return _without_statement(context, act)
 
 
 def _without_statement(context: Context, act: acts.MakeStatement) -> Draft:
-    """Return a draft without a statement, and without the statement that was added with it."""
+    """Return a draft without a statement, and without the opposite that was added for it."""
     removed = (Statement(act.seat, act.statement), _opposite_statement(context, act))
     claims = tuple(claim for claim in context.draft.claims if claim not in removed)
-    draft = replace(context.draft, claims=claims, unfolded="")
+    draft = replace(context.draft, claims=claims, unfolded_part="")
     if any(claim.statement in act.alternatives for claim in claims):
         return draft
     return _without_question(context, draft, act.question)
@@ -131,7 +138,7 @@ def remove_question(context: Context, act: acts.RemoveQuestion) -> Draft:
         claim for claim in context.draft.claims if claim.statement not in act.alternatives
     )
     return _without_question(
-        context, replace(context.draft, claims=claims, unfolded=""), act.question
+        context, replace(context.draft, claims=claims, unfolded_part=""), act.question
     )
 
 
@@ -153,7 +160,7 @@ def _without_question(context: Context, draft: Draft, question: str) -> Draft:
 
 def pick_suggestion(context: Context, act: acts.PickSuggestion) -> Draft:
     """Replace the typed text by a suggestion."""
-    if not can_hold(act.text, 200):
+    if not fits_in_file(act.text, max_length=200):
         raise unfit_act(context)
     return replace(context.draft, typed_text=act.text)
 

@@ -15,7 +15,7 @@ class UnfitAct(PicklableError, ValueError):
 
 
 def unfit_because(context: Context, reason_code: str, **values: Any) -> UnfitAct:
-    """Return the error with the message ``unfit.<why>``."""
+    """Return the error with the message ``unfit.<reason_code>``."""
     return UnfitAct(context.speaker.text(f"unfit.{reason_code}", **values))
 
 

@@ -17,20 +17,23 @@ from dtnb.quarrels.moves import (
     NotPossible,
     answers_to,
     entered_dice,
-    index_of_latest_other,
+    index_of_move_to_answer,
     is_optional,
     with_answer,
     with_move,
 )
 from dtnb.quarrels.phrasing import allowed_or_not, english_speaker, seat_of
 
-#: prefixes of `Draft.unfolded` before a move whose complete forms are listed: the move is made by
-#: itself, or as an answer
+#: prefixes of `Draft.unfolded_part` before a move whose complete forms are listed: the move is made
+#: by itself, or as an answer
 COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF = "ways:", "answers:"
 
 
 def with_thing_of_move(draft: Draft, play: DraftPlay, move: str) -> Draft | None:
-    """Return a draft in which a seat has the thing that its move uses; None if it has it now."""
+    """Return a draft in which a seat has the thing that its move uses.
+
+    Return None if nothing has to be added for the move.
+    """
     possible_move = next(
         (
             candidate
@@ -59,14 +62,16 @@ def make_move(context: Context, act: acts.MakeMove) -> Draft:
     windows = moment.windows if moment is not None else ()
     complete = complete_moves(play, act.move)
     if len(complete) > 1 and act.move not in {move.phrase for move in complete}:
-        return replace(context.draft, unfolded=f"{COMPLETE_MOVES_OF}{act.move}")
+        return replace(context.draft, unfolded_part=f"{COMPLETE_MOVES_OF}{act.move}")
     phrases = dict.fromkeys((act.move, *(move.phrase for move in complete)))
     for phrase in phrases:
         try:
-            return replace(with_move(context.draft, play, phrase, windows), unfolded="", dice=())
+            return replace(
+                with_move(context.draft, play, phrase, windows), unfolded_part="", dice=()
+            )
         except NotPossible:
             continue
-    if index_of_latest_other(context.draft, seat_of(play, act.move)) is not None:
+    if index_of_move_to_answer(context.draft, seat_of(play, act.move)) is not None:
         # The move is possible only in answer to the latest move.
         return answer_move(context, acts.AnswerMove(act.move))
     raise unfit_because(context, "not-now", move=act.move)
@@ -76,15 +81,15 @@ def answer_move(context: Context, act: acts.AnswerMove) -> Draft:
     """Make a move in answer to another seat's latest move; the answer is carried out first."""
     draft = context.draft
     seat = seat_of(context.require_play(), act.move)
-    index = index_of_latest_other(draft, seat)
+    index = index_of_move_to_answer(draft, seat)
     if index is None:
         raise unfit_act(context)
     play_before = play_draft(replace(draft, moves=draft.moves[:index]))
     phrases = [move.phrase for move in complete_moves(play_before, act.move)] or [act.move]
     if len(phrases) > 1 and act.move not in phrases:
-        return replace(draft, unfolded=f"{COMPLETE_ANSWERS_OF}{act.move}")
+        return replace(draft, unfolded_part=f"{COMPLETE_ANSWERS_OF}{act.move}")
     phrase = act.move if act.move in phrases else phrases[0]
-    draft = replace(with_answer(draft, index, phrase), unfolded="")
+    draft = replace(with_answer(draft, index, phrase), unfolded_part="")
     check_playable(draft)
     return draft
 
@@ -116,7 +121,7 @@ def roll_again(context: Context, act: acts.RollAgain) -> Draft:
     rolled_faces = [face for face in new_faces if face]
     kept_faces = [old for old, new in zip(old_faces, new_faces, strict=True) if not new]
     move = context.plugin.quick_entry.reroll_move(seat, rolled_faces, kept_faces)
-    draft = replace(context.draft, moves=(*context.draft.moves, move), dice=(), unfolded="")
+    draft = replace(context.draft, moves=(*context.draft.moves, move), dice=(), unfolded_part="")
     phrases = [option.phrase for option in options_of(play_draft(draft))]
     # The players probably use the same ability again.
     uses_of_same_ability = [
@@ -155,23 +160,23 @@ def want_move(context: Context, act: acts.WantMove) -> Draft:
         dispute=question.question,
         claims=(),
         further_disputes=(),
-        unfolded="",
+        unfolded_part="",
     )
     return _pin_to_moment(draft, play, question.yes) if index == len(draft.moves) else draft
 
 
-def _pin_to_moment(draft: Draft, play: DraftPlay, yes: str) -> Draft:
-    """Return a draft in which the answer `yes` is only about the moment after the last move.
+def _pin_to_moment(draft: Draft, play: DraftPlay, yes_statement: str) -> Draft:
+    """Return a draft in which `yes_statement` is only about the moment after the last move.
 
     A statement at the end of a file is about the whole play, so it is also true if the move was
     allowed earlier. If a pass follows, the statement is about this moment alone.
     """
-    if not _is_true(draft, yes):
+    if not _is_true(draft, yes_statement):
         return draft
     pass_words = english_speaker(play).text("move.pass")
     passing_move = {"move": f"{seat_of(play, draft.wanted_move)} {pass_words}", "if possible": True}
     pinned = replace(draft, moves=(*draft.moves, passing_move))
-    return draft if _is_true(pinned, yes) else pinned
+    return draft if _is_true(pinned, yes_statement) else pinned
 
 
 def _is_true(draft: Draft, statement: str) -> bool:
@@ -184,7 +189,7 @@ def _is_true(draft: Draft, statement: str) -> bool:
 
 
 def take_back_moves(context: Context, act: acts.TakeBackMoves) -> Draft:
-    """Remove the moves from an index on, or the wanted move."""
+    """Remove the moves from an index on; for a negative index, remove the wanted move."""
     draft = context.draft
     if act.move < 0:
         moves = tuple(
@@ -202,12 +207,12 @@ def take_back_moves(context: Context, act: acts.TakeBackMoves) -> Draft:
             claims=(),
             dice=(),
         )
-    if not draft.opening_count <= act.move < len(draft.moves):
+    if not draft.opening_move_count <= act.move < len(draft.moves):
         raise unfit_act(context)
     first_removed = act.move
     # Remove the entries that name the window of the move too.
     while (
-        first_removed > draft.opening_count
+        first_removed > draft.opening_move_count
         and isinstance(draft.moves[first_removed - 1], dict)
         and "at" in draft.moves[first_removed - 1]
     ):

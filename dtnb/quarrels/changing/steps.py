@@ -1,4 +1,4 @@
-"""Acts that change the screen: go to another one, unfold a part, type, open a case."""
+"""Acts that change the screen: go to another screen, unfold a part, type, open a case."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dtnb.files.reader import can_hold
+from dtnb.files.reader import fits_in_file
 from dtnb.quarrels import acts
 from dtnb.quarrels.changing.errors import unfit_act
 from dtnb.quarrels.changing.table import free_name
 from dtnb.quarrels.context import Context
 from dtnb.quarrels.draft import Draft
-from dtnb.quarrels.hints import name_of
+from dtnb.quarrels.hints import likely_player_of
 
 
 def go_to_step(context: Context, act: acts.GoToStep) -> Draft:
@@ -21,21 +21,26 @@ def go_to_step(context: Context, act: acts.GoToStep) -> Draft:
         # After a case, the author returns to the table of the previous draft.
         context = Context(
             Draft(
-                "line", context.draft.lang, context.draft.line, table=context.draft.previous_table
+                "line",
+                context.draft.lang,
+                context.draft.quarrel_text,
+                table=context.draft.previous_table,
             )
         )
-    draft = replace(context.draft, step=act.step, unfolded="", typed_text="")
+    draft = replace(context.draft, step=act.step, unfolded_part="", typed_text="")
     if (
         act.step == "book"
         and context.draft.step == "line"
         and not context.seats
         and context.hints.characters
     ):
-        # Seat the first two characters that the line names.
+        # Seat the first two characters that the text about the quarrel names.
         seats: dict[str, Any] = {}
         for index in context.hints.characters[:2]:
             character = context.characters[index]
-            name = name_of(context.hints.people, index, seats) or free_name(character.name, seats)
+            name = likely_player_of(context.hints.people, index, seats) or free_name(
+                character.name, seats
+            )
             seats[name] = dict(character.entry)
         draft = replace(draft, table={**draft.table, "seats": seats})
     return draft
@@ -43,25 +48,25 @@ def go_to_step(context: Context, act: acts.GoToStep) -> Draft:
 
 def unfold(context: Context, act: acts.Unfold) -> Draft:
     """Unfold a part of a screen, or fold it."""
-    part = "" if act.part == context.draft.unfolded else act.part
-    return replace(context.draft, unfolded=part, typed_text="", dice=())
+    part = "" if act.part == context.draft.unfolded_part else act.part
+    return replace(context.draft, unfolded_part=part, typed_text="", dice=())
 
 
 def type_text(context: Context, act: acts.TypeText) -> Draft:
     """Store the typed text."""
-    if not can_hold(act.value, 200):
+    if not fits_in_file(act.value, max_length=200):
         raise unfit_act(context)
     if act.field:
         return replace(context.draft, typed_text=act.value)
-    return replace(context.draft, line=act.value)
+    return replace(context.draft, quarrel_text=act.value)
 
 
 def add_word(context: Context, act: acts.AddWord) -> Draft:
-    """Add a word to the line about the quarrel."""
-    line = f"{context.draft.line.rstrip()} {act.word}".strip()
-    if len(line) > 200:
+    """Add a word to the text about the quarrel."""
+    text = f"{context.draft.quarrel_text.rstrip()} {act.word}".strip()
+    if len(text) > 200:
         raise unfit_act(context)
-    return replace(context.draft, line=line)
+    return replace(context.draft, quarrel_text=text)
 
 
 def open_case(context: Context, act: acts.OpenCase) -> Draft:

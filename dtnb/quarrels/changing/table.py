@@ -8,12 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from dtnb import registry
-from dtnb.files.reader import can_hold
+from dtnb.files.reader import fits_in_file
 from dtnb.quarrels import acts
 from dtnb.quarrels.changing.errors import check_playable, unfit_act, unfit_because
 from dtnb.quarrels.context import Context
 from dtnb.quarrels.draft import Draft
-from dtnb.quarrels.hints import name_of
+from dtnb.quarrels.hints import likely_player_of
 from dtnb.quarrels.rename_seat import rename_seat
 from dtnb.quarrels.table_changes import with_value
 
@@ -28,7 +28,7 @@ def set_game(context: Context, act: acts.SetGame) -> Draft:
     return Draft(
         step=context.draft.step,
         lang=context.draft.lang,
-        line=context.draft.line,
+        quarrel_text=context.draft.quarrel_text,
         table={"game": act.game},
     )
 
@@ -38,7 +38,7 @@ def set_book(context: Context, act: acts.SetBook) -> Draft:
     if act.edition not in context.plugin.rulebook().editions:
         raise unfit_act(context)
     table = {**context.draft.table, "edition": act.edition}
-    return replace(context.draft, table=table, unfolded="")
+    return replace(context.draft, table=table, unfolded_part="")
 
 
 def set_reading(context: Context, act: acts.SetReading) -> Draft:
@@ -73,28 +73,31 @@ def seat_character(context: Context, act: acts.SeatCharacter) -> Draft:
     elif len(seats) >= _MAX_SEATS:
         raise unfit_because(context, "seats", limit=_MAX_SEATS)
     else:
-        name = name_of(context.hints.people, act.character, seats) or free_name(
+        name = likely_player_of(context.hints.people, act.character, seats) or free_name(
             character.name, seats
         )
         new_seats = {**seats, name: dict(character.entry)}
     if act.seat and _are_in_teams(context):
-        new_seats = dict(context.plugin.quick_entry.in_teams(new_seats, True) or new_seats)
-    draft = replace(context.draft, table={**context.draft.table, "seats": new_seats}, unfolded="")
+        with_teams = context.plugin.quick_entry.arrange_teams(new_seats, wants_teams=True)
+        new_seats = dict(with_teams or new_seats)
+    draft = replace(
+        context.draft, table={**context.draft.table, "seats": new_seats}, unfolded_part=""
+    )
     return without_moves(replace(draft, active=_likely_active(context, new_seats)))
 
 
 def _are_in_teams(context: Context) -> bool:
     """Return whether the seats play in teams."""
-    in_teams = context.plugin.quick_entry.in_teams(context.seats, True)
-    return in_teams is not None and dict(in_teams) == context.seats
+    with_teams = context.plugin.quick_entry.arrange_teams(context.seats, wants_teams=True)
+    return with_teams is not None and dict(with_teams) == context.seats
 
 
 def _likely_active(context: Context, seats: Mapping[str, Any]) -> str:
     """Return the seat whose turn it probably is; "" for the first seat.
 
-    A seat that the players have chosen is returned. Otherwise it is the second of two seats if, of
-    the first seat, the line about the quarrel names only things used in the other's turn, such as a
-    token that prevents damage.
+    This is the seat that the players have chosen. If they have chosen none, the text about the
+    quarrel may tell: where it names a character only by things that are used in another's turn,
+    such as a token that prevents damage, the turn is the opponent's.
     """
     if context.draft.active or len(seats) != 2:
         return context.draft.active
@@ -114,7 +117,8 @@ def remove_seat(context: Context, act: acts.RemoveSeat) -> Draft:
     if act.seat not in context.seats:
         raise unfit_act(context)
     seats = {name: entry for name, entry in context.seats.items() if name != act.seat}
-    seats = dict(context.plugin.quick_entry.in_teams(seats, False) or seats)
+    without_teams = context.plugin.quick_entry.arrange_teams(seats, wants_teams=False)
+    seats = dict(without_teams or seats)
     return without_moves(replace(context.draft, table={**context.draft.table, "seats": seats}))
 
 
@@ -122,7 +126,12 @@ def name_seat(context: Context, act: acts.NameSeat) -> Draft:
     """Rename a seat."""
     name = act.value.strip()
     is_taken = name != act.seat and name in context.seats
-    if act.seat not in context.seats or not name or is_taken or not can_hold(name, 60):
+    if (
+        act.seat not in context.seats
+        or not name
+        or is_taken
+        or not fits_in_file(name, max_length=60)
+    ):
         raise unfit_because(context, "name", name=name)
     draft = rename_seat(context.draft, act.seat, name)
     check_playable(draft)
@@ -139,7 +148,8 @@ def set_turn(context: Context, act: acts.SetTurn) -> Draft:
 def set_teams(context: Context, act: acts.SetTeams) -> Draft:
     """Play in teams, or alone.
 
-    Seats of two teams alternate, so a chosen partner of the first of four seats becomes the third.
+    Seats of two teams alternate. So the partner whom the players choose for the first seat moves to
+    the third seat.
     """
     entries = context.seats
     if act.partner:
@@ -148,7 +158,7 @@ def set_teams(context: Context, act: acts.SetTeams) -> Draft:
             raise unfit_act(context)
         order = (first, others[0], act.partner, others[1])
         entries = {name: entries[name] for name in order}
-    seats = context.plugin.quick_entry.in_teams(entries, act.teams)
+    seats = context.plugin.quick_entry.arrange_teams(entries, wants_teams=act.teams)
     if seats is None:
         raise unfit_act(context)
     return without_moves(
@@ -222,7 +232,7 @@ def seat_own_character(context: Context, act: acts.SeatOwnCharacter) -> Draft:
     note = context.speaker.text("note.figure", name=name)
     notes = tuple(dict.fromkeys((*context.draft.notes, note)))
     table = {**context.draft.table, "seats": seats, "files": embedded}
-    draft = without_moves(replace(context.draft, table=table, notes=notes, unfolded=""))
+    draft = without_moves(replace(context.draft, table=table, notes=notes, unfolded_part=""))
     check_playable(draft)
     return draft
 
@@ -231,7 +241,7 @@ def set_moment(context: Context, act: acts.SetMoment) -> Draft:
     """Choose the moment of the quarrel."""
     if act.moment >= len(context.moments):
         raise unfit_act(context)
-    draft = with_start(replace(context.draft, moment_index=str(act.moment), unfolded=""))
+    draft = with_start(replace(context.draft, moment_index=str(act.moment), unfolded_part=""))
     if draft.table.get("start") != context.draft.table.get("start"):
         draft = without_moves(draft)
     return replace(draft, step="what")
@@ -242,8 +252,8 @@ def without_moves(draft: Draft) -> Draft:
     table = {name: value for name, value in draft.table.items() if name not in ("start", "prints")}
     draft = with_start(replace(draft, table=table))
     return replace(
-        draft, moves=(), opening_count=0, used_ability="", dice=(), wanted_move="", dispute_index=0,
-        dispute="", further_disputes=(), claims=(), case_name="",
+        draft, moves=(), opening_move_count=0, used_ability="", dice=(), wanted_move="",
+        dispute_index=0, dispute="", further_disputes=(), claims=(), case_name="",
     )  # fmt: skip
 
 

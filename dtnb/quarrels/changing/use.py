@@ -28,7 +28,7 @@ _MAX_FACES = 6
 def set_use(context: Context, act: acts.SetUse) -> Draft:
     """State the ability that was used, with its level and its tier."""
     draft, quick_entry = context.draft, context.plugin.quick_entry
-    later_moves = draft.moves[draft.opening_count :] if act.name == draft.used_ability else ()
+    later_moves = draft.moves[draft.opening_move_count :] if act.name == draft.used_ability else ()
     if not act.name:
         return without_moves(draft)
     abilities = quick_entry.usable_abilities(draft.table, context.active_seat, context.game_speaker)
@@ -51,7 +51,7 @@ def set_use(context: Context, act: acts.SetUse) -> Draft:
         table=table,
         used_ability=ability.name,
         moves=(*opening_moves, *later_moves),
-        opening_count=len(opening_moves),
+        opening_move_count=len(opening_moves),
         dice=(),
     )
     check_playable(draft)
@@ -99,7 +99,7 @@ def turn_die(context: Context, act: acts.TurnDie) -> Draft:
     """Turn a die of a stated roll, a reroll, the wanted move's roll, or the pending roll."""
     if act.move >= 0:
         return _turn_stated_die(context, act)
-    if context.draft.unfolded == REROLL_DICE and context.play is not None:
+    if context.draft.unfolded_part == REROLL_DICE and context.play is not None:
         return _turn_rerolled_die(context, context.play, act)
     if act.move == WANTED_ROLL:
         return _turn_die_of_wanted_move(context, act)
@@ -140,7 +140,10 @@ def _turn_pending_die(context: Context, act: acts.TurnDie) -> Draft:
         draft = after_first_roll(draft, roll)
     else:
         draft = replace(draft, moves=(*draft.moves, roll))
-    draft = replace(draft, dice=(), opening_count=draft.opening_count + (draft.step == "what"))
+    # On the screen of the ability, this roll is one of the moves that state the ability's use.
+    draft = replace(
+        draft, dice=(), opening_move_count=draft.opening_move_count + (draft.step == "what")
+    )
     check_playable(draft)
     return draft
 

@@ -23,7 +23,7 @@ _MAX_PLACES = 2
 
 
 class DecidingRule(NamedTuple):
-    """The rule that the screen of the verdict shows as the deciding one."""
+    """The deciding rule, as the screen of the verdict shows it."""
 
     statement: str
     places: tuple[Place, ...]

@@ -54,8 +54,8 @@ def events(context: Context, play: DraftPlay) -> Iterator[Event]:
         if not is_wanted_shown and move.move_index >= draft.dispute_index:
             is_wanted_shown = True
             yield _wanted_event(context, play, wanted_play)
-        is_opening = move.move_index < draft.opening_count and bool(draft.used_ability)
-        if is_opening and move.move_index != draft.opening_count - 1:
+        is_opening = move.move_index < draft.opening_move_count and bool(draft.used_ability)
+        if is_opening and move.move_index != draft.opening_move_count - 1:
             # Several moves state the use of the ability; only the last of them is shown as an
             # event.
             continue
@@ -124,7 +124,7 @@ def _is_rolled_next(phrase: str, following: str) -> bool:
 
 def _event_of_move(context: Context, play: DraftPlay, move: _MoveSteps, text: str) -> Event:
     seat = seat_of(play, move.phrase)
-    is_removable = move.move_index >= context.draft.opening_count
+    is_removable = move.move_index >= context.draft.opening_move_count
     return Event(
         text,
         detail=" ".join(_results(play, move.begin, move.end)),

@@ -13,7 +13,7 @@ from dtnb.quarrels.changing.use import REROLL_DICE, WANTED_ROLL
 from dtnb.quarrels.complete_moves import complete_moves, reroll_of
 from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.draft_play import Unplayable, play_draft
-from dtnb.quarrels.moves import entered_dice, index_of_latest_other, phrase_of
+from dtnb.quarrels.moves import entered_dice, index_of_move_to_answer, phrase_of
 from dtnb.quarrels.pages.drawings import CARD
 from dtnb.quarrels.pages.event_list import events
 from dtnb.quarrels.pages.number_fields import count_fields, dice_block, fields_of, number_field
@@ -120,7 +120,7 @@ def _reduced_numbers(context: Context, play: DraftPlay) -> Iterator[Block]:
 
 def _board_blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
     """Yield for each seat the moves with its board, its cards and its other acts."""
-    say, unfolded = context.speaker.text, context.draft.unfolded
+    say, unfolded = context.speaker.text, context.draft.unfolded_part
     for prefix in (COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF):
         if unfolded.startswith(prefix):
             yield _complete_moves(context, play, prefix, unfolded.removeprefix(prefix))
@@ -189,7 +189,7 @@ def _reroll_dice(context: Context, play: DraftPlay) -> Iterator[Block]:
     if reroll is None:
         return
     say, (seat, old_faces) = context.speaker.text, reroll
-    if context.draft.unfolded != REROLL_DICE:
+    if context.draft.unfolded_part != REROLL_DICE:
         return
     new_faces = entered_dice(context.draft, len(old_faces))
     faces = [new or old for new, old in zip(new_faces, old_faces, strict=True)]
@@ -205,7 +205,7 @@ def _complete_moves(context: Context, play: DraftPlay, prefix: str, phrase: str)
     seat = seat_of(play, phrase)
     before, is_answer = play, prefix == COMPLETE_ANSWERS_OF
     if is_answer:
-        index = index_of_latest_other(context.draft, seat)
+        index = index_of_move_to_answer(context.draft, seat)
         before = play_draft(replace(context.draft, moves=context.draft.moves[:index]))
     choices = tuple(
         Choice(
@@ -256,7 +256,7 @@ def _other_use_mode(context: Context, play: DraftPlay, move: PossibleMove) -> Us
         except Unplayable:
             pass
     seat = play.speaker.seats[move.seat]
-    index = index_of_latest_other(context.draft, seat)
+    index = index_of_move_to_answer(context.draft, seat)
     if index is None:
         return ""
     try:
@@ -270,7 +270,7 @@ def _answered_move(context: Context, play: DraftPlay, move: PossibleMove) -> str
     """Return the earlier move that `move` would answer; "" if it answers none."""
     index = play.first_index_allowing(move.phrase)
     pending = play.record.states[index].pending if index is not None else None
-    latest = index_of_latest_other(context.draft, play.speaker.seats[move.seat])
+    latest = index_of_move_to_answer(context.draft, play.speaker.seats[move.seat])
     is_claim = isinstance(pending, Decision) and pending.kind is DecisionKind.CLAIM
     if not is_claim or latest is None:
         return ""
@@ -311,7 +311,7 @@ def _move_choices(context: Context, play: DraftPlay, judged: OfferedMove) -> Ite
         yield Choice(move.label, make_move, say("then.supply"), picture=picture, seat=seat)
         return
     if judged.use_mode == "answer":
-        index = index_of_latest_other(context.draft, seat)
+        index = index_of_move_to_answer(context.draft, seat)
         assert index is not None
         latest = to_screen_language(play, "play", phrase_of(context.draft.moves[index]))
         note = say("then.answer", move=latest)

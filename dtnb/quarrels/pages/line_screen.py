@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 def screen_parts(context: Context) -> ScreenParts:
     """Return the screen of the line."""
     say = context.speaker.text
-    next_label = say("line.none") if context.draft.line.strip() else say("line.next")
+    next_label = say("line.none") if context.draft.quarrel_text.strip() else say("line.next")
     return ScreenParts(
         say("line.title"), list(_blocks(context)), Choice(next_label, act(GoToStep("book")))
     )
 
 
 def _blocks(context: Context) -> Iterator[Block]:
-    say, line = context.speaker.text, context.draft.line
+    say, line = context.speaker.text, context.draft.quarrel_text
     yield Search(line, say("line.label"), act(TypeText()), say("line.example"))
     words = suggested_words(line, context.names, context.lang)
     if words:

@@ -45,7 +45,7 @@ def screen_parts(context: Context) -> ScreenParts:
     )
     if other_turns:
         blocks.insert(0, Choices(other_turns, say("where.turn", seat=context.active_seat), "chips"))
-    if others and (context.draft.unfolded == FURTHER or not usual):
+    if others and (context.draft.unfolded_part == FURTHER or not usual):
         other_moments = tuple(
             Choice(
                 moment.label, act(SetMoment(index)), moment.note,
@@ -59,7 +59,7 @@ def screen_parts(context: Context) -> ScreenParts:
 
 def _named_moment(context: Context) -> int:
     """Return the index of the only moment that fits a word of the line; -1 for no such moment."""
-    words_of_line = {normalized(word) for word in context.draft.line.split()}
+    words_of_line = {normalized(word) for word in context.draft.quarrel_text.split()}
     words = [{normalized(word) for word in moment.label.split()} for moment in context.moments]
     for index, moment in enumerate(context.moments):
         words_of_others = set[str]().union(*words[:index], *words[index + 1 :])

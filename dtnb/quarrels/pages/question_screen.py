@@ -79,7 +79,7 @@ def _blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
             for proposal in others[:MAX_QUESTIONS]
         )
         yield Choices(choices, say("quarrel.also"), "list")
-    if draft.unfolded != TYPED_STATEMENT:
+    if draft.unfolded_part != TYPED_STATEMENT:
         type_it = Choice(say("quarrel.other"), act(Unfold(TYPED_STATEMENT)))
         yield Choices((type_it,), "", "list")
     if not proposals:
@@ -134,7 +134,7 @@ def _typed_statements(
     ]
     if typed:
         yield Choices(tuple(typed), say("quarrel.in-words"), "list")
-    if draft.unfolded != TYPED_STATEMENT:
+    if draft.unfolded_part != TYPED_STATEMENT:
         return
     yield Search(
         draft.typed_text,
@@ -170,7 +170,7 @@ def _own_number(context: Context, proposal: Proposal) -> Iterator[Block]:
     if not first.label.isdigit():
         return
     field = OWN_NUMBER + proposal.question
-    if context.draft.unfolded != field:
+    if context.draft.unfolded_part != field:
         yield Choices((Choice(say("quarrel.own-number"), act(Unfold(field))),), "", "chips")
         return
     alternatives = tuple(answer.statement for answer in proposal.answers)

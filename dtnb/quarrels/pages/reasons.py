@@ -150,7 +150,7 @@ class _ReasonFinder:
         return self._reason_from_other_books(claim) or self._reason_from_rules(claim)
 
     def _with_defeat_rule(self, claim: ClaimAnswer, text: str) -> Reason:
-        """Return a reason. If a claimed defeat did not happen, it also has the rule on defeat."""
+        """Return a reason, which has the rule on defeat if a claimed defeat did not happen."""
         result = self.results[claim.claimant, claim.says]
         facts = [fact for fact in self.quarrel.play.facts if claim.says == fact.opposite]
         if result.step < 0 and any(fact.kind == "survival" for fact in facts):
@@ -274,9 +274,9 @@ class _ReasonFinder:
         )
 
     def _rules_against(self, claim: ClaimAnswer) -> Iterator[str]:
-        """Yield the rules without which the right number would differ as the claimed one does.
+        """Yield the rules that stand between the claimed number and the right number.
 
-        If the claimed number is too high, the number without such a rule is higher too.
+        If the claimed number is too high, the number without such a rule would be higher too.
         """
         answers = different_answers(self.quarrel.play).get(self.questions[claim.says], [])
         claimed_numbers = _NUMBER.findall(claim.says)

@@ -61,7 +61,7 @@ class NumberChange(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """The changes of a seat's first number, from its value before to its value after."""
+    """The changes of a seat's first number, with the number before them and after them."""
 
     seat: str
     label: str
@@ -133,7 +133,7 @@ def _sum_of_ledger(context: Context, play: DraftPlay, ledger: Ledger) -> Sum:
 
 
 def _returned_amounts(ledger: Ledger) -> Iterator[Returned]:
-    """Yield the amounts that other seats get and that are half of a number of a calculation."""
+    """Yield the amounts of other seats that are half of a number in a calculation."""
     running_totals = [row.running for row in ledger.rows if row.applied and row.running is not None]
     for returned in ledger.returns:
         half = find_half(running_totals, returned.amount)

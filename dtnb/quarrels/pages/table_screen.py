@@ -51,7 +51,7 @@ def screen_parts(context: Context) -> ScreenParts:
 
 def _help_with_book(context: Context) -> Iterator[Block]:
     """Yield help to recognize the rulebook, house-rule questions, and the choice of printings."""
-    say, unfolded = context.speaker.text, context.draft.unfolded
+    say, unfolded = context.speaker.text, context.draft.unfolded_part
     chosen_readings = context.draft.table.get("policies") or {}
     unfoldable = (
         Choice(say("book.which-one"), act(Unfold(BOX)), state=_state(unfolded == BOX)),
@@ -146,7 +146,7 @@ def _blocks(context: Context) -> Iterator[Block]:
     yield _rulebooks(context)
     yield from _help_with_book(context)
     yield from _seats(context)
-    unfolded = context.draft.unfolded
+    unfolded = context.draft.unfolded_part
     if len(context.seats) > 1 and not unfolded:
         yield _teams(context)
     if len(context.seats) < 2 or unfolded.startswith(CHARACTERS):
@@ -232,13 +232,15 @@ def _teams(context: Context) -> Choices:
     """Return the choices to add a seat, play in teams and, with four seats, pick the partner."""
     say = context.speaker.text
     another = Choice(say("book.another"), act(Unfold(CHARACTERS)))
-    in_teams = context.plugin.quick_entry.in_teams(context.seats, True)
-    if in_teams is None:
+    with_teams = context.plugin.quick_entry.arrange_teams(context.seats, wants_teams=True)
+    if with_teams is None:
         return Choices((another,), "", "chips")
-    play_in_teams = dict(in_teams) == context.seats
-    alone_choice = Choice(say("book.alone"), act(SetTeams(False)), state=_state(not play_in_teams))
-    if not play_in_teams or len(context.seats) > 4:
-        teams = Choice(say("book.teams"), act(SetTeams()), state=_state(play_in_teams))
+    plays_in_teams = dict(with_teams) == context.seats
+    alone_choice = Choice(
+        say("book.alone"), act(SetTeams(teams=False)), state=_state(not plays_in_teams)
+    )
+    if not plays_in_teams or len(context.seats) > 4:
+        teams = Choice(say("book.teams"), act(SetTeams()), state=_state(plays_in_teams))
         return Choices((another, teams, alone_choice), "", "chips")
     first, *others = context.seats
     partners = (

@@ -100,7 +100,7 @@ def _ability_tiles(context: Context, abilities: Sequence[UsableAbility]) -> Iter
     """Yield the tiles of the abilities that a seat can have used."""
     choices = []
     names_in_line = context.hints.thing_names
-    numbers_in_line = {word for word in context.draft.line.split() if word.isdigit()}
+    numbers_in_line = {word for word in context.draft.quarrel_text.split() if word.isdigit()}
     for ability in sorted(abilities, key=lambda ability: ability.name not in names_in_line):
         if not ability.levels:
             continue
@@ -129,7 +129,7 @@ def _ability_tiles(context: Context, abilities: Sequence[UsableAbility]) -> Iter
 
 
 def _level_in_line(ability: UsableAbility, numbers_in_line: Collection[str]) -> int:
-    """Return the first level at which an ability gives a number of the line, or 0."""
+    """Return the first level at which an ability gives a number in the quarrel's text, or 0."""
     for level in range(len(ability.levels)):
         if {*numbers_in_line} & {*_amounts(ability, level)}:
             return level
@@ -153,7 +153,7 @@ def _ability_blocks(context: Context, used_ability: UsableAbility | None) -> Ite
         )
         yield Choices((chosen_ability,), layout="tiles")
         yield from _levels(context, used_ability)
-    for index, entry in enumerate(draft.moves[: draft.opening_count]):
+    for index, entry in enumerate(draft.moves[: draft.opening_move_count]):
         dice = dice_of(entry)
         if dice:
             yield dice_block(
@@ -194,7 +194,7 @@ def _levels(context: Context, used_ability: UsableAbility) -> Iterator[Block]:
             say("what.level"), "chips",
         )  # fmt: skip
     tiers, amounts = used_ability.levels[present_level].tiers, _amounts(used_ability, present_level)
-    numbers_in_line = [word for word in context.draft.line.split() if word.isdigit()]
+    numbers_in_line = [word for word in context.draft.quarrel_text.split() if word.isdigit()]
     if (
         numbers_in_line
         and all(amount.isdigit() for amount in amounts)
@@ -270,7 +270,7 @@ def _numbers(context: Context) -> Iterator[Block]:
     yield from sorted(
         _fields(context), key=lambda field: (not _is_named(context, field), not field.decides)
     )
-    if context.draft.unfolded != OTHER_NUMBERS:
+    if context.draft.unfolded_part != OTHER_NUMBERS:
         yield Choices(
             (Choice(say("what.open"), act(Unfold(OTHER_NUMBERS))),), say("what.else"), folded=True
         )
@@ -282,7 +282,7 @@ def _is_named(context: Context, field: Number) -> bool:
 
 
 def _fields(context: Context) -> Iterator[Number]:
-    unfolded, deciding = context.draft.unfolded == OTHER_NUMBERS, deciding_numbers(context)
+    unfolded, deciding = context.draft.unfolded_part == OTHER_NUMBERS, deciding_numbers(context)
     for field in fields_of(context):
         # At the chosen phase, tokens of the active seat may take effect, so they are all shown.
         is_token_field = field.kind == "counts" and not field.base

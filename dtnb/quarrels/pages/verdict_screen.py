@@ -56,10 +56,10 @@ def screen_parts(context: Context) -> ScreenParts:
     if play.ending.is_open:
         blocks += [*asked_dice(context), *asked_choice(context)]
     blocks += _story_of_case(context)
-    if context.draft.unfolded == NUMBERS:
+    if context.draft.unfolded_part == NUMBERS:
         blocks += all_fields(context)
     more = [Choice(say("verdict.numbers"), act(Unfold(NUMBERS)))]
-    if context.draft.unfolded == VARIATIONS:
+    if context.draft.unfolded_part == VARIATIONS:
         blocks.append(Choices(tuple(variations(context)), say("verdict.variations"), "list"))
     else:
         more.append(Choice(say("verdict.variations"), act(Unfold(VARIATIONS))))
@@ -311,7 +311,7 @@ def _answered(
 
 
 def _facts_against(quarrel: SettledQuarrel, claim_text: str) -> list[str]:
-    """Return the true statements that are the opposite of a false one, or have other numbers."""
+    """Return the true statements that contradict a false statement, or have other numbers."""
     without_numbers = _NUMBER.sub("#", claim_text)
     return [
         fact.statement

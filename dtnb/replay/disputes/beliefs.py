@@ -86,7 +86,14 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
             is_disputed = quarrel.is_disputed(change)
             if tried is None and change == quarrel.action:
                 # A refused action may be impossible to carry out. Its refusal answers the dispute.
-                tried = TriedChange(change, line, frozenset(), False, False, 0)
+                tried = TriedChange(
+                    change,
+                    line,
+                    claims_made_true=frozenset(),
+                    makes_part_true=False,
+                    stops_early=False,
+                    difference=0,
+                )
             if (
                 tried is not None
                 and change.rules

@@ -75,9 +75,9 @@ def decide_by_edition(
             Ground(group.runs, "", group.sentences[0], *pick_rule(group.rules, (), played.speaker))
             for group in divergence.sides
         ]
-        return DecidingQuestion("", None, "", False, tuple(grounds)), tuple(
-            dict.fromkeys(other_questions)
-        )
+        return DecidingQuestion(
+            policy="", ambiguity=None, question="", is_open=False, grounds=tuple(grounds)
+        ), tuple(dict.fromkeys(other_questions))
     cause = _needed_causes(divergence, played)[0]
     grounds = [
         Ground(
@@ -93,8 +93,8 @@ def decide_by_edition(
         for reading in cause.readings
     ]
     deciding = DecidingQuestion(
-        cause.policy, cause.ambiguity, cause.question, False, tuple(grounds),
-        tuple(_editions_printing_nothing(cause, played)),
+        cause.policy, cause.ambiguity, cause.question, is_open=False, grounds=tuple(grounds),
+        open_in=tuple(_editions_printing_nothing(cause, played)),
     )  # fmt: skip
     return deciding, tuple(
         name for name in dict.fromkeys(other_questions) if name != cause.question

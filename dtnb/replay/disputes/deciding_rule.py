@@ -201,4 +201,6 @@ def printed_rule(id_: str, played: PlayedDispute) -> Rule:
 def _decided_by_rule(rule: Rule, statement: str, played: PlayedDispute) -> DecidingQuestion:
     runs = tuple(range(len(played.replays)))
     ground = Ground(runs, "", statement, rule, (short_citation(rule, played.speaker),))
-    return DecidingQuestion("", None, "", False, (ground,))
+    return DecidingQuestion(
+        policy="", ambiguity=None, question="", is_open=False, grounds=(ground,)
+    )

@@ -192,7 +192,9 @@ def decide_by_print(divergence: Divergence, played: PlayedDispute) -> DecidingQu
                 for group, (printing,) in zip(divergence.sides, sides, strict=True)
             ]
             question = component.question.get(played.speaker.lang)
-            return DecidingQuestion("", None, question, False, tuple(grounds))
+            return DecidingQuestion(
+                policy="", ambiguity=None, question=question, is_open=False, grounds=tuple(grounds)
+            )
     return None
 
 

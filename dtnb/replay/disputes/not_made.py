@@ -10,7 +10,7 @@ from dtnb.files import FileProblems
 from dtnb.frames.building.citations import cited_rule, short_citation
 from dtnb.replay.running.load import chosen_policies
 from dtnb.replay.running.results import FAILED_STATUSES
-from dtnb.replay.running.skipped_windows import mildest_refusal, ruled_reasons
+from dtnb.replay.running.skipped_windows import refusal_easiest_to_correct, ruled_reasons
 from dtnb.replay.verdict.data import DecidingQuestion, Ground
 from dtnb.rulebook import language_of
 
@@ -114,10 +114,12 @@ def _refusing_rule(
     failed: MoveResult, replay: PlayedFile, speaker: Speaker
 ) -> DecidingQuestion | None:
     """Return the first rule that refuses a move as the deciding rule, or None."""
-    for reason in ruled_reasons(mildest_refusal(failed.passed_over)).reasons:
+    for reason in ruled_reasons(refusal_easiest_to_correct(failed.passed_over)).reasons:
         if reason.rules:
             rule = cited_rule(reason.rules[0], replay.plugin.drawing, replay.game, speaker)
             reason_text = text_of(speaker.reason(reason))
             ground = Ground((0,), "", reason_text, rule, (short_citation(rule, speaker),))
-            return DecidingQuestion("", None, "", False, (ground,))
+            return DecidingQuestion(
+                policy="", ambiguity=None, question="", is_open=False, grounds=(ground,)
+            )
     return None

@@ -123,8 +123,8 @@ def decide_by_open_dispute(
     )
     policy, lang = open_.policy, played.replays[0].lang
     return DecidingQuestion(
-        policy.id, policy.ambiguity, policy.question.get(language_of(lang)), True, grounds,
-        open_.open_runs, answers_only,
+        policy.id, policy.ambiguity, policy.question.get(language_of(lang)), is_open=True,
+        grounds=grounds, open_in=open_.open_runs, answers_only=answers_only,
     )  # fmt: skip
 
 

@@ -21,7 +21,7 @@ def judge_move(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Ver
     if action is not None:
         return game.verdict(state, move.seat, action)
     if isinstance(pending, Decision):
-        landing = plugin.answers.land(game, state, move, True)
+        landing = plugin.answers.land(game, state, move, is_pinned=True)
         if landing.action is not None:
             return game.verdict(state, pending.seat, landing.action)
         verdict = landing.verdict

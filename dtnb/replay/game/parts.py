@@ -181,7 +181,7 @@ class MoveAnswers(Protocol):
         their seat, never to their position in the file.
         """
 
-    def land(self, game: Any, state: State, move: Any, is_pinned: bool, /) -> Landing:
+    def land(self, game: Any, state: State, move: Any, /, *, is_pinned: bool) -> Landing:
         """Return how a move answers the pending decision, if its seat may make it here.
 
         A file may state a roll while the choice that leads to it is pending. The move then answers

@@ -27,8 +27,8 @@ class MayCheck:
     """A check that a player may, or may not, do something.
 
     A player may do it if the rules allow it in at least one state of the record, the last included.
-    If they allow it at no question, the finding has the reasons against it at one of them, possibly
-    at one that the game skipped.
+    If no question allows the move, the finding has the reasons against the move at one of these
+    questions. That may be a question that the game skipped.
     """
 
     def __init__(self, move: Move, says_may: bool, judge: Judge) -> None:
@@ -54,6 +54,7 @@ class MayCheck:
             if judged is None:
                 continue
             action, verdict, only_way = judged
+            # A skipped question was never asked, so an answer that it would allow does not count.
             if verdict.allowed and state in record.states:
                 permissions = game.cited_permissions(state, move.seat, action)
                 rules = tuple(
@@ -71,7 +72,7 @@ class MayCheck:
             if last is None:
                 return Finding(not self.says_may, Message("found.not-asked-for"), step)
             refused = [(last, step)]
-        (action, refusal, _), step = _mildest(refused)
+        (action, refusal, _), step = _clearest_refusal(refused)
         message = refused_message(refusal)
         return Finding(not self.says_may, message, step, refusal.rules, refusal.reasons, action)
 
@@ -95,8 +96,10 @@ def _questions(record: Record, begin: int) -> list[tuple[State, int]]:
     return [(state, step) for *_, state, step in ordered]
 
 
-def _mildest(refused: list[tuple[Judged, int]]) -> tuple[Judged, int]:
-    """Return the first refusal that cites rules and names no window that would allow the move.
+def _clearest_refusal(refused: list[tuple[Judged, int]]) -> tuple[Judged, int]:
+    """Return the refusal that says most clearly that the move is impossible.
+
+    This is the first one that cites rules and names no window that would allow the move.
 
     If there is none, return the latest refusal.
     """

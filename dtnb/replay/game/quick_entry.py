@@ -218,7 +218,9 @@ class QuickEntry(Protocol):
         """
         return ()
 
-    def in_teams(self, seats: Mapping[str, Any], wants_teams: bool, /) -> Mapping[str, Any] | None:
+    def arrange_teams(
+        self, seats: Mapping[str, Any], /, *, wants_teams: bool
+    ) -> Mapping[str, Any] | None:
         """Return the seats' fields with or without teams; None if that is impossible."""
         return None
 

@@ -20,7 +20,7 @@ from dtnb.replay.lines.check_statements import answer_claim, answer_dispute, che
 from dtnb.replay.running.line_result import Checkpoint, LineResult
 from dtnb.replay.running.results import DisputeResult, Ending, MoveResult
 from dtnb.replay.running.script import Expected
-from dtnb.replay.running.skipped_windows import find_skipped_windows, mildest_refusal
+from dtnb.replay.running.skipped_windows import find_skipped_windows, refusal_easiest_to_correct
 from dtnb.replay.views.claims import Claims
 from dtnb.replay.views.line_views import RENAMED, LineViews
 from dtnb.replay.views.outcomes import (
@@ -390,7 +390,7 @@ class Branch(EqualByParts, RenamedAttributes):
         """Yield the moves that were not made."""
         for result in self.results:
             if result.status in ("no-window", "unused"):
-                verdict = mildest_refusal(result.passed_over)
+                verdict = refusal_easiest_to_correct(result.passed_over)
                 was_asked_for = result.status != "unused"
                 text = self._translate(result.text)
                 yield Unmade(text, result.path, result.position, verdict, was_asked_for)

@@ -19,8 +19,8 @@ class MoveError(PicklableError, Exception):
         self.arguments = args
 
     @property
-    def leaves_open(self) -> bool:
-        """Whether the move only fails because the file does not state a roll, draw or choice."""
+    def lacks_answer(self) -> bool:
+        """Whether the move only lacks a roll, draw or choice that the file does not state."""
         return self.code in ("roll-missing", "draw-missing", "must-choose")
 
 

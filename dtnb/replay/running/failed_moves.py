@@ -43,7 +43,7 @@ class Failure(NamedTuple):
 
 
 class FailureMessages:
-    """Finds the message for a line's failure. The driver has played the line up to it."""
+    """Finds the message for a line's failure. The driver has played the line up to this failure."""
 
     def __init__(self, driver: LineDriver) -> None:
         self.driver = driver
@@ -58,23 +58,23 @@ class FailureMessages:
         self,
         stated_move: StatedMove,
         error: MoveError,
-        passed_windows: Sequence[SkippedWindow],
+        skipped_windows: Sequence[SkippedWindow],
         begin: int,
         first_line: int | None = None,
     ) -> Failure:
         """Return the message for a move that cannot be made.
 
-        `passed_windows` holds the windows in which the move was not made. `begin` is the position
+        `skipped_windows` holds the windows in which the move was not made. `begin` is the position
         at which the search for the move's window began. If the file has made the same move before,
         `first_line` is the line number at which it did.
         """
         if stated_move.move.is_chance:
-            passed_windows = refused_questions(
+            skipped_windows = refused_questions(
                 self.driver.plugin, self.driver.record, stated_move.move, begin
             )
         pin = self.driver.pin
         has_passed_pin = pin is not None and any(
-            passed.window in pin.windows for passed in passed_windows
+            skipped.window in pin.windows for skipped in skipped_windows
         )
         repeated_hint = (Message("hint.repeated", {"line": first_line}),) if first_line else ()
         detail = self._unstated_detail(stated_move, begin)
@@ -87,20 +87,22 @@ class FailureMessages:
             failure = self._failure(detail.code, **detail.values)
         elif asked_choices and lacks_answer:
             failure = self._failure("no-answer", seat=seat, right=asked_choices)
-        elif error.code == "no-window" or (has_passed_pin and error.leaves_open):
-            failure = self._no_window(stated_move, passed_windows, begin, repeated_hint)
+        elif error.code == "no-window" or (has_passed_pin and error.lacks_answer):
+            failure = self._no_window(stated_move, skipped_windows, begin, repeated_hint)
         elif error.code == "must-choose":
             pinned_windows = [
-                passed for passed in passed_windows if pin is None or passed.window in pin.windows
+                skipped
+                for skipped in skipped_windows
+                if pin is None or skipped.window in pin.windows
             ]
             failure = self._must_choose(pinned_windows, self._answer_hint(stated_move, begin))
             if pin is not None and pin.windows.isdisjoint(self.driver.windows_since(begin)):
                 failure = self._with_windows_ahead(failure, pin, begin)
         elif error.code in ("roll-missing", "draw-missing"):
             windows = (
-                passed_windows
+                skipped_windows
                 if stated_move.move.is_chance
-                else likely_windows(self.driver.record, passed_windows, begin)
+                else likely_windows(self.driver.record, skipped_windows, begin)
             )
             failure = self._chance_missing(windows, repeated_hint)
         elif error.code == "bad-outcome":
@@ -146,7 +148,7 @@ class FailureMessages:
         return failure._replace(args={**failure.args, "right": (pinned_hint, ahead, hint)})
 
     def _unstated_detail(self, stated_move: StatedMove, begin: int) -> PhraseError | None:
-        """Return the error for a detail that a stated roll has to name but does not; else None."""
+        """Return the error for a stated roll that does not name a necessary detail; else None."""
         driver, move = self.driver, stated_move.move
         if not move.is_chance or isinstance(move, PlaceholderMove):
             return None
@@ -172,7 +174,7 @@ class FailureMessages:
     def _failure(self, code: str, /, **args: Any) -> Failure:
         return Failure(code, args, self._speaker)
 
-    # -- one kind of failure each ------------------------------------------------------------------
+    # -- the message of each failure --------------------------------------------------------------
 
     def _message_args(self, error: MoveError) -> dict[str, Any]:
         """Return an error's arguments, with its verdict and choices as messages."""
@@ -195,10 +197,10 @@ class FailureMessages:
         return {"seat": seat, "window": pending.window, "options": self.driver.options()}
 
     def _must_choose(
-        self, passed_windows: Sequence[SkippedWindow], answer_hint: tuple[Message, ...]
+        self, skipped_windows: Sequence[SkippedWindow], answer_hint: tuple[Message, ...]
     ) -> Failure:
         args = self._choice_args()
-        objections = self._objections(passed_windows, self._pending().window)
+        objections = self._objections(skipped_windows, self._pending().window)
         if not objections:
             return self._failure("must-choose", **args)
         if answer_hint:
@@ -206,7 +208,7 @@ class FailureMessages:
         return self._failure("must-choose-refused", **args, objections=objections)
 
     def _chance_missing(
-        self, passed_windows: Sequence[SkippedWindow], repeated_hint: tuple[Message, ...]
+        self, skipped_windows: Sequence[SkippedWindow], repeated_hint: tuple[Message, ...]
     ) -> Failure:
         """Return the failure of a move before which a roll or draw is missing."""
         driver = self.driver
@@ -218,7 +220,7 @@ class FailureMessages:
         if pending.kind == "roll":
             roll = driver.plugin.wording.roll_phrase(driver.game, driver.state, ())
             hints[0] = Message("hint.roll-first", {"seat": seat, "roll": roll})
-        objections = self._objections(passed_windows)
+        objections = self._objections(skipped_windows)
         if objections:
             hints.append(Message("hint.until-then", {"objections": objections}))
         return self._failure("chance-missing", prompt=_prompt(pending), right=hints)
@@ -250,7 +252,7 @@ class FailureMessages:
     def _no_window(
         self,
         stated_move: StatedMove,
-        passed_windows: Sequence[SkippedWindow],
+        skipped_windows: Sequence[SkippedWindow],
         begin: int,
         repeated_hint: tuple[Message, ...],
     ) -> Failure:
@@ -262,14 +264,14 @@ class FailureMessages:
             hints = (*repeated_hint, Message("hint.elsewhere"))
             return self._failure("no-window", objections=_reasons(verdict), right=hints)
         if pin is None:
-            objections = self._objections(passed_windows)
-            hints = self._suggestions(stated_move, passed_windows, begin, repeated_hint)
+            objections = self._objections(skipped_windows)
+            hints = self._suggestions(stated_move, skipped_windows, begin, repeated_hint)
             if not objections:
                 return self._failure("no-place", right=hints)
             return self._failure("no-window", objections=objections, right=hints)
-        pinned_windows = [passed for passed in passed_windows if passed.window in pin.windows]
+        pinned_windows = [skipped for skipped in skipped_windows if skipped.window in pin.windows]
         hints = self._suggestions(
-            stated_move, pinned_windows or passed_windows, begin, repeated_hint, pin
+            stated_move, pinned_windows or skipped_windows, begin, repeated_hint, pin
         )
         args: dict[str, Any] = {"window": sorted(pin.windows), "right": hints}
         objections = self._objections(pinned_windows)
@@ -287,7 +289,7 @@ class FailureMessages:
     def _suggestions(
         self,
         stated_move: StatedMove,
-        passed_windows: Sequence[SkippedWindow],
+        skipped_windows: Sequence[SkippedWindow],
         begin: int,
         repeated_hint: tuple[Message, ...],
         pin: Pin | None = None,
@@ -296,20 +298,20 @@ class FailureMessages:
         driver = self.driver
         earlier = find_skipped_windows(driver.plugin, driver.record, stated_move.move, 0, begin)
         # A window that allowed the move earlier is not suggested if it also refused the move.
-        refused = {passed.window for passed in passed_windows if passed.verdict.rules}
+        refused = {skipped.window for skipped in skipped_windows if skipped.verdict.rules}
         allowed = dict.fromkeys(
-            passed.window
-            for passed in (*earlier, *passed_windows)
-            if passed.verdict.allowed
-            and passed.window not in refused
-            and (pin is None or passed.window not in pin.windows)
+            skipped.window
+            for skipped in (*earlier, *skipped_windows)
+            if skipped.verdict.allowed
+            and skipped.window not in refused
+            and (pin is None or skipped.window not in pin.windows)
         )
         hint = self._answer_hint(stated_move, begin)
         if allowed:
             return (*hint, Message("hint.allowed-in", {"windows": list(allowed)}), *repeated_hint)
         if hint:
             return (*repeated_hint, *hint)
-        return (*repeated_hint, *self._remedies(passed_windows, begin)) or (
+        return (*repeated_hint, *self._remedies(skipped_windows, begin)) or (
             Message("hint.elsewhere"),
         )
 
@@ -344,7 +346,7 @@ class FailureMessages:
         return pending.topic
 
     def _objections(
-        self, passed_windows: Sequence[SkippedWindow], window: str = ""
+        self, skipped_windows: Sequence[SkippedWindow], window: str = ""
     ) -> tuple[Message, ...]:
         """Return the most relevant reasons against a move. Windows with equal reasons are grouped.
 
@@ -352,11 +354,11 @@ class FailureMessages:
         does not name it.
         """
         groups: dict[str, tuple[Verdict, list[str]]] = {}
-        for passed in passed_windows:
-            verdict = ruled_reasons(passed.verdict)
+        for skipped in skipped_windows:
+            verdict = ruled_reasons(skipped.verdict)
             if verdict.rules:
                 sentence = self._english.problem("refused", {"reasons": _reasons(verdict)})[0]
-                groups.setdefault(sentence, (verdict, []))[1].append(passed.window)
+                groups.setdefault(sentence, (verdict, []))[1].append(skipped.window)
         chosen_verdicts: list[tuple[Verdict, list[str]]] = []
         for verdict, windows in sorted(groups.values(), key=lambda group: _by_relevance(group[0])):
             # Leave out a verdict if it only adds reasons to those of a chosen verdict.
@@ -372,15 +374,17 @@ class FailureMessages:
             for verdict, windows in chosen_verdicts[:MAX_LISTED]
         )
 
-    def _remedies(self, passed_windows: Sequence[SkippedWindow], begin: int) -> tuple[Message, ...]:
+    def _remedies(
+        self, skipped_windows: Sequence[SkippedWindow], begin: int
+    ) -> tuple[Message, ...]:
         """Return what would allow the move in the window that has the fewest reasons against it."""
         ended, opened = self.driver.state.pending is None, self.driver.windows_since(begin)
-        refusing = [passed for passed in passed_windows if passed.verdict.rules]
+        refusing = [skipped for skipped in skipped_windows if skipped.verdict.rules]
         if not refusing:
             return ()
-        verdicts = [ruled_reasons(passed.verdict) for passed in refusing]
+        verdicts = [ruled_reasons(skipped.verdict) for skipped in refusing]
         remedies: dict[str, Message] = {}
-        refused = {passed.window for passed in refusing}
+        refused = {skipped.window for skipped in refusing}
         for reason in min(verdicts, key=_by_relevance).reasons:
             # Do not suggest a window that refused the move, or did not open before play ended.
             was_refused = not refused.isdisjoint(reason.allowing_windows)

@@ -52,7 +52,7 @@ class SeekFailure(NamedTuple):
     """A failed search for a move's question. `error` ended it, or is None if play was over."""
 
     error: MoveError | None
-    passed_windows: tuple[SkippedWindow, ...] = ()
+    skipped_windows: tuple[SkippedWindow, ...] = ()
 
 
 class LineDriver:
@@ -222,8 +222,8 @@ class LineDriver:
             return failure(error)
         return failure()
 
-    def find_passed_choice(self, move: Move, begin: int) -> tuple[int, Choice] | None:
-        """Return the position and the choice of the first passed window that would accept a move.
+    def find_skipped_choice(self, move: Move, begin: int) -> tuple[int, Choice] | None:
+        """Return the position and the choice of the first skipped window that would accept a move.
 
         Some windows are meant for one kind of move. Other moves skip such a window, unless the file
         pins them to it. A move that finds no other window must be meant for a window that it
@@ -237,13 +237,13 @@ class LineDriver:
                 continue
             if pending.seat != move.seat or self.plugin.timing.opens_interruption(self.game, state):
                 continue
-            landing = self.plugin.answers.land(self.game, state, move, True)
+            landing = self.plugin.answers.land(self.game, state, move, is_pinned=True)
             if landing.is_move_itself and landing.action is not None:
                 return position, Choice(pending.seat, landing.action)
         return None
 
     def _in_or_after_pinned_window(self) -> bool:
-        """Whether the pending question is in the pinned window, or is a roll right after it."""
+        """Whether the pending question is in the pinned window, or is a roll right after that."""
         if self.pin is None or self.in_pinned_window():
             return True
         if not isinstance(self.state.pending, Chance):
@@ -286,7 +286,7 @@ class LineDriver:
         is_action = pending.kind is DecisionKind.ACTION and not move.is_chance
         if is_action and not self.in_pinned_window() and (is_pinned or self.in_interruption()):
             return None
-        landing = self.land(move, is_pinned)
+        landing = self.land(move, is_pinned=is_pinned)
         if landing.action is None:
             return None
         return Choice(pending.seat, landing.action) if landing.is_move_itself else landing.action
@@ -301,14 +301,14 @@ class LineDriver:
         finally:
             self.pin = own_pin
 
-    def land(self, move: Move, is_pinned: bool) -> Landing:
+    def land(self, move: Move, *, is_pinned: bool) -> Landing:
         """Return the action of a move at the pending question, or the verdict against the move.
 
         Raise MoveError if the move is meant for this question but names something that the table
         lacks.
         """
         try:
-            return self.plugin.answers.land(self.game, self.state, move, is_pinned)
+            return self.plugin.answers.land(self.game, self.state, move, is_pinned=is_pinned)
         except PhraseError as error:
             raise MoveError(error.code, **error.values) from None
 
@@ -410,8 +410,8 @@ class LineDriver:
         self.choose(pending.seat, action, own_move.text)
         return True
 
-    def answers_pending(self, stated_move: StatedMove) -> bool:
-        """Whether a move only answers the pending decision, without declaring an action."""
+    def is_follow_up_answer(self, stated_move: StatedMove) -> bool:
+        """Whether a move answers a question that an action asks, and declares no action itself."""
         return (
             isinstance(self.state.pending, Decision)
             and self.plugin.answers.follow_up_answer(self.game, self.state, stated_move.move)

@@ -26,14 +26,14 @@ class Prepared(NamedTuple):
 class Checkpoint(NamedTuple):
     """Expectations, a claim or a dispute of the file, answered after the line has been played."""
 
-    #: how many inputs had been given before it
+    #: how many inputs had been given before the statements are answered
     position: int
-    #: index of the step after which it is checked; -1 to check it at the position
+    #: index of the step after which they are answered; -1 to answer them at the position
     step: int = -1
     expectations: tuple[Expected, ...] = ()
     claim: Expected | None = None
     dispute: Disputed | None = None
-    #: the windows for which the file states it; empty if the file names none
+    #: the windows for which the file makes them; empty if the file names none
     windows: frozenset[str] = frozenset()
     #: if nobody can act in any of these windows, the verdict that says why
     closed_verdict: Verdict = Verdict()

@@ -198,10 +198,13 @@ def _has_value(data: Any, path: Path) -> bool:
 
 
 def _without_broken(data: Any, broken: Sequence[Path]) -> Any:
-    """Return a copy without the broken values. The entries of `moves` keep their indices."""
+    """Return a copy of a file's data without the values at the paths in `broken`.
+
+    The entries of `moves` keep their indices.
+    """
     copy = deepcopy(data)
     for path in broken:
-        # A missing field cannot be removed. Remove the value that should have it.
+        # A missing field cannot be removed. Remove the value that lacks the field.
         is_removable = len(path) == 1 or _has_value(data, path)
         *parent, last = path if is_removable else path[:-1]
         # A wrong entry of `moves` becomes an empty note, but any other list is removed as a whole.

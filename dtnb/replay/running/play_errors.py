@@ -50,11 +50,13 @@ def refuse_unasked(
     pending = ahead.state.pending
     if isinstance(answer, SeekFailure) or pending is None:
         error = answer.error if isinstance(answer, SeekFailure) else None
-        passed_windows = answer.passed_windows if isinstance(answer, SeekFailure) else ()
+        skipped_windows = answer.skipped_windows if isinstance(answer, SeekFailure) else ()
         if not verdict.rules:
-            verdict = next((skip.verdict for skip in passed_windows if skip.verdict.rules), verdict)
+            verdict = next(
+                (skip.verdict for skip in skipped_windows if skip.verdict.rules), verdict
+            )
         failure = FailureMessages(ahead).for_move(
-            stated_move, error or MoveError("no-window"), passed_windows, begin
+            stated_move, error or MoveError("no-window"), skipped_windows, begin
         )
         raise illegal_move_error(speaker, failure.code, verdict, **failure.args)
     window = pending.window if isinstance(pending, Decision) else None

@@ -98,17 +98,17 @@ class Progress:
     # -- chance -----------------------------------------------------------------------------------
 
     def outcome_source(
-        self, may_look_ahead: bool, interruptions: Sequence[ScriptEntry] = ()
+        self, may_use_later_rolls: bool, interruptions: Sequence[ScriptEntry] = ()
     ) -> OutcomeSource:
         """Return a function that finds the outcome of a pending roll or draw in the file.
 
         The function first uses stated rolls that no question has asked for, then the rolls in
-        `interruptions`, the entries that interrupt the current move. If `may_look_ahead`, or if the
-        run is tolerant, it also uses the rolls of later moves.
+        `interruptions`, the entries that interrupt the current move. With `may_use_later_rolls` or
+        in a tolerant run, it also uses the rolls of later moves.
         """
 
         def outcome(state: State) -> Outcome | None:
-            for stated_move in self._unused_rolls(may_look_ahead, interruptions):
+            for stated_move in self._unused_rolls(may_use_later_rolls, interruptions):
                 rolled = self.options.plugin.answers.stated_outcome(
                     self.driver.game, state, stated_move.move
                 )
@@ -143,11 +143,11 @@ class Progress:
         return ()
 
     def _unused_rolls(
-        self, may_look_ahead: bool, interruptions: Sequence[ScriptEntry]
+        self, may_use_later_rolls: bool, interruptions: Sequence[ScriptEntry]
     ) -> Iterator[StatedMove]:
         yield from self.spare_rolls
         entries = (
-            (*interruptions, *self.queue) if self.tolerant or may_look_ahead else interruptions
+            (*interruptions, *self.queue) if self.tolerant or may_use_later_rolls else interruptions
         )
         for entry in entries:
             if entry.refused:
@@ -162,7 +162,7 @@ class Progress:
         self,
         stated_move: StatedMove,
         error: MoveError,
-        passed_windows: tuple[SkippedWindow, ...],
+        skipped_windows: tuple[SkippedWindow, ...],
         begin: int,
     ) -> NoReturn:
         """Report a move that cannot be made and end the run."""
@@ -178,7 +178,7 @@ class Progress:
         problems = self.options.problems
         first_line = problems.source.place(earlier[-1])[0] if earlier else None
         failure = FailureMessages(self.driver).for_move(
-            stated_move, error, passed_windows, begin, first_line
+            stated_move, error, skipped_windows, begin, first_line
         )
         unused_roll = stated_move.move.is_chance and error.code in ("no-window", "must-choose")
         if unused_roll and self.options.several_books:

@@ -71,8 +71,8 @@ class RefusalCheck:
                     *((state, self.verdict(state, stated_move)) for state in states),
                     *verdicts,
                 ]
-        elif not verdicts or _unruled_reasons(
-            min((verdict for _, verdict in verdicts), key=_by_severity)
+        elif not verdicts or _count_unruled_reasons(
+            min((verdict for _, verdict in verdicts), key=_severity_of)
         ):
             verdicts += [
                 (state, self.verdict(state, stated_move)) for state in self._forced_choice(place)
@@ -81,7 +81,7 @@ class RefusalCheck:
             rules = self.driver.plugin.rulebook().window(place.window).rules
             args = {"kind": "closed", "window": [place.window]}
             return None, Verdict((Reason("not-in-window", tuple(rules), args),))
-        state, verdict = min(verdicts, key=lambda pair: _by_severity(pair[1]))
+        state, verdict = min(verdicts, key=lambda pair: _severity_of(pair[1]))
         return state, add_window_rules(self.driver.plugin, state, verdict)
 
     def _questions(self, stated_move: StatedMove, place: Place) -> Iterator[State]:
@@ -132,9 +132,9 @@ class RefusalCheck:
             record.add(Choice(pending.seat, PASS))
 
     def _window_questions(self, stated_move: StatedMove) -> Iterable[State]:
-        """Return the skipped questions to the move's seat in the window of a forced choice.
+        """Return the questions that the window of the pending forced choice skipped.
 
-        Return nothing if no forced choice is pending.
+        Only questions to the seat of the move are returned; none if no forced choice is pending.
         """
         driver = self.driver
         pending = driver.state.pending
@@ -226,7 +226,9 @@ class RefusalCheck:
             if isinstance(state.pending, Chance):
                 return self.verdict(state, stated_move).allowed
             return (
-                driver.plugin.answers.land(driver.game, state, stated_move.move, True).action
+                driver.plugin.answers.land(
+                    driver.game, state, stated_move.move, is_pinned=True
+                ).action
                 is not None
             )
         except (MoveError, PhraseError):
@@ -235,7 +237,7 @@ class RefusalCheck:
     def judge_interruption(
         self, stated_move: StatedMove, declared_step: int
     ) -> tuple[Place, State | None, Verdict]:
-        """Judge a move that interrupts another move, at the question to its seat.
+        """Judge a move that interrupts another move, at the question to the interrupting seat.
 
         Return the place, the state for the judgement (None if nobody could be asked), and the
         verdict. If the question was skipped, the record has kept its state.
@@ -272,7 +274,10 @@ class RefusalCheck:
         return place, None, Verdict((Reason("nobody-in-front", forbidding or settling_step.rules),))
 
     def verdict(self, state: State, stated_move: StatedMove) -> Verdict:
-        """Return the verdict on a move in a state. Raise MoveError if it does not fit the table."""
+        """Return the verdict on a move in a state.
+
+        Raise MoveError if the move names something that the table lacks.
+        """
         driver = self.driver
         try:
             return judge_move(driver.plugin, driver.game, state, stated_move.move)
@@ -281,12 +286,15 @@ class RefusalCheck:
 
 
 def _make_leading_choice(ahead: LineDriver, stated_move: StatedMove, pin: Pin | None) -> bool:
-    """Make a choice that leads to a move, such as to stop rolling. Return whether it was made."""
+    """Make a choice that leads to a move, such as to stop rolling.
+
+    Return whether such a choice was needed and made.
+    """
     pending = ahead.state.pending
     if not isinstance(pending, Decision):
         return False
     try:
-        landing = ahead.land(stated_move.move, pin is not None)
+        landing = ahead.land(stated_move.move, is_pinned=pin is not None)
         if landing.action is not None and not landing.is_move_itself:
             ahead.choose(pending.seat, landing.action)
             return True
@@ -299,12 +307,12 @@ def _asked_seat(state: State) -> int:
     return state.pending.seat if state.pending is not None else -1
 
 
-def _by_severity(verdict: Verdict) -> tuple[bool, bool, int]:
+def _severity_of(verdict: Verdict) -> tuple[bool, bool, int]:
     """Return a sort key: first allowing verdicts, then those whose reasons all have a rule."""
-    unruled = _unruled_reasons(verdict)
+    unruled = _count_unruled_reasons(verdict)
     return not verdict.allowed, bool(unruled), unruled
 
 
-def _unruled_reasons(verdict: Verdict) -> int:
+def _count_unruled_reasons(verdict: Verdict) -> int:
     """Return how many reasons of a verdict cite no rule."""
     return sum(not reason.rules for reason in verdict.reasons)

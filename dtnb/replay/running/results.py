@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class SkippedWindow(NamedTuple):
-    """A window in which a move was not made, although its seat could have acted.
+    """A window in which a move was not made, although the seat of the move could have acted.
 
     Attributes
     ----------
@@ -148,7 +148,7 @@ class DisputeResult(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How a line ended. It is over, or the file does not state the next roll, draw or choice.
+    """How a line ended: play is over, or the file does not state the next roll, draw or choice.
 
     Attributes
     ----------

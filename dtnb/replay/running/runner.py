@@ -1,8 +1,20 @@
 """Play the lines of a script: moves, stated refusals, claims and branches.
 
 In a strict run, a move that cannot be made is an error. In a tolerant run, such a move is a result,
-and a roll may be used at any place in the file. Other editions and readings are played in tolerant
-runs.
+and a roll may answer a question that comes before the place of the roll in the file. Other editions
+and readings are played in tolerant runs.
+
+The file is played move by move, but three things do not follow its order:
+
+* While a move is carried out, a roll may be needed that the file states further down, behind the
+  moves that interrupt the action. Then the rolls of later moves are used as well
+  (`may_use_later_rolls`). What was used is in `made_paths`, so that it is not made again.
+* A move "lands" at the question that it answers. But a move may need another answer first, such as
+  the choice to stop rolling. Then the landing has that other answer and is not the move itself
+  (`Landing.is_move_itself`), and the move is tried again at the next question.
+* An effect may need a roll, draw or choice that the file does not state. An error that only says so
+  (`MoveError.lacks_answer`) is tolerated at the end of a file and in tolerant runs: the moves up to
+  there stand, and the line stays open.
 """
 
 from __future__ import annotations
@@ -74,7 +86,7 @@ class _Line:
     # -- entries ----------------------------------------------------------------------------------
 
     def play_entry(self, entry: ScriptEntry) -> None:
-        """Make the moves of an entry or judge the refusal it states, and add its statements."""
+        """Make the moves of an entry, or judge its stated refusal. Then add its statements."""
         statements = self.statements
         if entry.pin is not None:
             statements.pin(entry.pin)
@@ -82,7 +94,7 @@ class _Line:
         for branch in entry.alternatives:
             self.branches.append((branch, before, self.driver.pin))
         if entry.moves and not entry.refused:
-            statements.begin_action()
+            statements.place_after_next_move()
         if entry.refused:
             statements.judge_refusal(entry)
         elif len(entry.moves) > 1:
@@ -90,43 +102,47 @@ class _Line:
         elif entry.moves and entry.moves[0].path not in self.progress.made_paths:
             self.make_move(entry, entry.moves[0])
         if entry.moves and not entry.refused:
-            statements.note_move(entry)
+            statements.add_note_to_move(entry)
         elif not entry.moves and any(
             (entry.claim, entry.dispute, entry.expect, entry.note, entry.mark)
         ):
             statements.add_statement(entry)
 
     def make_move(
-        self, entry: ScriptEntry, stated_move: StatedMove, may_look_ahead: bool = False
+        self, entry: ScriptEntry, stated_move: StatedMove, may_use_later_rolls: bool = False
     ) -> None:
         """Find the window of one move, declare the move, and carry it out."""
         begin, pin = self.driver.position, self.driver.pin
-        answer = self.driver.seek(stated_move, self.progress.outcome_source(may_look_ahead))
+        answer = self.driver.seek(stated_move, self.progress.outcome_source(may_use_later_rolls))
         if isinstance(answer, SeekFailure):
-            passed_choice = self.driver.find_passed_choice(stated_move.move, begin)
-            if passed_choice is None:
+            skipped_choice = self.driver.find_skipped_choice(stated_move.move, begin)
+            if skipped_choice is None:
                 self.handle_no_window(entry, stated_move, answer, begin, pin)
                 return
-            position, answer = passed_choice
+            position, answer = skipped_choice
             self.progress.rewind(position, pin)
         first_step = self.driver.record.step_count
-        only_answers = self.driver.answers_pending(stated_move)
+        is_follow_up_answer = self.driver.is_follow_up_answer(stated_move)
         try:
             self.driver.give(answer, stated_move.text)
             position_after = self.driver.position
             self.progress.add_result(
                 stated_move, "landed", position_after, step=first_step, searched_from=begin
             )
-            if isinstance(answer, Choice) and not only_answers:
-                self.carry_out(entry, [stated_move], first_step, may_look_ahead)
+            if isinstance(answer, Choice) and not is_follow_up_answer:
+                self.carry_out(entry, [stated_move], first_step, may_use_later_rolls)
         except MoveError as error:
-            if not (self.tolerant and error.leaves_open):
+            if not (self.tolerant and error.lacks_answer):
                 self.handle_error(stated_move, error, begin, pin)
                 return
         self.finish_interruptions(entry)
 
     def carry_out(
-        self, entry: ScriptEntry, moves: list[StatedMove], first_step: int, may_look_ahead: bool
+        self,
+        entry: ScriptEntry,
+        moves: list[StatedMove],
+        first_step: int,
+        may_use_later_rolls: bool,
     ) -> None:
         """Carry out declared moves, with the interruptions that the entry states."""
         interruptions = [
@@ -145,7 +161,7 @@ class _Line:
             )
 
         outcome_source = self.progress.outcome_source(
-            may_look_ahead or bool(interruptions), interruptions
+            may_use_later_rolls or bool(interruptions), interruptions
         )
         self.driver.carry_out(
             moves, first_step, outcome_source, make_interruption, has_interruptions
@@ -165,7 +181,7 @@ class _Line:
         (stated_move,) = entry.moves
         if stated_move.move.seat != pending.seat:
             return None
-        landing = self.driver.land(stated_move.move, True)
+        landing = self.driver.land(stated_move.move, is_pinned=True)
         if landing.action is None or not landing.is_move_itself:
             return None
         self.progress.made_paths.add(stated_move.path)
@@ -176,7 +192,11 @@ class _Line:
         return landing.action
 
     def make_interruption(self, interruptions: list[ScriptEntry]) -> bool:
-        """Make one of the moves that interrupt an action, and return whether one was made."""
+        """Answer the pending question for one of the moves that interrupt an action.
+
+        The answer is the move itself or leads to the move. Return False if no move is for this
+        question.
+        """
         driver = self.driver
         pending = driver.state.pending
         for entry in interruptions:
@@ -194,7 +214,7 @@ class _Line:
                 answer: Choice | Outcome = outcome
             else:
                 assert isinstance(pending, Decision)
-                landing = driver.land(stated_move.move, True)
+                landing = driver.land(stated_move.move, is_pinned=True)
                 if landing.action is None:
                     continue
                 answer = Choice(pending.seat, landing.action)
@@ -205,12 +225,12 @@ class _Line:
             self.progress.made_paths.add(stated_move.path)
             driver.give(answer, stated_move.text)
             position_after = driver.position
-            self.statements.note_at(entry, position_after, first_step)
+            self.statements.add_note_at(entry, position_after, first_step)
             self.progress.add_result(
                 stated_move, "landed", position_after, step=first_step, searched_from=begin
             )
             if isinstance(answer, Choice):
-                self.carry_out(entry, [stated_move], first_step, True)
+                self.carry_out(entry, [stated_move], first_step, may_use_later_rolls=True)
             return True
         return False
 
@@ -222,9 +242,9 @@ class _Line:
             if interruption.refused:
                 self.statements.judge_refused_interruption(interruption)
             elif interruption.moves[0].path not in self.progress.made_paths:
-                self.make_move(interruption, interruption.moves[0], may_look_ahead=True)
+                self.make_move(interruption, interruption.moves[0], may_use_later_rolls=True)
                 latest = self.progress.results[-1]
-                self.statements.note_at(interruption, latest.position, latest.step)
+                self.statements.add_note_at(interruption, latest.position, latest.step)
 
     def make_together(self, entry: ScriptEntry) -> None:
         """Declare the moves of an entry together and carry them out."""
@@ -240,9 +260,9 @@ class _Line:
                 self.progress.add_result(
                     stated_move, "landed", position_after, step=first_step, searched_from=begin
                 )
-            self.carry_out(entry, list(entry.moves), first_step, False)
+            self.carry_out(entry, list(entry.moves), first_step, may_use_later_rolls=False)
         except MoveError as error:
-            if not (self.tolerant and error.leaves_open):
+            if not (self.tolerant and error.lacks_answer):
                 self.split_group(entry, error, begin, pin)
                 return
         self.finish_interruptions(entry)
@@ -250,18 +270,20 @@ class _Line:
     def declare_group(self, entry: ScriptEntry) -> SimultaneousChoices:
         """Return the group's input at the first window in which all its moves are allowed.
 
-        If there is none, take the first window in which the moves are allowed one after the other.
+        If no window allows all of them, take the first window in which each move is allowed after
+        the moves before it.
         """
         driver = self.driver
-        passed_windows: list[tuple[int, Pin | None]] = []
+        tried_places: list[tuple[int, Pin | None]] = []
         try:
             while not can_declare(driver, entry.moves):
                 if driver.state.pending is None:
                     raise MoveError("no-window")
-                passed_windows.append((driver.position, driver.pin))
-                driver.advance(entry.moves[0].text, self.progress.outcome_source(False))
+                tried_places.append((driver.position, driver.pin))
+                outcome_source = self.progress.outcome_source(may_use_later_rolls=False)
+                driver.advance(entry.moves[0].text, outcome_source)
         except MoveError:
-            for position, pin in passed_windows:
+            for position, pin in tried_places:
                 trial = LineDriver(driver.plugin, driver.record.fork(position), driver.seats)
                 trial.pin = pin
                 together = declare_in_turn(trial, entry.moves)
@@ -280,9 +302,9 @@ class _Line:
                 (stated_move, refusals_since(self.driver, stated_move, begin))
                 for stated_move in entry.moves
             ]
-            # Report the move that rules refused in the most windows.
-            stated_move, passed_windows = max(refusals, key=_refusing_window_count)
-            self.progress.fail(stated_move, error, passed_windows, begin)
+            # Report the move that was refused by rules in the largest number of windows.
+            stated_move, skipped_windows = max(refusals, key=_refusing_window_count)
+            self.progress.fail(stated_move, error, skipped_windows, begin)
         self.progress.rewind(begin, pin)
         for stated_move in entry.moves:
             single = entry._replace(moves=(stated_move,), interruptions=(), alternatives=())
@@ -299,9 +321,9 @@ class _Line:
         """Report a move that found no window, or take it back if this is tolerated."""
         if not self.tolerant and not entry.if_possible:
             self.progress.fail(
-                stated_move, failure.error or MoveError("no-window"), failure.passed_windows, begin
+                stated_move, failure.error or MoveError("no-window"), failure.skipped_windows, begin
             )
-        self.take_back(stated_move, begin, pin, failure.passed_windows)
+        self.take_back(stated_move, begin, pin, failure.skipped_windows)
 
     def handle_error(
         self, stated_move: StatedMove, error: MoveError, begin: int, pin: Pin | None
@@ -316,7 +338,7 @@ class _Line:
         stated_move: StatedMove,
         begin: int,
         pin: Pin | None,
-        passed_windows: tuple[SkippedWindow, ...],
+        skipped_windows: tuple[SkippedWindow, ...],
         *,
         lacks_detail: bool = False,
     ) -> None:
@@ -332,7 +354,7 @@ class _Line:
                 stated_move,
                 "no-window",
                 begin,
-                passed_over=passed_windows,
+                passed_over=skipped_windows,
                 lacks_detail=lacks_detail,
             )
 
@@ -344,7 +366,7 @@ class _Line:
         while driver.state.pending is not None:
             pending = driver.state.pending
             try:
-                driver.advance("", self.progress.outcome_source(False))
+                driver.advance("", self.progress.outcome_source(may_use_later_rolls=False))
             except MoveError as error:
                 # A file without moves only sets up a table. Its first question stays pending.
                 needs_choice = bool(self.progress.script.entries) and not self.tolerant
@@ -352,7 +374,7 @@ class _Line:
                     from dtnb.replay.running.failed_moves import FailureMessages
 
                     self.progress.refuse_file(last_path, FailureMessages(driver).for_end())
-                if not (error.leaves_open or self.tolerant):
+                if not (error.lacks_answer or self.tolerant):
                     from dtnb.replay.running.failed_moves import FailureMessages
 
                     self.progress.refuse_file(

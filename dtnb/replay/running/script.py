@@ -37,7 +37,10 @@ class StatedMove(NamedTuple):
 
 
 class PlaceholderMove(NamedTuple):
-    """Stands in for a move in a search for the next window or roll, whoever acts in it."""
+    """Stands in for a move while the next roll or a window is searched for.
+
+    It belongs to no seat and is no choice, so the search answers no decision with it.
+    """
 
     seat: int = -1
     is_chance: bool = True
@@ -56,7 +59,7 @@ class Expected(NamedTuple):
     text: str
     checks: tuple[Expectation, ...]
     path: Path
-    #: the edition or policy that the expectation is for; empty for all
+    #: the edition or reading that the expectation is for; empty for all
     condition: str = ""
     #: the person who makes the claim; empty for an expectation of the file
     claimant: str = ""
@@ -90,7 +93,7 @@ class ScriptEntry(NamedTuple):
     required_rules: tuple[str, ...] = ()
     #: moves and refusals that interrupt this move
     interruptions: tuple[ScriptEntry, ...] = ()
-    #: whether it is reported as a result, not an error, if no window allows the moves
+    #: whether moves that no window allows are reported as a result, not as an error
     if_possible: bool = False
     #: branches that are played instead of this entry
     alternatives: tuple[ScriptBranch, ...] = ()
@@ -98,6 +101,7 @@ class ScriptEntry(NamedTuple):
     dispute: Disputed | None = None
     expect: tuple[Expected, ...] = ()
     note: str | BothLanguages | None = None
+    #: what the author thinks of the entry, such as "mistake"
     mark: Mark | None = None
 
 
@@ -116,7 +120,11 @@ _STANDALONE_FIELDS = ("at", "branch", "note", "mark")
 
 
 class Compiler:
-    """Compiles the moves of a file, and reports each unreadable phrase with its place."""
+    """Compiles the moves of a file, and reports each unreadable phrase with its place.
+
+    A problem with `key` is at the name of a field, not at its value. `Problems.report` differs from
+    `Problems.add` in that it suggests what may have been meant.
+    """
 
     def __init__(self, plugin: Plugin, game: Game[Any], start: State, problems: Problems) -> None:
         self.plugin = plugin
@@ -136,12 +144,12 @@ class Compiler:
     ) -> Script:
         """Compile a line with its moves at `path` and its expectations at `expect_path`."""
         entries = self._compile_entries(path, moves, depth)
-        return Script(path, entries, tuple(self._expect(expect_path, expect)))
+        return Script(path, entries, tuple(self._compile_expectations(expect_path, expect)))
 
     def _compile_entries(
         self, path: Path, moves: Sequence[str | MoveSpec], depth: int
     ) -> tuple[ScriptEntry, ...]:
-        """Yield the compiled entries of a list of moves."""
+        """Return the compiled entries of a list of moves."""
         entries = []
         for index, spec in enumerate(moves):
             self.entry_count += 1
@@ -156,7 +164,7 @@ class Compiler:
         return tuple(entries)
 
     def _require_one_dispute(self, entries: Sequence[ScriptEntry]) -> None:
-        """Report each dispute of a line of moves after the first."""
+        """Report every dispute of a list of entries but the first: a line may have only one."""
         disputes = [entry.dispute for entry in entries if entry.dispute is not None]
         for later_dispute in disputes[1:]:
             first = disputes[0].dispute.text
@@ -165,7 +173,7 @@ class Compiler:
     def _compile_entry(self, path: Path, spec: str | MoveSpec, depth: int) -> ScriptEntry | None:
         """Compile one entry; report fields that contradict each other."""
         if isinstance(spec, str):
-            stated_move = self._move(path, spec)
+            stated_move = self._compile_move(path, spec)
             return ScriptEntry(path, moves=(stated_move,)) if stated_move else None
         fields = [name for name in _KIND_FIELDS if getattr(spec, name) is not None]
         if len(fields) > 1:
@@ -176,27 +184,29 @@ class Compiler:
             return None
         self._check_fields(path, spec)
         phrases = self._phrases(path, spec)
-        moves = tuple(filter(None, (self._move(*phrase) for phrase in phrases)))
+        moves = tuple(filter(None, (self._compile_move(*phrase) for phrase in phrases)))
         if spec.in_answer and moves and moves[0].move.is_chance:
             field_path = (*path, "in answer")
             self.problems.add(field_path, "not-before-chance", key=True, move=moves[0].text)
         return ScriptEntry(
             path,
-            pin=self._pin((*path, "at"), spec.at) if spec.at else None,
+            pin=self._compile_pin((*path, "at"), spec.at) if spec.at else None,
             moves=moves,
             refused=spec.refused is not None,
             required_rules=check_rules(self.plugin, spec.by, (*path, "by"), self.problems),
-            interruptions=self._interruptions((*path, "in answer"), spec.in_answer, depth),
+            interruptions=self._compile_interruptions((*path, "in answer"), spec.in_answer, depth),
             if_possible=spec.if_possible,
-            alternatives=tuple(self._branches((*path, "branch"), spec.branch or {}, depth + 1)),
+            alternatives=tuple(
+                self._compile_branches((*path, "branch"), spec.branch or {}, depth + 1)
+            ),
             claim=self._compile_claim((*path, "claim"), spec),
             dispute=self._compile_dispute((*path, "dispute"), spec),
-            expect=tuple(self._expect((*path, "expect"), spec.expect or [])),
+            expect=tuple(self._compile_expectations((*path, "expect"), spec.expect or [])),
             note=spec.note,
             mark=spec.mark,
         )
 
-    def _interruptions(
+    def _compile_interruptions(
         self, path: Path, moves: Sequence[str | MoveSpec], depth: int
     ) -> tuple[ScriptEntry, ...]:
         """Compile the entries that interrupt a move. Each of them must be a single move."""
@@ -227,7 +237,7 @@ class Compiler:
         for index, text in enumerate(spec.together or ()):
             yield (*path, "together", index), text
 
-    def _move(self, path: Path, text: str) -> StatedMove | None:
+    def _compile_move(self, path: Path, text: str) -> StatedMove | None:
         try:
             move = read_move(self.plugin, self.game, self.start, text)
         except PhraseError as error:
@@ -247,7 +257,7 @@ class Compiler:
                 return None
         else:
             claimant, statement, path = spec.claim.by, spec.claim.says, (*path, "says")
-        claim = self._expectation(path, statement)
+        claim = self._compile_expectation(path, statement)
         return claim._replace(claimant=claimant) if claim else None
 
     def _compile_dispute(self, path: Path, spec: MoveSpec) -> Disputed | None:
@@ -260,7 +270,7 @@ class Compiler:
             return None
         return Disputed(dispute, path)
 
-    def _branches(
+    def _compile_branches(
         self,
         path: Path,
         branches: Mapping[str, list[str | MoveSpec] | BranchSpec],
@@ -287,30 +297,30 @@ class Compiler:
 
     # -- names ------------------------------------------------------------------------------------
 
-    def _pin(self, path: Path, text: str) -> Pin | None:
+    def _compile_pin(self, path: Path, text: str) -> Pin | None:
         windows = self._windows.get(normalized(text))
         if windows is None:
             self.problems.add(path, "unknown-name", **unknown_window(self.plugin, text))
             return None
         return Pin(text, windows)
 
-    def _expect(self, path: Path, expect: Expect) -> Iterator[Expected]:
+    def _compile_expectations(self, path: Path, expect: Expect) -> Iterator[Expected]:
         """Yield the expectations, each with the edition or reading that it is for."""
         if isinstance(expect, Mapping):
             for key, texts in expect.items():
                 check_condition(self.plugin, key, (*path, key), self.problems)
                 condition = "" if key == EVERY_EDITION else key
                 for index, text in enumerate(texts):
-                    expected = self._expectation((*path, key, index), text)
+                    expected = self._compile_expectation((*path, key, index), text)
                     if expected is not None:
                         yield expected._replace(condition=condition)
             return
         for index, text in enumerate(expect):
-            expected = self._expectation((*path, index), text)
+            expected = self._compile_expectation((*path, index), text)
             if expected is not None:
                 yield expected
 
-    def _expectation(self, path: Path, text: str) -> Expected | None:
+    def _compile_expectation(self, path: Path, text: str) -> Expected | None:
         try:
             checks = read_expectation(self.plugin, self.game, self.start, text)
         except PhraseError as error:

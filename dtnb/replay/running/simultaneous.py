@@ -1,4 +1,4 @@
-"""Declare moves together: check whether this is allowed, and find the windows that refuse it."""
+"""Declare moves together: check whether this is allowed, and find the windows that do not."""
 
 from __future__ import annotations
 

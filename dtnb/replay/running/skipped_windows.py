@@ -59,7 +59,7 @@ def refused_questions(
         pending = state.pending
         if isinstance(pending, Decision) and pending.seat == move.seat:
             try:
-                verdict = plugin.answers.land(record.game, state, move, False).verdict
+                verdict = plugin.answers.land(record.game, state, move, is_pinned=False).verdict
             except PhraseError:
                 continue
             if verdict.reasons:
@@ -68,7 +68,7 @@ def refused_questions(
 
 
 def likely_windows(
-    record: Record, passed_windows: Sequence[SkippedWindow], begin: int
+    record: Record, skipped_windows: Sequence[SkippedWindow], begin: int
 ) -> Sequence[SkippedWindow]:
     """Return the windows that a move was probably meant for, if a missing roll precedes the move.
 
@@ -76,14 +76,14 @@ def likely_windows(
     these are the windows with more reasons against the move than the last window. (Without the
     missing roll, a move has nothing to act on in the later windows, which gives few reasons.)
     """
-    last = passed_windows[-1:]
+    last = skipped_windows[-1:]
     steps = (step for step in record.steps_since(0) if step.position >= begin)
     if not any(record.game.kinds[step.kind] is Role.PHASE for step in steps):
         return last
     last_count = max((len(ruled_reasons(window.verdict).reasons) for window in last), default=0)
     return [
         window
-        for window in passed_windows
+        for window in skipped_windows
         if len(ruled_reasons(window.verdict).reasons) > last_count
     ] or last
 
@@ -101,7 +101,7 @@ def _could_be_meant(plugin: Plugin, game: Game[Any], state: State, move: Move) -
     return action is not None and action.without_details() in options
 
 
-def mildest_refusal(skipped: Sequence[SkippedWindow]) -> Verdict:
+def refusal_easiest_to_correct(skipped: Sequence[SkippedWindow]) -> Verdict:
     """Return the refusal that is easiest to correct, or the last verdict if it allows the move.
 
     The easiest is the first refusal that cites rules and names no window that would allow the move.

@@ -30,7 +30,7 @@ Correct = tuple[str, ...]
 
 
 def claimants_named(right: str | list[str]) -> Correct:
-    """Return the names under a verdict in a file, which are one name or a list, as a tuple."""
+    """Return the names under a verdict as a tuple; a file states a single name without a list."""
     return (right,) if isinstance(right, str) else tuple(right)
 
 

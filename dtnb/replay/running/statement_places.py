@@ -37,16 +37,16 @@ def pending_place(driver: LineDriver) -> Place:
     return Place(driver.position, window=pending.window if pending is not None else "")
 
 
-def place_after(driver: LineDriver, first_step: int, finish_action: bool) -> Place:
+def place_after(driver: LineDriver, first_step: int, *, finish_action: bool) -> Place:
     """Return the place of a statement after the move that begins with `first_step`.
 
-    With `finish_action`, the place is after the whole action that the move belongs to. If the move
-    is a roll for a card, that is after the card.
+    With `finish_action`, the place is after the whole action that the move belongs to: for a roll
+    that a card asks for, after the card.
     """
     steps = driver.record.steps_since(0)
     if first_step >= len(steps):
         return pending_place(driver)
-    end = _last_effect_step(driver, steps, first_step, finish_action)
+    end = _last_effect_step(driver, steps, first_step, finish_action=finish_action)
     if end is None or driver.game.kinds[steps[first_step].kind] is Role.PASS:
         return pending_place(driver)
     for step in steps[end + 1 :]:
@@ -58,14 +58,14 @@ def place_after(driver: LineDriver, first_step: int, finish_action: bool) -> Pla
 def is_at_rest(driver: LineDriver, first_step: int) -> bool:
     """Whether all effects, draws and rolls of the move that begins with `first_step` have ended."""
     pending = driver.state.pending
-    if pending is None or place_after(driver, first_step, True).step >= 0:
+    if pending is None or place_after(driver, first_step, finish_action=True).step >= 0:
         return True
     if isinstance(pending, Chance):
         return False
     steps = driver.record.steps_since(0)
-    return (
-        first_step >= len(steps) or _last_effect_step(driver, steps, first_step, True) is not None
-    )
+    if first_step >= len(steps):
+        return True
+    return _last_effect_step(driver, steps, first_step, finish_action=True) is not None
 
 
 def closed_window(driver: LineDriver, pin: Pin) -> Place | None:
@@ -127,13 +127,13 @@ def _window_place(driver: LineDriver, steps: list[Step], first: Step) -> Place:
 
 
 def _last_effect_step(
-    driver: LineDriver, steps: list[Step], first_step: int, finish_action: bool
+    driver: LineDriver, steps: list[Step], first_step: int, *, finish_action: bool
 ) -> int | None:
     """Return the index of the last step of a move's effects; None while they are being resolved."""
     role_of_kind = driver.game.kinds
     move_steps = {first_step, *_ancestors(steps, first_step)} if finish_action else {first_step}
     declared = {steps[index].created_name for index in move_steps if steps[index].created_name}
-    # A roll is carried out only after the amounts that depend on it have been applied.
+    # A roll is carried out only after the amounts that depend on the roll have been applied.
     is_roll = role_of_kind[steps[first_step].kind] is Role.CHANCE
     amounts = {
         index for index in move_steps if is_roll and role_of_kind[steps[index].kind] is Role.AMOUNT

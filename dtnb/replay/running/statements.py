@@ -40,8 +40,8 @@ class Statements:
         self.progress.driver.pin = pin
         self._pin_is_new = True
 
-    def begin_action(self) -> None:
-        """Begin a move. The statements that follow are placed after it.
+    def place_after_next_move(self) -> None:
+        """Place the statements that follow after the move that begins now.
 
         The first move under an ``at`` must happen in that window, even a roll or a choice.
         """
@@ -56,11 +56,11 @@ class Statements:
         )
         self._latest_place, self._place_after_move, self._pin_is_new = None, None, False
 
-    def place(self, finish_action: bool) -> Place:
-        """Return the place of a statement: at the statement before it, or after the last move.
+    def place(self, *, finish_action: bool) -> Place:
+        """Return the place of a statement: that of the previous statement, or after the last move.
 
-        With `finish_action`, the place is after the whole action that the last move belongs to. If
-        the move is a roll for a card, that is after the card.
+        With `finish_action`, the place is after the whole action that the last move belongs to: for
+        a roll that a card asks for, after the card.
         """
         if self._latest_place is not None:
             return self._latest_place
@@ -69,7 +69,9 @@ class Statements:
         first_step = self.progress.latest_step()
         if first_step < 0 and not self._from_start:
             return places.pending_place(self.progress.driver)
-        return places.place_after(self.progress.driver, max(first_step, 0), finish_action)
+        return places.place_after(
+            self.progress.driver, max(first_step, 0), finish_action=finish_action
+        )
 
     def _finish_latest_move(self) -> None:
         """Advance until the effects of the latest move end, or the next move is asked for.
@@ -80,7 +82,7 @@ class Statements:
         first_step = progress.latest_step()
         if first_step < 0 or self._latest_place is not None:
             return
-        place = self.place(False)
+        place = self.place(finish_action=False)
         while not places.is_at_rest(driver, first_step):
             # A drawn card belongs to the effect that draws it, even if a later entry names the
             # card.
@@ -88,7 +90,9 @@ class Statements:
             if not draws and self._next_is_asked():
                 return
             try:
-                driver.advance("", progress.outcome_source(False, draws))
+                driver.advance(
+                    "", progress.outcome_source(may_use_later_rolls=False, interruptions=draws)
+                )
             except MoveError:
                 # The next move reports the missing roll or choice.
                 return
@@ -113,12 +117,12 @@ class Statements:
         """Return the place of a statement. Advance to the pinned window if the pin is new."""
         progress, driver = self.progress, self.progress.driver
         self._finish_latest_move()
-        place, begin, pin = self.place(True), driver.position, driver.pin
+        place, begin, pin = self.place(finish_action=True), driver.position, driver.pin
         if pin is None or not self._pin_is_new:
             return place
         try:
             self._latest_place = RefusalCheck(driver).find_place(
-                "", progress.outcome_source(False), place
+                "", progress.outcome_source(may_use_later_rolls=False), place
             )
         except MoveError as error:
             if not progress.tolerant:
@@ -146,7 +150,7 @@ class Statements:
 
         A claim is answered at the end of the line, so no window is searched for it.
         """
-        place = self._find_place(entry) if entry.claim is None else self.place(True)
+        place = self._find_place(entry) if entry.claim is None else self.place(finish_action=True)
         if entry.claim is not None or entry.dispute is not None or entry.expect:
             statements = (entry.expect, entry.claim, entry.dispute)
             pin = self.progress.driver.pin
@@ -162,20 +166,20 @@ class Statements:
     def _note_before(self, entry: ScriptEntry, place: Place) -> None:
         """Add the note and the mark of a statement to the last step before its place."""
         previous_step = places.last_step(self.progress.driver, place)
-        self.note_at(entry, place.position, -1, previous_step)
+        self.add_note_at(entry, place.position, -1, previous_step)
 
-    def note_move(self, entry: ScriptEntry) -> None:
-        """Add the note and the mark of an entry to the last of its moves that was made."""
+    def add_note_to_move(self, entry: ScriptEntry) -> None:
+        """Add the note and the mark of an entry to the last move of the entry that was made."""
         paths: set[Path] = {stated_move.path for stated_move in entry.moves}
         made_moves = [
             result for result in self.progress.results if result.step >= 0 and result.path in paths
         ]
         if made_moves:
-            self.note_at(entry, made_moves[-1].position, made_moves[-1].step)
+            self.add_note_at(entry, made_moves[-1].position, made_moves[-1].step)
         else:
-            self.note_at(entry, self.progress.driver.position, -1)
+            self.add_note_at(entry, self.progress.driver.position, -1)
 
-    def note_at(
+    def add_note_at(
         self, entry: ScriptEntry, position: int, step: int, previous_step: int = -1
     ) -> None:
         """Add the note and the mark of an entry to the first step of its move.
@@ -192,15 +196,16 @@ class Statements:
     # -- refusals ---------------------------------------------------------------------------------
 
     def judge_refusal(self, entry: ScriptEntry) -> None:
-        """Judge a stated refusal at its place, or in the pinned window even after it has closed."""
+        """Judge a stated refusal at its place, or in the pinned window, even if that has closed."""
         progress, driver = self.progress, self.progress.driver
         (stated_move,) = entry.moves
         begin, pin = driver.position, driver.pin
         check = RefusalCheck(driver)
         try:
             upcoming_moves = list(progress.upcoming_moves())
+            outcome_source = progress.outcome_source(may_use_later_rolls=False)
             place = check.find_place(
-                stated_move.text, progress.outcome_source(False), self.place(False)
+                stated_move.text, outcome_source, self.place(finish_action=False)
             )
             state, verdict = check.judge_at(stated_move, place)
             verdict_here = verdict

@@ -38,13 +38,13 @@ class Answer(NamedTuple):
         return sanitize_lines(self.text)
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import html, shown
+        from dtnb.markup import html, wrap_for_display
 
         first, *others = self.text.splitlines()
         reasons = [html.p(line.removeprefix("- ")) for line in others]
         sign = "good" if self.allowed else "bad"
         answer = html.li(html.p(html.strong(first)), reasons, class_=f"option {sign}")
-        return shown(html.ul(answer, class_="options"))
+        return wrap_for_display(html.ul(answer, class_="options"))
 
 
 def judge_stated_move(driver: LineDriver, stated_move: StatedMove, speaker: Speaker) -> Answer:

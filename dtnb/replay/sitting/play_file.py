@@ -123,24 +123,24 @@ def write_moves(
         moves += [MoveSpec(move=entry, if_possible=True) for entry in match.rolls_elsewhere]
         moves += [MoveSpec(claim=claim) for claim in match.claims]
         if len(worded) > MAX_WORDED_MOVES:
-            return WrittenMoves(moves, False)
+            return WrittenMoves(moves, is_exact=False)
         try:
             result = play(moves)
         except FileProblems:
             # One of the phrases cannot be parsed.
-            return WrittenMoves(moves, False)
+            return WrittenMoves(moves, is_exact=False)
         different_input = _first_difference(result.record.inputs, match)
         if different_input is None:
             misplaced = _find_misplaced(result, worded, match.record, pins)
             if misplaced is None:
-                return WrittenMoves(moves, True)
+                return WrittenMoves(moves, is_exact=True)
         else:
             misplaced = next(
                 (index for index, entry in enumerate(worded) if entry.end > different_input),
                 len(worded),
             )
             if misplaced == len(worded) or misplaced in pins:
-                return WrittenMoves(moves, False)
+                return WrittenMoves(moves, is_exact=False)
         pins[misplaced] = _window_name(plugin, match.record, worded[misplaced])
 
 

@@ -29,10 +29,10 @@ def make_moves(driver: LineDriver, moves: tuple[StatedMove, ...], seek: bool) ->
     if answer is None:
         return None
     first_step = driver.record.step_count
-    only_answers = len(moves) == 1 and driver.answers_pending(moves[0])
+    is_follow_up_answer = len(moves) == 1 and driver.is_follow_up_answer(moves[0])
     driver.give(answer, moves[0].text)
     # A move that answers one question does not answer the next one too.
-    if not isinstance(answer, Outcome) and not only_answers:
+    if not isinstance(answer, Outcome) and not is_follow_up_answer:
         _carry_out(driver, moves, first_step, seek)
     return MadeMoves(answer, first_step)
 
@@ -65,7 +65,7 @@ def find_answer_here(driver: LineDriver, stated_move: StatedMove) -> Input | Non
                 if move.is_chance
                 else None
             )
-        landing = driver.land(move, True)
+        landing = driver.land(move, is_pinned=True)
         action = landing.action
         if action is not None and landing.is_move_itself:
             return Choice(pending.seat, action)
@@ -90,7 +90,7 @@ def _carry_out(
         try:
             driver.carry_out(moves, first_step, no_outcome, lambda: False, lambda: False)
         except MoveError as error:
-            if not error.leaves_open:
+            if not error.lacks_answer:
                 raise
         return
     while isinstance(pending := driver.state.pending, Decision):

@@ -42,8 +42,8 @@ _SENTENCE_END = re.compile(r"[.?] (?=[^\W\d_])")
 
 
 def card(
-    verdict: Verdict, title: str, speaker: Speaker, width: int = WIDTH, *, rest: str = "method",
-    colour: bool = False,
+    verdict: Verdict, title: str, speaker: Speaker, width: int = WIDTH, *,
+    footer_names: str = "method", colour: bool = False,
 ) -> str:  # fmt: skip
     """Return a verdict as lines of text, at most `MAX_LINES` unless a calculation needs more.
 
@@ -55,7 +55,7 @@ def card(
         The speaker that renders the sentences.
     width
         The number of characters in a line.
-    rest
+    footer_names
         What the footer names to see the whole verdict: a ``method``, or an ``option`` of the
         command; empty to name nothing.
     colour
@@ -72,7 +72,7 @@ def card(
         *who,
         *(Paragraph(without_ids(sentence)) for sentence in below_headline),
     )
-    footer = _footer(sentences.foot(rest, ids))
+    footer = _footer(sentences.foot(footer_names, ids))
     # A calculation is never shortened, because the remaining rows would not add up to the total.
     table: Node = _table(verdict.ledgers, sentences) if verdict.ledgers is not None else ()
     free_lines = MAX_LINES - len(lines_of((Heading(title), header, table, footer), width))
@@ -92,11 +92,11 @@ def card(
     if line_count > free_lines:
         # If the grounds still do not fit, the footer drops its further questions, then its ids.
         free_lines += len(lines_of(footer, width))
-        footer = _footer(sentences.foot(rest, ids, with_further_questions=False))
+        footer = _footer(sentences.foot(footer_names, ids, with_further_questions=False))
         free_lines -= len(lines_of(footer, width))
         calculation_lines = len(verdict.ledgers.lines) if verdict.ledgers is not None else 0
         if line_count > free_lines + calculation_lines:
-            footer = _footer(sentences.foot(rest, (), with_further_questions=False))
+            footer = _footer(sentences.foot(footer_names, (), with_further_questions=False))
     gap = GAP if table and line_count < free_lines else ()
     return to_text((Heading(title), header, ground_paragraphs, gap, table, footer), width, colour)
 

@@ -634,12 +634,12 @@ class VerdictSentences:
         return self.say("verdict.claim-right-in", books=books) if runs else ""
 
     def foot(
-        self, rest: str, ids: Sequence[str], *, with_further_questions: bool = True
+        self, footer_names: str, ids: Sequence[str], *, with_further_questions: bool = True
     ) -> Iterator[str]:
         """Yield the sentences at the foot of a card.
 
-        `ids` are those of the rules in the card. `rest` is what to use to see the whole verdict: a
-        ``method`` or an ``option``.
+        `ids` are those of the rules in the card. `footer_names` is what shows the whole
+        verdict: a ``method`` or an ``option``; empty for nothing.
         """
         ledgers = self.verdict.ledgers
         if ledgers is not None and ledgers.first_difference >= 0:
@@ -649,8 +649,8 @@ class VerdictSentences:
             yield from self.further_questions()
         if ids:
             yield self.say("verdict.rules", ids=", ".join(ids))
-        if rest:
-            yield self.say(f"verdict.{rest}")
+        if footer_names:
+            yield self.say(f"verdict.{footer_names}")
 
 
 def _capitalize(text: str) -> str:

@@ -72,10 +72,10 @@ class Claims(tuple[ClaimResult, ...]):
         )
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import html, shown
+        from dtnb.markup import html, wrap_for_display
 
         items = map(_list_item, self, self._words)
-        return shown(html.ul(items, class_="options"), lang=self._lang)
+        return wrap_for_display(html.ul(items, class_="options"), lang=self._lang)
 
 
 def _list_item(claim: ClaimResult, words: ClaimWords) -> Markup:

@@ -58,7 +58,7 @@ class Events(tuple[Event, ...]):
         return sanitize_lines("\n".join(lines))
 
     def _repr_html_(self) -> str:
-        from dtnb.markup import html, shown
+        from dtnb.markup import html, wrap_for_display
 
         entries = [
             html.li(
@@ -71,7 +71,7 @@ class Events(tuple[Event, ...]):
             )
             for event in self
         ]
-        return shown(html.ol(entries, class_="entries"))
+        return wrap_for_display(html.ol(entries, class_="entries"))
 
 
 def window_range(windows: Sequence[str]) -> str:

@@ -121,7 +121,7 @@ def _make_move(driver: LineDriver, phrase: str, speaker: Speaker) -> None:
         if not isinstance(answer, Outcome):
             driver.carry_out([stated_move], first_step, _no_outcome, lambda: False, lambda: False)
     except MoveError as error:
-        if not error.leaves_open:
+        if not error.lacks_answer:
             refuse(speaker, driver, stated_move, error, begin)
 
 

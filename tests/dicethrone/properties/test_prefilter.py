@@ -18,7 +18,7 @@ from dtnb.dicethrone.state.windows import AFTER_FIRST_ATTEMPT
 from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.dicethrone.verdicts.candidates import prefiltered_actions, window_candidates
 from dtnb.dicethrone.verdicts.prefilter import MISSING_KIND_BY_CODE
-from dtnb.dicethrone.verdicts.seats import seat_reasons
+from dtnb.dicethrone.verdicts.seats import reasons_seat_may_not_act
 from dtnb.kernel import PASS, Decision, Record, State
 from dtnb.kernel.windows import WindowPoint
 from tests.dicethrone.play import EDITIONS, HEROES, player
@@ -51,7 +51,7 @@ def judge(record: Record) -> int:
             reasons = list(action_reasons(game, state.table, point, seat, action))
             if action in left:
                 known = action_reasons(game, state.table, point, seat, action, is_prefiltered=True)
-                silenced = any(seat_reasons(game, state.table, seat))
+                silenced = any(reasons_seat_may_not_act(game, state.table, seat))
                 same = bool(reasons) if silenced else list(known) == reasons
                 assert action == PASS or same, (action, question, state.table)
             else:

@@ -57,7 +57,7 @@ def test_a_move_that_comes_to_nothing_is_reported_with_its_note() -> None:
     assert [frame.kind for frame in frames].count("unmade") == 1
 
 
-def test_the_mildest_refusal_of_an_impossible_move_is_shown() -> None:
+def test_the_refusal_easiest_to_correct_is_shown_of_an_impossible_move() -> None:
     """AMB-27: in her Main Phase only the full stack; in the windows behind it also their timing."""
     story = " ".join(load_replay("transfer-to-a-full-stack").story(rules=False).split())
     tried = story.partition("Not possible here: Ann plays Transference!")[2].partition(

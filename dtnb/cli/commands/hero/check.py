@@ -42,7 +42,7 @@ def _run(
     problems, read_hero = _read(file)
     if any(problem.code in UNREADABLE_CODES for problem in problems):
         raise Failure(
-            "\n".join(problem.text(messages.lang) for problem in problems), BAD_FILE, False
+            "\n".join(problem.text(messages.lang) for problem in problems), BAD_FILE, heading=False
         )
     trial = None
     if read_hero is not None and games:

@@ -11,7 +11,7 @@ from dtnb.dicethrone.heroes.language.values import symbols_on
 from dtnb.dicethrone.heroes.sheets.looks import look_of, symbol_drawings
 from dtnb.dicethrone.heroes.words.symbols import name_face
 from dtnb.frames.looks import colours_of_hue
-from dtnb.markup import badge, html, picture, shown
+from dtnb.markup import badge, html, picture, wrap_for_display
 from dtnb.markup.shown import style_sheet
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def render_sheet(sheet: SheetContent) -> str:
         class_="dtnb-hero",
         style=f"--hero:light-dark({light},{dark})",
     )
-    return shown(style_sheet(_STYLE_SHEET), content, lang=sheet.lang)
+    return wrap_for_display(style_sheet(_STYLE_SHEET), content, lang=sheet.lang)
 
 
 def _render_list(text: str) -> Markup:

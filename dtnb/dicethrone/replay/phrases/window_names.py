@@ -40,7 +40,8 @@ from dtnb.dicethrone.state.windows import (
     UPKEEP_BEGINS,
 )
 
-#: the ids of the windows that each name means
+#: the ids of the windows that each name means. A "then" is the moment in an effect text at
+#: the word `Then`, between what stands before and what stands after this word
 WINDOW_ALIASES: Mapping[str, tuple[str, ...]] = {
     "setup": (SETUP,),
     "upkeep": (UPKEEP_BEGINS, AFTER_UPKEEP_EFFECT, BEFORE_UPKEEP_APPLIES),

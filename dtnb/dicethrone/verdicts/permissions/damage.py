@@ -9,7 +9,7 @@ from dtnb.dicethrone.details.packets import affected_packets
 from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
 from dtnb.dicethrone.rules.attacks import attack_damage
-from dtnb.dicethrone.state.phases import accumulates
+from dtnb.dicethrone.state.phases import accumulates_damage
 from dtnb.dicethrone.verdicts.permissions.allowed_action import AllowedAction
 from dtnb.kernel import Reason
 
@@ -38,7 +38,7 @@ def damage_permissions(allowed: AllowedAction) -> Iterator[Reason]:
             yield allowed.permission(
                 "untyped-is-avoidable", "DT-DMG-16", "DT-DMG-04", source=source
             )
-        if allowed.table.phase == "upkeep-phase" and accumulates(allowed.table):
+        if allowed.table.phase == "upkeep-phase" and accumulates_damage(allowed.table):
             yield allowed.permission("waits-in-upkeep", "DT-TURN-05", "DT-DMG-01", source=source)
 
 

@@ -106,7 +106,7 @@ def test_surplus_prevention_is_lost_or_carries_over(reading: str, damage: int) -
     )
     fight.defends("Brace", 1, 6, 6).at("TW-15", A)
     (own, brace) = [packet for packet in fight.table.packets if packet.seat == A]
-    assert (own.incoming, brace.incoming) == (3, 2)
+    assert (own.incoming_points, brace.incoming_points) == (3, 2)
     fight.plays(A, "Shrug Off!", "TW-15", packet=brace.id).finish()
     assert fight.health(A) == 50 - damage
 
@@ -123,7 +123,7 @@ def test_surplus_prevention_takes_off_no_more_than_there_is_elsewhere() -> None:
     ).attacks("All In", 1, 1, 1, 4, 5)
     fight.defends("Brace", 1, 2, 6).at("TW-15", A)
     (own, brace) = [packet for packet in fight.table.packets if packet.seat == A]
-    assert (own.incoming, brace.incoming) == (3, 1)
+    assert (own.incoming_points, brace.incoming_points) == (3, 1)
     fight.plays(A, "Not This Time!", "TW-15", player=A, packet=brace.id).finish()
     assert fight.health(A) == 30
     (carried,) = fight.steps("surplus-carried")

@@ -189,7 +189,7 @@ def test_crit_bash_inflicts_stun_before_the_damage_is_waiting() -> None:
     later = fight.at("TW-16", A).table
     assert later.attack is not None
     assert later.attack.decided_as_attack is True
-    assert [packet.incoming for packet in later.packets] == [5]
+    assert [packet.incoming_points for packet in later.packets] == [5]
 
 
 def test_an_attack_modifier_waits_until_it_is_an_attack() -> None:
