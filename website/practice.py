@@ -53,7 +53,8 @@ UNSETTLED = frozenset({
     "firecracker-before-the-income", "fourth-attempt-bought-early", "fourth-evasive",
     "getting-paid-before-the-count", "head-bash-at-seven", "keg-to-whom-she-likes",
     "minion-after-a-success", "not-this-time-at-a-then", "patriarch-before-the-cleric",
-    "third-player-in-front", "thirteen-on-a-d20", "upgrade-that-rewards-upgrades",
+    "third-player-in-front", "thirteen-on-a-d20", "tithe-after-the-third-attempt",
+    "tithe-on-the-defensive-roll", "upgrade-that-rewards-upgrades",
 })  # fmt: skip
 
 #: what is printed on a component, as a quarrel quotes it: more than one word
