@@ -56,16 +56,16 @@ class Stroke(NamedTuple):
 
 
 STROKES: Mapping[str, Stroke] = {
-    "next": Stroke(FAINT, "solid", 3.0, "normal", True),
-    "contains": Stroke(FAINT, "solid", 1.2, "none", False),
-    "pre-empts": Stroke("", "solid", 3.0, "normal", True),
-    "claims": Stroke("", "solid", 2.2, "normal", True),
-    "withdraws": Stroke("", "dashed", 2.2, "tee", True),
-    "answers": Stroke("", "dashed", 1.6, "vee", True),
-    "alters": Stroke("", "dashed", 1.6, "diamond", True),
-    "modifies": Stroke("", "solid", 1.6, "normal", False),
-    "causes": Stroke(INK, "dotted", 2.0, "vee", True),
-    "totals": Stroke(INK, "solid", 1.6, "normal", False),
+    "next": Stroke(FAINT, "solid", 3.0, "normal", has_label=True),
+    "contains": Stroke(FAINT, "solid", 1.2, "none", has_label=False),
+    "pre-empts": Stroke("", "solid", 3.0, "normal", has_label=True),
+    "claims": Stroke("", "solid", 2.2, "normal", has_label=True),
+    "withdraws": Stroke("", "dashed", 2.2, "tee", has_label=True),
+    "answers": Stroke("", "dashed", 1.6, "vee", has_label=True),
+    "alters": Stroke("", "dashed", 1.6, "diamond", has_label=True),
+    "modifies": Stroke("", "solid", 1.6, "normal", has_label=False),
+    "causes": Stroke(INK, "dotted", 2.0, "vee", has_label=True),
+    "totals": Stroke(INK, "solid", 1.6, "normal", has_label=False),
 }
 
 

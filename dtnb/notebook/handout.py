@@ -54,10 +54,13 @@ class _Rule(msgspec.Struct):
 
 
 class _Moment(msgspec.Struct):
+    """A moment of a gamebook."""
+
+    #: the ways in which the reader can play on from here
     ways: list[Any] = []
 
 
-class _Book(msgspec.Struct):
+class _Gamebook(msgspec.Struct):
     """The parts of a gamebook that are printed."""
 
     moments: list[_Moment]
@@ -66,8 +69,8 @@ class _Book(msgspec.Struct):
     cited: dict[str, _Rule] = {}
 
     @property
-    def is_single(self) -> bool:
-        """Whether the book is a single question, from which the reader cannot play on."""
+    def is_single_question(self) -> bool:
+        """Whether the gamebook is a single question, from which the reader cannot play on."""
         has_one_question = len(self.moments) == 1 and len(self.questions) == 1
         return has_one_question and not self.moments[0].ways
 
@@ -117,32 +120,32 @@ class Handout(Lesson):
             return None
         if VIEW_MIME not in data:
             return super()._draw_output(output)
-        books = list(self._books(str(data[VIEW_MIME].get("model_id", ""))))
-        if not books:
+        gamebooks = list(self._gamebooks(str(data[VIEW_MIME].get("model_id", ""))))
+        if not gamebooks:
             self.static_count += 1
             return None
-        self.live_count += len(books)
-        if not any(book.is_single for book in books):
+        self.live_count += len(gamebooks)
+        if not any(gamebook.is_single_question for gamebook in gamebooks):
             return html.p(html.em(self._say("handout.screen")))
         static_output = Markup(_CHIPS.sub("", self._static_output(data)))
         return html.div(
             [
-                self._printed_question(question, static_output, book.cited)
-                for book in books
-                for question in book.questions[:1]
-                if book.is_single
+                self._printed_question(question, static_output, gamebook.cited)
+                for gamebook in gamebooks
+                for question in gamebook.questions[:1]
+                if gamebook.is_single_question
             ]
         )
 
-    def _books(self, model_id: str) -> Iterator[_Book]:
+    def _gamebooks(self, model_id: str) -> Iterator[_Gamebook]:
         """Yield the gamebook of a widget; nothing if the widget has no valid gamebook."""
         payload = self._payload_of(self._state_of(model_id))
         if payload is None:
             return
         with contextlib.suppress(msgspec.ValidationError):
-            book = msgspec.convert(payload.columns.get("gamebook"), _Book)
-            book.cited = msgspec.convert(payload.document.get("rules", {}), dict[str, _Rule])
-            yield book
+            gamebook = msgspec.convert(payload.columns.get("gamebook"), _Gamebook)
+            gamebook.cited = msgspec.convert(payload.document.get("rules", {}), dict[str, _Rule])
+            yield gamebook
 
     def _printed_question(
         self, question: _Question, static_output: Markup, cited: Mapping[str, _Rule]

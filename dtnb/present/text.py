@@ -91,7 +91,7 @@ def _lines(node: Node, width: int, colour: bool) -> Iterator[str]:
 
 
 def _block_lines(node: Node, width: int, colour: bool) -> Iterator[str]:
-    """Return a block as lines of text."""
+    """Yield a block as lines of text."""
     match node:
         case Heading():
             for words in filter(None, map(words_of, (node.title, node.subtitle))):

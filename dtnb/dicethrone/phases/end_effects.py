@@ -15,7 +15,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind
 
 @REGISTRY.resolves(OrderRollPhaseEnd)
 def order_roll_phase_end(draft: Draft, item: OrderRollPhaseEnd) -> None:
-    """Let the next effect act; ask which one it is if there are several (AMB-44)."""
+    """Let the next effect act; if there are several, ask which effect is next (AMB-44)."""
     rules, table = draft.rules, draft.table
     count = len(table.seats)
     turn_order = [(table.active + offset) % count for offset in range(count)]

@@ -114,7 +114,7 @@ def make_first_attempt(draft: Draft, item: StartOffense) -> None:
 
 @REGISTRY.resolves(Attempts)
 def finish_attempt(draft: Draft, item: Attempts) -> None:
-    """Open the window after a Roll Attempt, then ask about the next one (DT-ORP-01, DT-ORP-10)."""
+    """Open the window after a Roll Attempt, then ask about another attempt (DT-ORP-01, -10)."""
     roll = draft.table.roll(unread_rolls(draft.table, item.phase, item.seat)[-1])
     assert roll is not None
     window = (
@@ -173,7 +173,7 @@ def answer_reroll(draft: Draft, item: ChooseReroll, choice: Choice) -> None:
 
 @REGISTRY.resolves(Announce)
 def ask_announcement(draft: Draft, item: Announce) -> None:
-    """Ask for the announcement (DT-ORP-02), or for a new one after an alteration (DT-ORP-04)."""
+    """Ask for the announcement (DT-ORP-02), again after an alteration of dice (DT-ORP-04)."""
     window = DIE_ALTERED if item.is_reopened else ABILITY_ANNOUNCED
     roll = draft.table.roll(item.roll)
     assert roll is not None

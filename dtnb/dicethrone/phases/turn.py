@@ -176,7 +176,7 @@ def close_phase(draft: Draft, item: ClosePhase) -> None:
 
 @REGISTRY.resolves(OrderEffects)
 def order_effects(draft: Draft, item: OrderEffects) -> None:
-    """Let the next effect act; ask which one it is if there are several (DT-TURN-04)."""
+    """Let the next effect act; if there are several, ask which effect is next (DT-TURN-04)."""
     sources = draft.rules.sources_of_trigger(draft.table, item.seat, item.trigger)
     remaining_sources = sources
     if item.remaining is not None:

@@ -394,7 +394,7 @@ class LineDriver:
         return self.plugin.defaults.outcome(self.game, self.state) is not None
 
     def answer_follow_up(self, pending: Decision, own_move: StatedMove | None) -> bool:
-        """Answer the pending question from its seat's move. Return whether this was possible."""
+        """Answer the pending question with the asked seat's move, and tell if this was possible."""
         if own_move is None or pending.kind not in (DecisionKind.DETAIL, DecisionKind.FORCED):
             return False
         action = self.plugin.answers.follow_up_answer(self.game, self.state, own_move.move)

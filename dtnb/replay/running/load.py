@@ -66,7 +66,7 @@ class Loaded(NamedTuple):
     def books(self) -> tuple[str, ...]:
         """The ids of the editions the file is meant for: its own and those under ``editions``.
 
-        If it names none there, it is meant for all editions.
+        A file without ``editions`` is meant for all editions.
         """
         named_editions = self.file.editions
         return (
@@ -89,7 +89,7 @@ def schema(game: str | None = None) -> dict[str, Any]:
     Parameters
     ----------
     game
-        The game whose seats and start the schema describes; with None it allows any.
+        The game whose seats and start the schema describes; None to allow any seats and start.
     """
     game_types: dict[str, Any] = {}
     if game is not None:
@@ -156,8 +156,8 @@ def _resolve_paths(loaded: Loaded) -> Loaded:
 def _add_later_problems(source: Source, game: str, folder: FilePath, problems: Problems) -> None:
     """Report wrong names and phrases in the valid parts of a file.
 
-    The author of a file sees all its problems at once: `problems` holds the broken values, and this
-    adds the others.
+    So the author of a file sees all its problems at once. `problems` holds those of the broken
+    values; the problems found here are added.
     """
     broken_paths = [problem.path for problem in problems.entries]
     if any(path[:1] in ((), ("seats",)) and len(path) < 3 for path in broken_paths):
@@ -185,8 +185,8 @@ def _add_later_problems(source: Source, game: str, folder: FilePath, problems: P
             problems.entries.append(problem)
 
 
-def _is_inside(path: Path, other: Path) -> bool:
-    return path[: len(other)] == other
+def _is_inside(path: Path, outer_path: Path) -> bool:
+    return path[: len(outer_path)] == outer_path
 
 
 def _has_value(data: Any, path: Path) -> bool:
