@@ -389,7 +389,7 @@ export interface Question {
  * sentence
  *     The calculation in one line of text.
  * third_heading (``third`` in JSON)
- *     The heading of the third section, if its rows do not multiply the subtotal.
+ *     The heading of section 3, if its rows are not multiples of the subtotal but something else.
  */
 export interface Ledger {
   title: string;
