@@ -49,7 +49,8 @@ READ = frozenset({
 #: is nothing to be gained. Or the verdict is surer than the books: two printed rules collide, a
 #: text of the book speaks for the other side, or no example covers it
 UNSETTLED = frozenset({
-    "blessing-at-nine", "both-others-fall", "clerics-take-what-there-is", "declined-doubloon",
+    "ability-at-the-start-of-a-turn", "accuracy-in-time", "blessing-at-nine", "both-others-fall",
+    "clerics-take-what-there-is", "declined-doubloon",
     "firecracker-before-the-income", "fourth-attempt-bought-early", "fourth-evasive",
     "getting-paid-before-the-count", "head-bash-at-seven", "keg-to-whom-she-likes",
     "minion-after-a-success", "not-this-time-at-a-then", "patriarch-before-the-cleric",
