@@ -183,13 +183,13 @@ describe("the score of an outcome", () => {
   it("has a tile for each sentence, with its number apart and how it comes about", () => {
     const results = [{ seat: 1, dial: "light", change: -7, amount: "7", text: text("takes 7: 9 − 2") }, { seat: 0, dial: "light", change: -2, amount: "2", text: text("takes half of 3 back") }];
     const { $$ } = ended(two, { event: { results } });
-    expect($$(".dtnb-score").map(words)).toEqual(["Birch takes 79 − 2", "Ash takes 2half of 3 back"]);
+    expect($$(".dtnb-total").map(words)).toEqual(["Birch takes 79 − 2", "Ash takes 2half of 3 back"]);
     expect($$(".dtnb-tally").map(words)).toEqual(["7", "2"]);
     expect($$(".dtnb-result")).toEqual([]);
   });
   it("says from where to where a dial went if the sentence has said all else", () => {
     const results = [{ seat: 1, dial: "light", change: -7, amount: "7", text: [...text("takes "), number("7")] }];
-    expect(ended(two.slice(0, 4), { event: { results } }).$$(".dtnb-score small").map(words)).toEqual(["Light 9 → 2"]);
+    expect(ended(two.slice(0, 4), { event: { results } }).$$(".dtnb-total small").map(words)).toEqual(["Light 9 → 2"]);
   });
   it("leaves a sentence whole that has no number of its own, or several", () => {
     for (const headline of [[seatOf("Ash", 0), ...text(" may not act.")], [seatOf("Ash", 0), ...text(" rolls 4 and 5.")], text("Each takes 3.")]) {

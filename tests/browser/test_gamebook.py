@@ -9,6 +9,7 @@ import json
 import shutil
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -208,6 +209,26 @@ def test_dice_that_are_rolled_again_are_touched(opened: Callable[[Gamebook], Pag
     expect(page.locator(".dtnb-told-done")).to_contain_text("yes, that was done")
 
 
+def test_the_parts_of_a_score_stand_below_each_other_and_none_is_cut(
+    opened: Callable[[Gamebook], Page],
+) -> None:
+    page = opened(gamebook("protect-now-or-later"))
+    page.set_viewport_size({"width": 390, "height": 844})
+    while page.locator(".dtnb-ask").count() == 0:
+        page.keyboard.press("ArrowRight")
+    page.locator("input").fill("0")
+    page.keyboard.press("Enter")
+    page.locator(".dtnb-lesson-bar .is-play").click()
+    score = page.locator(".dtnb-score")
+    expect(score).to_contain_text("1 of 1 right")
+    parts = score.locator("> *").evaluate_all(
+        "nodes => nodes.map(node => node.getBoundingClientRect()).map(box => [box.top, box.bottom])"
+    )
+    assert len(parts) > 2
+    assert all(above[1] <= below[0] + 1 for above, below in pairwise(parts))
+    assert score.evaluate("node => node.scrollWidth <= node.clientWidth + 1")
+
+
 def test_a_score_is_saved_as_a_file(opened: Callable[[Gamebook], Page]) -> None:
     page = opened(gamebook("protect-now-or-later"))
     while page.locator(".dtnb-ask").count() == 0:
@@ -296,7 +317,7 @@ def test_a_move_is_found_by_thumb_or_key_and_each_wrong_one_keeps_its_reason(
     assert not any(reply.text in all_text(page) for reply in move.question.replies)
     moves = page.locator(".dtnb-ask-moves .dtnb-choice-button")
     moves.nth(2).click()
-    expect(page.locator(".dtnb-ask-moves .dtnb-reasons")).to_contain_text("outside one's own Main")
+    expect(page.locator(".dtnb-ask-moves .dtnb-reasons")).to_contain_text("in one's own Main Phase")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".dtnb-ask-hint")).to_have_text("The rules refuse 2 of these.")
     page.keyboard.press("1")

@@ -17,7 +17,7 @@ function isCrowded(middle: HTMLElement): boolean {
   if (cut(middle) || cut(find(".dtnb-why")) || cut(find(".dtnb-flow"))) return true;
   const casts = find(".dtnb-casts");
   if (casts && casts.scrollWidth > casts.clientWidth + 1) return true;
-  if ([...middle.querySelectorAll(".dtnb-score, .dtnb-score p > span")].some((node) => node.scrollWidth > node.clientWidth + 1 && isShown(node))) return true;
+  if ([...middle.querySelectorAll(".dtnb-total, .dtnb-total p > span")].some((node) => node.scrollWidth > node.clientWidth + 1 && isShown(node))) return true;
   const course = find(".dtnb-course");
   // The last thing that happened is whole.
   if (course && isShown(course) && (course.lastElementChild as HTMLElement).offsetHeight > course.clientHeight) return true;

@@ -60,11 +60,11 @@ function howOf({ text }: Scored, result: Result, scene: Scene | null): Segment[]
 /** The scores of an event, the number of each beside its sentence. */
 export function Scores({ scores, event, scene }: { scores: readonly Scored[]; event: Event | null; scene: Scene | null }) {
   return (
-    <div class="dtnb-scores">{scores.map((score, i) => {
+    <div class="dtnb-totals">{scores.map((score, i) => {
       const result = scores.findIndex(({ seat }) => seat === score.seat) === i ? event?.results?.find(({ seat }) => seat === score.seat) : undefined;
       const how = result ? howOf(score, result, scene) : [];
       return (
-        <div key={i} class={classes("dtnb-score", how.length === 0 && "is-bare", seatClass(score.seat))}>
+        <div key={i} class={classes("dtnb-total", how.length === 0 && "is-bare", seatClass(score.seat))}>
           <p class="dtnb-sentence is-headline"><span><Sentence frame={{ text: withoutFigure(score) }} flat />{" "}</span>{score.isLast && <b class="dtnb-tally">{score.figure}</b>}</p>
           {!score.isLast && <b class="dtnb-tally" aria-hidden="true">{score.figure}</b>}
           {how.length > 0 && <small><Sentence frame={{ text: how }} flat /></small>}
