@@ -93,7 +93,8 @@ def source_of(name_or_path: str, messages: Messages) -> tuple[Path | bytes, str]
         return file, file.name
     shipped = shipped_files()
     name = find_name(path.stem if path.suffix == ".yaml" else name_or_path, shipped)
-    # A path with folders is no misspelt name, so suggest no shipped replay for it.
+    # `find_name` also finds a name in another spelling, such as with spaces for hyphens. A path
+    # with folders is not a name, so it opens no shipped replay.
     if name is None or len(path.parts) > 1:
         suggestion = closest_name(name_or_path, shipped)
         raise Failure(messages("no-replay", name=name_or_path, near=suggestion), BAD_FILE)

@@ -39,7 +39,7 @@ class Scenes(Protocol):
     def scene(self, game: Any, table: Any, speaker: Speaker, /) -> Scene:
         """Return the scene that shows a table.
 
-        If its `phase` or `window` is empty, the builder fills it in from the step.
+        If the scene's `phase` or `window` is empty, the builder fills it in from the step.
         """
 
     def character_names(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[str]:
@@ -47,7 +47,7 @@ class Scenes(Protocol):
         return ()
 
     def looks(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[Look]:
-        """Return the look of each seat's character. By default, its name determines a colour."""
+        """Return the look of each seat's character. By default, the name determines a colour."""
         names = self.character_names(game, table, speaker) or speaker.seats
         return [Look(hue_of_name(name)) for name in names]
 
@@ -72,7 +72,7 @@ class Options(Protocol):
         return speaker.text(f"action.{action.verb}", object=action.object or None)
 
     def object_place(self, game: Any, state: State, action: Action, /) -> ObjectPlace | None:
-        """Return whether the card of an action is in the hand, or may be an unknown card there.
+        """Return "hand" if the card of an action is known to be in the hand, else "unknown".
 
         Return None if the object of the action is no card.
         """
@@ -81,7 +81,7 @@ class Options(Protocol):
     def is_available(self, game: Any, state: State, action: Action, /) -> bool:
         """Return whether the asked seat has what an action uses, such as a card in its hand.
 
-        A lesson offers its reader only such actions.
+        A lesson offers its reader only actions for which this is true.
         """
         return True
 
@@ -138,16 +138,19 @@ class Sources(Protocol):
 
 
 class EventStart(NamedTuple):
-    """The beginning of an event, with kind, title and seat as in `dtnb.frames.event.Event`."""
+    """The beginning of an event, with kind, title and seat as in `dtnb.frames.event.Event`.
+
+    Several steps may begin the same event, such as all losses of points in one phase.
+    """
 
     kind: EventKind
     title: str
     seat: int | None = None
-    #: steps whose starts have the same key belong to one event, unless another event begins between
-    #: them. The event has the title of the last of these starts
+    #: a start with the key of the current event continues that event, and gives it a new title. A
+    #: start with another key begins another event
     key: Hashable = None
-    #: whether the event ends an exchange, a turn or the game. After another event, no
-    #: second event with this key begins in the same exchange
+    #: whether the event ends an exchange, a turn or the game. An exchange has only one such event
+    #: with this key: if another event has begun since, a second start with the key is ignored
     outcome: bool = False
 
 
@@ -156,11 +159,12 @@ class EventWords(NamedTuple):
 
     #: the title; empty to use that of the start
     title: str = ""
-    #: these three are as in :class:`dtnb.frames.event.Event`. An empty headline stands for the
-    #: sentence of the last step that starts the event, an empty rule for the first rule of this
-    #: step
+    #: what the timeline shows for the event, such as ``"+5"``; if empty, an icon of the kind
     sign: str = ""
+    #: the result of the event in one sentence; if empty, the sentence of the last step that starts
+    #: or continues the event
     headline: Sentence = ()
+    #: the rule that decides the event; if empty, the first rule which that last step cites
     deciding_rule: str = ""
     #: sentences for results, by seat and dial. Changes of other dials get a default sentence. A
     #: dial that is named here but did not change gives a result with the change 0
@@ -181,9 +185,10 @@ class Sides(NamedTuple):
     roles: tuple[str, ...] = ()
     #: who does what to whom
     topic: Sentence = ()
-    #: the result of the whole exchange, if its last event alone does not say it
+    #: the result of the whole exchange, if the last event alone does not say it
     conclusion: Sentence = ()
-    #: the rule that readers most likely doubt, if its last event alone does not cite it
+    #: the rule of the exchange that readers most likely doubt; empty if it is the deciding rule of
+    #: the last event
     deciding_rule: str = ""
 
 
@@ -201,7 +206,7 @@ class Events(Protocol):
     ) -> EventStart | None:
         """Return the event that begins with a step; None if the step belongs to another event.
 
-        `enclosing_event` is the kind of the innermost enclosing step that began an event, empty for
+        `enclosing_event` is the kind of the event to which the enclosing step belongs; empty for
         none. `opens_paragraph` tells whether the short story begins a paragraph with the step.
         """
         subject = step.args.get("subject")
@@ -258,9 +263,10 @@ class Drawing:
     scenes, options, ledgers, sources, events
         The parts that a game implements.
     step_tags
-        The game's tags for steps, by kind; they are added to the tags of the step's role.
+        The game's tags for steps, by kind of step. Tags say how a frame is shown, and are added to
+        those of the step's role.
     tellings
-        How the short story tells steps, by kind; takes precedence over the default of the role.
+        How the short story tells steps, by kind of step; without an entry, as the role says.
     """
 
     game: str

@@ -46,7 +46,7 @@ class Network(EqualByParts):
         return node in self.nodes
 
     def add_node(self, node: str, **data: Any) -> None:
-        """Add a node."""
+        """Add a new node."""
         self.nodes[node] = data
         self._edges_from[node] = {}
         self._sources[node] = set()
@@ -97,8 +97,10 @@ class Network(EqualByParts):
     def to_networkx(self) -> networkx.MultiDiGraph[str]:
         """Return a copy as a graph of networkx, which every format of networkx can store.
 
-        Attributes are texts, integers or booleans. Lists become texts: rule ids and seat numbers
-        are joined by spaces, lines and seat names by line breaks. Empty attributes are omitted.
+        Attributes are texts, integers or booleans. Lists become texts. The rule ids (``rules``) and
+        the seat numbers in priority order (``order``) are joined by spaces. The texts of a node
+        (``lines``) and the names of the seats (``seats``) are joined by line breaks. Empty lists
+        are omitted.
 
         Raises
         ------

@@ -17,8 +17,8 @@ class Tag(Protocol):
     """A function that creates elements with one tag name.
 
     Attributes are keyword arguments: ``class_`` stands for ``class``, ``aria_label`` for
-    ``aria-label``. An attribute with the value None is left out; an attribute with the value True
-    is written without a value.
+    ``aria-label``. An attribute with the value None or False is left out; an attribute with the
+    value True is written without a value.
     """
 
     def __call__(self, *children: Child, **attributes: str | int | bool | None) -> Markup:

@@ -25,7 +25,7 @@ from dtnb.present.wrap import Piece
 from dtnb.rulebook import LANGUAGES
 from dtnb.sanitize import NO_MATHJAX, sanitize_line
 
-#: the maximum number of story lines; only the Stepper shows more
+#: the maximum number of story lines, where a branch counts as one; only the Stepper shows more
 MAX_LINES = 400
 
 #: the parts of a document that are not needed without scripts
@@ -33,7 +33,8 @@ _UNUSED_PARTS = frozenset(
     {"scenes", "questions", "graph", "entries", "places", "choices", "pictures"}
 )
 _TAGS = {COLOURS["heading"]: "strong", COLOURS["note"]: "em", COLOURS["cite"]: "small"}
-#: the width is practically unlimited, because browsers break lines
+#: the width is practically unlimited, because browsers break lines. `options` would list what each
+#: question offers
 _STYLE = StoryStyle(width=10**9, colour=False, verbose=False, options=False, rules=True)
 
 
@@ -64,7 +65,7 @@ def story_html(document: Mapping[str, Any]) -> str:
 
 
 def rules_html(document: Mapping[str, Any]) -> str:
-    """Return the rules that a document cites, with their statements and pages.
+    """Return the rules that a document cites, each with its statement and pages on one line.
 
     Raises
     ------
@@ -99,6 +100,10 @@ def _to_document(document: Mapping[str, Any]) -> Document:
 
 
 def _story_items(story: ShortStory, in_branch: bool = False) -> Iterator[Markup]:
+    """Yield the list items of a story: each paragraph, calculation and branch.
+
+    Entries without words (`parts`) and without a calculation are empty lines, which are left out.
+    """
     for entry in story.entries():
         if entry.parts or entry.ledger is not None:
             yield _story_item(entry, story, in_branch)

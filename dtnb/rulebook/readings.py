@@ -12,7 +12,7 @@ from dtnb.errors import LocalizedError
 from .rulebook import Rulebook
 from .types import Policy
 
-#: called with each policy that new readings look up; None outside `observe_policies`
+#: called with each policy that is looked up in new `Readings`; None outside `observe_policies`
 _on_read: ContextVar[Callable[[str], None] | None] = ContextVar("on_read", default=None)
 
 
@@ -20,8 +20,8 @@ _on_read: ContextVar[Callable[[str], None] | None] = ContextVar("on_read", defau
 def observe_policies(note: Callable[[str], None]) -> Iterator[None]:
     """Within the block, let new `Readings` call `note` with each policy that is looked up.
 
-    Unlike a listener of `dtnb.kernel.listening`, `note` is called for every lookup, even if its
-    result is cached or has no effect.
+    Unlike a listener of `dtnb.kernel.listening`, `note` is called for every lookup, even if the
+    reading found is cached or has no effect.
     """
     token = _on_read.set(note)
     try:

@@ -179,7 +179,7 @@ class Rulebook:
         )
 
     def citation(self, rule_id: str, edition_id: str) -> Citation:
-        """Return a rule's citation in an edition; if the data has none, the book is silent."""
+        """Return a rule's citation in an edition; if the data has none, a "silent" citation."""
         edition = self.edition(edition_id)
         for citation in self.rule(rule_id).citations:
             if citation.edition == edition.id:

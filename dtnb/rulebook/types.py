@@ -48,6 +48,7 @@ class EditionFacts(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: NonEmpty
     name: Text
+    #: the title on the printed book
     book: NonEmpty
     short: NonEmpty
     year: int | None = None
@@ -61,7 +62,8 @@ class Edition(EditionFacts, frozen=True, forbid_unknown_fields=True):
     Attributes
     ----------
     switches
-        Maps the id of each such policy to the id of this edition's reading.
+        Maps the id of each of these questions (a `Policy` with `switch`) to the id of this
+        edition's answer (a `Reading`).
     """
 
     switches: Mapping[str, str] = {}
@@ -110,10 +112,10 @@ class UsualMistake(Text, frozen=True, forbid_unknown_fields=True, omit_defaults=
     Attributes
     ----------
     more, less
-        The text for somebody who grants more than the rule (yes instead of no, or a larger number),
-        and the text for somebody who grants less; None if the text itself is for them.
+        The texts to use instead for somebody who grants more than the rule (yes instead of no, or a
+        larger number), and for somebody who grants less; None to use `en` and `fr`.
     side
-        ``"more"`` or ``"less"`` if the text itself is only for one of the two.
+        ``"more"`` or ``"less"`` if `en` and `fr` fit only somebody who grants more, or less.
     """
 
     more: Text | None = None
@@ -146,11 +148,13 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         The id, what the rule says, and one citation per edition.
     plain
         The rule in one short sentence, for a place with room for one line; None if the statement
-        is short enough. It need not say every exception: the statement is a tap away.
+        is short enough. The sentence need not say every exception: the statement is a tap away.
     outcome
-        False if no play can violate the rule, such as a tip; `no_outcome_reason` says why.
+        Whether a play can violate the rule; a tip, for example, cannot be violated. If not,
+        `no_outcome_reason` says why.
     readings
-        The ids of the policies or ambiguities that decide where a book is silent.
+        The ids of the policies or ambiguities (not of `Reading`) that decide where a book is
+        silent.
     derived
         True if the rule follows from the text without being printed as such.
     confidence
@@ -191,12 +195,15 @@ class Window(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     Attributes
     ----------
     phase
-        The id of the phase's term. If the phase has numbered steps, `step` is the window's.
+        The id of the phase's term.
+    step
+        The number of the step of the phase in which the window opens; None if the phase has no
+        numbered steps.
     offers
         Who may act, and how; empty if nobody may.
     purpose
-        What the window exists for, if it exists for one thing; all other actions can wait for a
-        later window.
+        A word for the one thing for which the window exists, such as ``alter-dice``; None if it
+        exists for several. Actions for anything else can wait for a later window.
     limits
         Further restrictions of the window, in words.
     """
@@ -232,20 +239,20 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     Attributes
     ----------
     ambiguity
-        The id of the gap in the books (``AMB-…``), if it has one.
+        The id of the gap in the books (``AMB-…``) that the question is about; None for none.
     default
         The id of the reading for every edition, or a mapping from editions to readings.
     printed
-        Maps each edition that answers the question itself to the ids of the rules by which it does.
+        Maps each edition whose book answers the question to the ids of the rules with the answer.
         In all other editions the question is open.
     switch
-        True if the editions themselves differ: the default of each is what its book says, or what
-        we read it to say.
+        True if the books differ. The default of an edition is then the answer of its book, as we
+        read it.
     house
         True if no book mentions the case: the readings are house rules, not interpretations.
     no_outcome
-        Why no play depends on the reading, if none does. Another reading of such a policy cannot be
-        chosen.
+        Why no play depends on the reading; None if a play does. If no play does, another reading
+        cannot be chosen.
     """
 
     id: NonEmpty
@@ -296,7 +303,8 @@ class Doubt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         The ids of rules or ambiguities that also took effect in the turn, if the doubt arises only
         together with them.
     editions
-        The editions in which the verdict is our reading for this reason; empty for every edition.
+        The editions to which the doubt applies; an empty list means all editions. There the verdict
+        counts as our reading, not as printed.
     """
 
     id: NonEmpty
@@ -327,12 +335,13 @@ class RulebookFile(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Ruling(Struct, frozen=True):
-    """How a policy is read in one edition, and why.
+    """How the question of a policy is answered in one edition, and why.
 
     Attributes
     ----------
     policy, ambiguity, edition
-        The ids of the policy, of the ambiguity that it answers (None for none), and of the edition.
+        The ids of the policy, of the ambiguity (the gap in the books) that the policy answers (None
+        for none), and of the edition.
     value, statement
         The id of the reading, and the reading in words.
     reason, rules
@@ -357,9 +366,11 @@ class Explanation(Struct, frozen=True):
     Attributes
     ----------
     certainty
-        As in `Citation`; ``"reading"`` if the requested id is a policy's.
+        As in `Citation`; ``"reading"`` if the requested id is that of a policy or an ambiguity.
     plain
         As in `Rule`; None where the edition says something else than `Rule.statement`.
+    readings
+        The readings in force, if the book is silent or the requested id is not that of a rule.
     """
 
     rule: str

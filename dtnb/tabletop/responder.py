@@ -52,6 +52,7 @@ class TableResponder:
         if name == "page":
             # The page is large, so it is sent only on request.
             return {"page": self.table.page() if self.table.sitting is not None else ""}
+        # "give" is the button to pass the turn on to other people as a page.
         if self._downloads and name in ("save", "give"):
             content = self._replay_file() if name == "save" else self.table.page()
             return {"download": {"name": str(command["path"]), "content": content}}

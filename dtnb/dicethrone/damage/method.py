@@ -19,12 +19,13 @@ class Method(NamedTuple):
         The points of which a reflection takes its share: ``"subtotal"``, ``"cumulative"`` (all
         points before any reduction) or ``"received"`` (AMB-20).
     reduction_total
-        Used if `reductions` is ``"cumulative"``. With ``"gross-total"``, a half is half of the
-        whole total; with ``"running-remainder"``, half of what earlier reductions left (AMB-21).
+        The number that is halved (AMB-21): the whole total (``"gross-total"``), or what earlier
+        reductions left (``"running-remainder"``). Used if `reductions` is ``"cumulative"``.
     reduction_phase
-        Used if `reductions` is ``"cumulative"``. With ``"whole-roll-phase"``, a share is taken of
-        all damage of the Roll Phase; with ``"single-phase"``, damage that is added after the entry,
-        in a later part of the Roll Phase, does not count (AMB-21).
+        The damage of which a reduction takes its share (AMB-21): all damage of the Roll Phase
+        (``"whole-roll-phase"``), or only what was dealt or added up to the part of the Roll Phase
+        in which the reduction was used (``"single-phase"``). Used if `reductions` is
+        ``"cumulative"``.
     unstated_rounding
         ``"up"`` or ``"down"``: how a fraction is rounded if the text does not say (AMB-21).
     multiplier_combination
@@ -34,8 +35,8 @@ class Method(NamedTuple):
         What happens to a subtotal below 0: ``"floor-first"`` raises it to 0, ``"keep-negative"``
         leaves it (AMB-22).
     avoided_source
-        What "no damage" covers. With ``"additions-too"``, it covers later additions too; with
-        ``"damage-so-far"``, only earlier damage (AMB-23).
+        What the words "no damage" cover (AMB-23): all damage, also what is added later
+        (``"additions-too"``), or only the damage up to then (``"damage-so-far"``).
     modifiers_on_pure
         ``"may-reduce"`` or ``"none"``: whether Attack Modifiers reduce pure damage (AMB-39).
     """

@@ -32,8 +32,9 @@ REDUCING_OPERATIONS = frozenset({Operation.SUBTRACT, *PREVENTING, Operation.AVOI
 def sure_to_attack(effects: Iterable[Effect], tier: int) -> bool:
     """Tell whether an ability deals its target damage whatever is rolled and chosen.
 
-    Such an ability is an Attack from its activation on (DT-DMG-13, AMB-11), even if a ``Then``
-    comes before the damage. If the damage may be 0, a policy decides later (AMB-12).
+    If it does, it is an Attack from its activation on (DT-DMG-13, AMB-11), even if a ``Then`` comes
+    before the damage. If the damage may be 0, a policy decides later (AMB-12). Isolated damage, on
+    a ledger of its own, does not count.
     """
     lowest_die = 1
     for effect in effects:
@@ -133,7 +134,7 @@ def is_defendable(rules: Rules, packet: Packet) -> bool:
     """Tell whether a Defensive Ability may be used against damage (DT-DRP-03, AMB-14)."""
     are_defendable = defendable_parts(rules, packet)
     for index in packet.defended_components:
-        # DT-DRP-10: an effect has allowed a defence against this part.
+        # DT-DRP-10: an effect allows a defence against this part, which its type would not allow.
         are_defendable[index] = True
     if any(are_defendable) and not all(are_defendable):
         return rules.reading("mixed-damage-types") == "by-component"
@@ -155,7 +156,8 @@ def late_effects(rules: Rules, attack: Attack, window: str, moment: str) -> list
     """Return the agenda items for effects that an ability has after its damage and a ``Then``.
 
     `moment` is ``"after-the-defence"`` or ``"after-the-damage"``. Return [] if the reading in force
-    names the other moment (DT-TXT-06). `window` opens at a ``Then`` among the effects.
+    names the other moment (DT-TXT-06). `window` is the window to open if one of these effects is a
+    further ``Then``.
     """
     late = tuple(effect for effect in attack.deferred_effects if effect.is_late)
     if not late or rules.reading("effects-behind-then") != moment:
@@ -164,7 +166,10 @@ def late_effects(rules: Rules, attack: Attack, window: str, moment: str) -> list
 
 
 def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> list[Effects]:
-    """Return one agenda item, in a list, that resolves deferred effects; [] without effects."""
+    """Return one agenda item, in a list, that resolves deferred effects; [] without effects.
+
+    The item resolves only the effect at its index (`is_single`), and then those in its `queue`.
+    """
     if not deferred:
         return []
     source = Source("ability", attack.attacker, attack.ability, level=attack.level)
@@ -176,7 +181,11 @@ def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> l
 
 
 def _keep_own_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
-    """Return the effects after the first, with -1 for a `roll` equal to the previous effect's."""
+    """Return the effects after the first, each with its roll only if the previous one has another.
+
+    An effect with -1 in place of a roll reads the latest roll. This is the roll of the previous
+    effect, or a roll that the previous effect has made since.
+    """
     return tuple(
         effect if effect.roll != previous.roll else replace(effect, roll=-1)
         for previous, effect in itertools.pairwise(deferred)

@@ -45,7 +45,8 @@ class Rules(AppliesRules, Library):
         #: cached results that depend on no reading, shared by rules that differ in readings only
         self.reading_independent: dict[Any, Any] = {}
         #: the latest search for legal actions: where and for whom, the first legal action, and an
-        #: iterator over the others. A reader removes it, because only one may use the iterator
+        #: iterator over the others. Whoever continues the search removes it from here, because an
+        #: iterator can be read only once
         self.last_scan: deque[tuple[Table, WindowPoint, int, Action, Iterator[Action]]] = deque(
             maxlen=1
         )
@@ -57,7 +58,7 @@ class Rules(AppliesRules, Library):
     def under(self, readings: Readings) -> Self:
         """Return the rules for the same heroes under other readings, of this or another edition.
 
-        Both share the cached results that depend on no reading.
+        The old and the new rules share the cached results that depend on no reading.
         """
         other = type(self)(self.heroes, readings)
         other.reading_independent = self.reading_independent
@@ -115,8 +116,8 @@ class Rules(AppliesRules, Library):
     def health_cap(self, start: int, health: int = 0) -> int:
         """Return the highest value to which healing raises a Health dial (DT-HP-01).
 
-        `start` is the dial's value at the start of the game; a dial that stands at a `health` above
-        the cap keeps its points. Set-up, play and drawing all ask here.
+        `start` is the dial's value at the start of the game, `health` its value now. A dial that is
+        already above the cap keeps its points. Set-up, play and drawing all ask here.
         """
         return max(health, start + seating.HEALING_ROOM)
 

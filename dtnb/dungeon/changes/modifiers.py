@@ -22,7 +22,10 @@ def rules_of_modifier(modifier: Modifier) -> tuple[str, ...]:
 
 
 def begin_modifier(draft: Draft, modifier: Modifier, rules: tuple[str, ...]) -> None:
-    """Put a temporary modifier in force."""
+    """Put a temporary modifier in force.
+
+    Its `value` is a number or word that the effect sets, where `amount` is not enough.
+    """
     draft.table = replace(draft.table, modifiers=(*draft.table.modifiers, modifier))
     draft.add_step(
         "modifier-begins", draft.table.active, rules, source=modifier.source, what=modifier.kind,

@@ -63,7 +63,7 @@ def _new_place(cell: str, map_place: MapPlace) -> Place:
 def _piles(box: Box, dungeon_map: Map) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return, by back, the tiles of the box that may lie face down on the map.
 
-    Every tile may, unless the map removes it or names it in a place.
+    These are all tiles, except those that the map removes and those that it puts in a fixed place.
     """
     tiles_on_map = {place.tile for place in dungeon_map.places.values() if place.tile}
     # A dict keeps the order in which the map names the backs.

@@ -17,7 +17,7 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
     tokens: dict[str, int] = {}
     #: the seat's DieMinions, by die and count; omitted: those that a creature begins with
     minions: dict[str, int] | None = None
-    #: the pips of the Die-Namic dice taken so far, in the order of the boxes
+    #: the pips left on each Die-Namic die taken so far, in the order of the Victory Point boxes
     pips: list[int] = []
     #: the ability cards that are left; omitted: all four
     cards: list[str] | None = None
@@ -62,8 +62,9 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     tiles: dict[str, str] = {}
     #: heroes, with levels: ``Fighter 1``, ``Wizard 2``, ``Barbarian``, ``Barbarian rotated``
     party: list[str] = []
-    #: the tile of the party. Its encounter effects are carried out first; once combat has begun,
-    #: only those that last for the turn
+    #: the tile of the party. If the record begins with the encounter or with the first combat
+    #: round, the tile's encounter effects are carried out first. If it begins later, only those
+    #: encounter effects are carried out that last for the turn
     tile: str | None = None
     #: the combat round that begins; from the second round on, perks have been carried out
     round: int = 1

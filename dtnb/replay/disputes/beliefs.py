@@ -1,7 +1,7 @@
 """Find the belief behind a false claim, which is the smallest change that makes the claim true.
 
-A change affects the rules or the play. The rule that it breaks is the reason why the claim is
-false.
+A change affects the rules or the play. The rule that the change breaks is the reason why the claim
+is false.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Belief(NamedTuple):
 
     line: Branch
     tried: TriedChange
-    #: whether it is about the action that the file states as disputed
+    #: whether the change is about the action that the file states as disputed
     is_about_dispute: bool
     #: the distance from the change to the disputed thing as a tuple; lower is nearer
     rank: tuple[float, ...]
@@ -105,9 +105,9 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
 
 
 def changes_less(belief: Belief, replay: PlayedFile, policy: str) -> bool:
-    """Tell whether a belief changes less than half as many steps as any other reading.
+    """Tell whether a belief changes few steps, less than half as many as any other reading.
 
-    Such a belief explains a false claim better than a question that the books answer differently.
+    If so, people probably quarrel about the belief, not about the question of `policy`.
     """
     differences = (
         difference(replay, other)
@@ -130,8 +130,8 @@ class Quarrel(NamedTuple):
     paths
         If the file states no dispute, the paths of the moves that it states as refused.
     action
-        What the loser of the dispute believes about the disputed action; None if the file states no
-        such action.
+        What the loser of the dispute believes about the disputed action; None if the dispute is
+        about no action.
     kind
         What the dispute asks; empty if the file states no dispute.
     answer

@@ -114,8 +114,8 @@ def plays(line: Branch) -> Iterator[Change]:
         permissions = record.game.cited_permissions(state, seat, action)
         rules = dict.fromkeys(rule for reason in permissions for rule in reason.rules)
         play = find_play(record, result.step)
-        # Some choices commit no action, such as announcing. To forbid such a choice breaks only
-        # the rules that allow it.
+        # Some choices commit no action, such as announcing. Forbidding one of them breaks only the
+        # rules that allow it.
         play_rules = rules_of_play(record, play) if play is not None else ()
         cited = tuple(dict.fromkeys((*rules, *play_rules)))
         yield Change("forbidden", cited, World(), result.step, permissions, result.path)

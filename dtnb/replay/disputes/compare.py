@@ -166,7 +166,7 @@ class Comparison(EqualByParts):
 
     @cached_property
     def moves(self) -> tuple[MoveOutcome, ...]:
-        """The moves that fail in all runs, or differ in result without an explaining divergence."""
+        """The moves that fail in all runs, or whose different results no divergence explains."""
         return tuple(move for line in self._lines for move in line.moves)
 
     # -- data -------------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ def compare(
         replays, unplayed = run_in_editions(replay)
         if len(replays) > 1 or not unplayed:
             return Comparison(replays, unplayed)
-        # No other edition can be played. Played once more, the first of them raises its problems.
+        # No other edition can be played. The first of them is played once more to raise its errors.
         editions = unplayed
     readings_and_prints: list[tuple[Mapping[str, str], Mapping[str, str]]] = [(replay.policies, {})]
     readings_and_prints += [({**replay.policies, **policy}, {}) for policy in policies or ()]

@@ -69,7 +69,7 @@ class Group(msgspec.Struct, frozen=True):
     steps
         The index of that step in each record; -1 if the record has ended.
     rules
-        For each run, the rules of that step as its edition prints them.
+        For each run, the rules of that step as the edition of the run prints them.
     """
 
     runs: tuple[int, ...]
@@ -85,7 +85,7 @@ class ReadingUsed(msgspec.Struct, frozen=True):
     runs: tuple[int, ...]
     reading: str
     statement: str
-    #: for each of these runs, the rules of the reading as its edition prints them
+    #: for each of these runs, the rules of the reading as the edition of the run prints them
     rules: tuple[tuple[Rule, ...], ...]
 
 

@@ -37,8 +37,8 @@ def find_first_divergence(
 ) -> Divergence | None:
     """Return the first divergence whose groups of runs make different people right.
 
-    If there is none, return the first one whose groups end on different sides of the dispute; None
-    if there is none of these either.
+    If there is none, return the first divergence whose groups end on different sides of the
+    dispute, or None.
     """
     first = None
     for divergence in divergences:
@@ -113,8 +113,8 @@ def _editions_printing_nothing(cause: Cause, played: PlayedDispute) -> Iterator[
 def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Cause]:
     """Return the causes of a divergence that count.
 
-    If each cause alone makes the runs diverge, all count. If they do so only together, only those
-    count that alone change the answer to a claim, or else all.
+    If each cause alone makes the runs diverge, all count. If they do so only together, the causes
+    count that alone change the answer to a claim. If there are none of these, all count.
     """
     together = not any(cause.acts_alone for cause in divergence.causes)
     if together and any(line.claims for replay in played.replays for line in replay.everything()):
@@ -126,7 +126,8 @@ def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Ca
 def _changes_claims(cause: Cause, played: PlayedDispute) -> bool:
     """Tell whether the cause explains why two editions answer the claims differently.
 
-    It does if one edition, with only this reading of the other, answers as the other does.
+    It does if one edition, played with only this reading of the other edition, answers the claims
+    as the other edition does.
     """
     for reading, other_reading in permutations(cause.readings, 2):
         replay, other_replay = (

@@ -169,9 +169,9 @@ class TrialOutcomes:
     def results(self, outcome_numbers: Sequence[int]) -> list[str | None]:
         """Return a description of each outcome; None for an outcome without a differing row.
 
-        If one row distinguishes the first outcome from all others, it describes all of them. If
-        not, the other outcomes are described by the first row in which they differ from the first
-        outcome, and the first outcome by all of these rows.
+        If one row distinguishes the first outcome from all others, this row describes all outcomes.
+        If not, each other outcome is described by the first row in which it differs from the first
+        outcome. The first outcome is described by all of these rows.
         """
         first, *others = outcome_numbers
         subject = self._first_difference(outcome_numbers)
@@ -228,10 +228,10 @@ class TrialOutcomes:
         )
 
     def _needs(self, readings: Mapping[str, str], outcome: DisputeOutcome) -> bool:
-        """Tell whether all of these readings are needed to make the same people right.
+        """Tell whether all of these readings are needed to make the people of an outcome right.
 
-        If an outcome with fewer of these readings makes the same people right, one of them changes
-        only numbers and is not needed. Without claims, all readings are needed.
+        If an outcome with fewer of these readings makes the same people right, the readings that
+        it leaves out change only numbers and are not needed. Without claims, all are needed.
         """
         if not self.claims:
             return True

@@ -62,13 +62,15 @@ def side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers 
 
 
 def _returns(ledger: Ledger | None) -> Sequence[Return]:
+    """Return the amounts that a calculation gives to other seats, such as reflected points."""
     return ledger.returns if ledger is not None else ()
 
 
 def _rows_by_place(ledger: Ledger | None) -> Iterator[tuple[_RowKey, LedgerRow]]:
+    """Yield each row of a calculation with its key."""
     if ledger is None:
         return
-    # Editions may apply the same row in different steps, so the step does not identify the row.
+    # Editions may have the same row in different sections, so the key has no section.
     counts: Counter[tuple[str, int | None]] = Counter()
     for row in ledger.rows:
         key = row.label, row.seat
@@ -96,7 +98,10 @@ def _row_cells(ledger: Ledger | None, row_keys: Sequence[_RowKey]) -> dict[_RowK
 
 
 def _cell(row: LedgerRow, *, with_running: bool) -> str:
-    """Return the text of a row's cell: its operation or effect, and the running total."""
+    """Return the text of a row's cell: its operation or effect, and the running total.
+
+    The rows of section 1 are the initial amounts, which are shown without a running total.
+    """
     if not row.applied:
         return f"({row.op})"
     if row.section == 1 or row.running is None:

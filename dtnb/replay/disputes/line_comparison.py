@@ -60,7 +60,7 @@ class LineComparison:
     def divergences(self) -> tuple[Divergence, ...]:
         """Every step at which runs diverge, with the causes. Until that step, these runs agree.
 
-        Divergences before a branch starts are left out: they belong to the line that it leaves.
+        In a branch, divergences before its start are left out: they belong to its parent line.
         """
         outcomes = list(self._outcomes)
         divergences = []
@@ -74,7 +74,7 @@ class LineComparison:
 
     @cached_property
     def moves(self) -> tuple[MoveOutcome, ...]:
-        """The moves that fail in all runs, or differ in result without an explaining divergence."""
+        """The moves that fail in all runs, or whose different results no divergence explains."""
         explained = [move for divergence in self.divergences for move in divergence.moves]
         return tuple(outcome for outcome in self._outcomes if outcome not in explained)
 
@@ -201,7 +201,7 @@ class LineComparison:
     def _explains_claims(self, one: int, other: int, policy: Policy) -> bool:
         """Whether run `one`, with the reading of run `other`, answers the claims as `other` does.
 
-        With its own reading of `policy`, its answers must be different.
+        With its own reading of `policy`, run `one` must answer the claims differently.
         """
         exchanged = {policy.id: self._reading(other, policy)}
         rerun = play_with_readings(self._runs[one].replay, exchanged)
@@ -216,7 +216,7 @@ class LineComparison:
     def _find_needed(
         self, one: int, other: int, policies: list[Policy], index: int
     ) -> list[Policy]:
-        """Return the questions without those that are not needed to explain the divergence."""
+        """Return only those of the questions that are needed to explain the divergence."""
         needed = policies
         for policy in policies:
             other_policies = [candidate for candidate in needed if candidate is not policy]

@@ -93,9 +93,9 @@ def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDisp
 def _most_telling_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> Belief:
     """Return the belief that says most, which is the likeliest or has words in the rulebook.
 
-    The likeliest belief may only say that an action is allowed or forbidden. The data of a rule may
-    have a sentence about its usual mistake. It says why somebody thinks so. In that case, return a
-    belief that makes this mistake about one of the same rules.
+    The likeliest belief may only say that an action is allowed or forbidden, not why somebody
+    thinks so. The data of a rule may say why, in a sentence about the usual mistake. If a belief
+    makes this mistake about one of the same rules, return that belief.
     """
     likeliest = beliefs[0]
     if likeliest.change.application is not None:
@@ -117,8 +117,8 @@ def other_rules(
     """Yield the rules that may decide instead of `deciding`, because the beliefs break them.
 
     If the likeliest belief is that a refused action is allowed, the first rule of each reason
-    against the action comes first, because each reason alone refuses it. The further rules of the
-    likeliest belief come last.
+    against the action comes first, because each reason alone refuses the action. The further rules
+    of the likeliest belief come last.
     """
     grounds = deciding.grounds if deciding is not None else ()
     named_rules = {ground.rule.id for ground in grounds if ground.rule is not None}

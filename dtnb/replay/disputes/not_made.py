@@ -28,10 +28,11 @@ class NotMade(NamedTuple):
     #: the moves that fail (except those marked ``if possible``), and the stated refusals of moves
     #: that are in fact allowed
     failed_moves: tuple[str, ...] = ()
-    #: the suggested correction with the number of its line, if play stops at a failing move or too
-    #: early
+    #: the suggested correction, if play stops at a failing move or too early; empty if none is
+    #: needed or known
     correction: str = ""
-    #: the rule that refuses the failing move, if there is one
+    #: the rule that refuses the move at which play stops, if there is one. It is in the form of a
+    #: deciding question with one answer and without words for the question
     refusing_rule: DecidingQuestion | None = None
 
 
@@ -40,8 +41,8 @@ def find_not_made(
 ) -> NotMade:
     """Return the moves that do not turn out as their file states.
 
-    `other_runs` are the same file played under other editions. A roll that only they use is not
-    reported.
+    `other_runs` are the same file played under other editions. If play stops at a roll that only
+    they use, the correction says that another book asks for it.
     """
     failed = {result.path: result for line in replay.everything() for result in failed_moves(line)}
     # An unused roll is not reported, but the move that would have asked for it is.
@@ -51,6 +52,7 @@ def find_not_made(
         if result.status != "unused" and not _is_if_possible(result, replay.loaded.source)
     }
     stated_policies = chosen_policies(replay.plugin, replay.file.policies)
+    # While play waits for a choice, nobody's claim can be judged.
     ends_early = replay.outcome.missing_input == "choice" and any(
         claim.by for claim in replay.claims
     )
@@ -113,8 +115,12 @@ def _is_if_possible(failed: MoveResult, source: Source) -> bool:
 def _refusing_rule(
     failed: MoveResult, replay: PlayedFile, speaker: Speaker
 ) -> DecidingQuestion | None:
-    """Return the first rule that refuses a move as the deciding rule, or None."""
+    """Return the rule that refuses a move, as what decides; None if no rule refuses it.
+
+    If several rules refuse the move, the first one is taken.
+    """
     for reason in ruled_reasons(refusal_easiest_to_correct(failed.passed_over)).reasons:
+        # If no reason cites a rule, `ruled_reasons` has returned all reasons.
         if reason.rules:
             rule = cited_rule(reason.rules[0], replay.plugin.drawing, replay.game, speaker)
             reason_text = text_of(speaker.reason(reason))

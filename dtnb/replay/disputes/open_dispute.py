@@ -1,7 +1,7 @@
 """Find what leaves a dispute uncertain: an open question, or a doubt of the rulebook.
 
 The claims alone do not show an open question: if nobody takes the disputed action, no reading
-changes a claim. The rulebook has doubts as data, by what decides.
+changes a claim. Doubts are data of the rulebook: each names the rule or question that it is about.
 """
 
 from __future__ import annotations
@@ -85,8 +85,8 @@ def decide_by_open_dispute(
 ) -> DecidingQuestion:
     """Return the open question as the deciding one, with both readings.
 
-    If a belief about the disputed action changes who is right, the result names these people with
-    the other reading. Otherwise it only names the answer.
+    If a belief about the disputed action changes who is right, the result says who is right by the
+    other reading. Otherwise it only says how that reading answers the dispute.
     """
     belief = next(
         (belief for belief in beliefs if belief.is_about_dispute and belief.tried.claims_made_true),

@@ -99,7 +99,7 @@ class OtherWorlds:
         self._stops = replay.outcome.is_open
         finding = replay.dispute.finding if replay.dispute is not None else None
         is_refused = finding is not None and finding.action is not None and not finding.holds
-        # If the file states the refusal itself, the refused move is tried instead.
+        # If the file also states a refused move, that move is tried instead of the dispute.
         is_refused = is_refused and not any(entry.refused for entry in prepared.script.entries)
         #: the path of the dispute, if it is about an action that the rules refuse
         self._refused_path = replay.dispute.path if is_refused and replay.dispute else None
@@ -128,7 +128,7 @@ class OtherWorlds:
         stops = line.outcome.is_open and not self._stops
         if stops and change.kind != "otherwise":
             # Play now asks for a roll or choice that the file does not state, so the change decides
-            # nothing. Only another answer of a rule may have decided before play stops.
+            # no claim. Only a change of a rule's answer can have decided a claim before that.
             claims_made_true = frozenset()
         makes_part_true = not stops and any(
             _gains(self._parts.get(key, ()), parts[key]) for key in parts

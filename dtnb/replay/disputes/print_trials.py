@@ -1,8 +1,8 @@
 """Play a file with other printings of its components, after playing it under other readings.
 
 To exchange a printing means to play the file with another printing of the component. This is done
-if a run used the component and the file does not choose its printing: first alone, then together
-with each single choice that changes the outcome.
+for each component that a run used, unless the file chooses its printing. Each printing is exchanged
+first alone, then together with each single choice that changes the outcome.
 """
 
 from __future__ import annotations

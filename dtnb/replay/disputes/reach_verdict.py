@@ -360,8 +360,8 @@ def _has_all_editions(replays: Sequence[PlayedFile]) -> bool:
 def _ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
     """Return the calculation in dispute side by side for all runs; None if there is none.
 
-    If `subject` is a total, it is the calculation of that total; if not, that of the first claim
-    about a total.
+    If `subject` is a total, return the calculation of this total. If not, return the calculation of
+    the first claim about a total.
     """
     if subject is not None and subject.kind == "total":
         ledgers = [_last_ledger(run, subject.label, subject.line) for run in played.replays]

@@ -166,9 +166,9 @@ class Settlement(EqualByParts, PrintTrials):
     def _rules(self, policy: Policy, reading: str) -> tuple[Rule, ...]:
         """Return the printed rules of a reading.
 
-        If the edition in force takes the reading and prints any of its rules, they are cited from
-        it. Otherwise each rule is cited from the first edition that takes the reading and prints
-        that rule. A rule that no such edition prints is cited from the edition in force.
+        If the edition in force takes the reading and prints any of these rules, they are cited from
+        this edition. If not, each rule is cited from the first edition that takes the reading and
+        prints the rule. If there is none, the rule is cited from the edition in force.
         """
         rulebook = self.replay.plugin.rulebook()
         edition_in_force = self.replay.edition

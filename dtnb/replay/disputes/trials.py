@@ -134,7 +134,7 @@ class Trials:
 
     @property
     def answers(self) -> dict[tuple[str, str], bool]:
-        """The answer to the disputed action, by policy and reading, of each reading tried alone.
+        """The answer to the disputed action with each reading tried alone, by policy and reading.
 
         Readings that change a move's status, and readings of policies that the edition in force
         answers, are left out.

@@ -349,8 +349,9 @@ class Branch(EqualByParts, RenamedAttributes):
         title
             The gamebook's title. The line's own title is not used, because it may reveal the end.
         options
-            ``stops="asked"`` makes it stop only where one of `questions` is asked. ``most`` is the
-            maximum number of ways (further courses of the game) that are stored for one question.
+            With ``stops="asked"``, the gamebook stops only where one of `questions` is asked.
+            ``most`` is the maximum number of ways (further courses of the game) that are stored for
+            one question.
             Other options are those of a Stepper.
         """
         from dtnb.replay.questions.gamebook import gamebook

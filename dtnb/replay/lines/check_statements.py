@@ -70,7 +70,7 @@ def _check_at_moment(
 ) -> Finding | None:
     """Check a statement on the questions between its place and the next move of the file.
 
-    Return None if no move of the file comes after its place.
+    Return None if no move of the file comes after the statement.
     """
     *folder, entry = path[: _entry_index(path) + 1]
     later_questions = [
@@ -125,8 +125,8 @@ def _entry_index(path: Path) -> int:
 def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:
     """Return the actual value of a statement in words; empty if the finding has no value.
 
-    `part` is empty, or one of several statements of a claim. If that one is false, the words name
-    it.
+    `part` is empty, or one of several statements of a claim. If this statement is false, the words
+    name it.
     """
     speaker = line.speaker
     words = finding.found if isinstance(finding.found, str) else speaker.render(finding.found)
@@ -145,8 +145,8 @@ def _translate_claim(line: PlayedLine, text: str) -> str:
 def answer_dispute(line: PlayedLine, disputed: Disputed, point: Checkpoint) -> DisputeResult:
     """Answer the question of a dispute.
 
-    If it asks what somebody may do, the question is judged at its place. If it asks for a result,
-    the answer comes from the end of the line.
+    If the dispute asks what somebody may do, the answer comes from its place in the file. If it
+    asks for a result, the answer comes from the end of the line.
     """
     dispute, path, replay = disputed.dispute, disputed.path, line.replay
     text = translate_dispute(

@@ -30,6 +30,7 @@ class Label(NamedTuple):
 
     kind: RowKind
     text: str
+    #: the name of the branch; empty for the main line
     line: str = ""
     seat: int | None = None
 
@@ -107,6 +108,7 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
             facts[label._replace(seat=seat.seat)] = dial.value
         counts = {token.name: 0 for token in start_seat.tokens}
         counts |= {token.name: token.count for token in seat.tokens}
+        # The message "dial" names a thing and its seat, which is what a token needs too.
         for token, count in counts.items():
             facts[label_of("token", "dial", what=token)] = count
         for name_of_card in dict.fromkeys(card.name for card in (*start_seat.cards, *seat.cards)):
@@ -116,6 +118,7 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
             facts[label_of("hidden", "hidden")] = seat.hidden_cards
     for note in end_scene.notes:
         facts[Label("note", note, name)] = 1
+    # The outcome of an unfinished line is the input that the line waits for.
     open_question = line.outcome.text(speaker)
     if open_question:
         facts[Label("ending", speaker.text("compare.ending"), name)] = open_question

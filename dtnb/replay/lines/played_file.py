@@ -51,7 +51,7 @@ class PlayedFile(Branch):
         self.policies = (
             file_policies if policies is None else chosen_policies(loaded.plugin, policies)
         )
-        #: whether a move that cannot be made is a result, not an error; it always is under another
+        #: whether a move that cannot be made is a result, not an error; always true under another
         #: edition or other readings than those of the file
         self.tolerant = tolerant or self.edition != loaded.edition or self.policies != file_policies
         #: whether the caller computed the line, so that no fingerprints can differ

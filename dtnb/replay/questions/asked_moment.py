@@ -16,11 +16,15 @@ if TYPE_CHECKING:
 def disputed_moment(line: QuizLine) -> int:
     """Return the index of the last step before the claims of a line are decided.
 
-    The moves that can decide a claim are those that the file marks as disputed, and those that are
-    refused, interrupted, declared together with another move, or made only where possible. The step
-    precedes the first of these moves, and the steps that answer the claims. If there are no such
-    moves and steps, it precedes the last input that is not a pass. It must not depend on whether a
-    claim is true, because that would reveal the answer.
+    A claim is decided by the first of these:
+
+    * a move that the file marks as disputed
+    * a move that is refused, that another move interrupts, that is declared together with another
+      move, or that the file marks ``if possible``
+    * a step that answers a claim
+
+    If a line has none of these, the last input that is not a pass counts instead. Whether a claim
+    is true must not matter here, because the reader could then guess the answer.
     """
     last_steps = [
         *_before_marked_moves(line),
@@ -31,15 +35,16 @@ def disputed_moment(line: QuizLine) -> int:
 
 
 def before_calculations(record: Record, step: int) -> int:
-    """Return the last step before all calculations, up to `step`, that the same input causes.
+    """Return the last step before the calculation at `step`, and before earlier ones of its input.
 
-    An earlier calculation may reveal the total of `step`, for example by reflecting its points.
+    One input may cause several calculations. If an earlier one reflects points, it already reveals
+    the total of the one at `step`, in which these points arrive.
     """
     return max(0, min(_calculations_up_to(record, step), default=step) - 1)
 
 
 def _calculations_up_to(record: Record, step: int) -> list[int]:
-    """Return the indices of the calculations up to `step` that the same input causes."""
+    """Return the indices of the calculations (role SUM) up to `step` with the same input as it."""
     steps, role_of_kind = record.steps, record.game.kinds
     position = steps[step].position
     return [
@@ -50,7 +55,10 @@ def _calculations_up_to(record: Record, step: int) -> list[int]:
 
 
 def _before_answers(record: Record, claims: Sequence[Expected]) -> Iterator[int]:
-    """Yield, for each step that answers a claim, the last step before it that reveals nothing."""
+    """Yield, for each step that answers a claim, the last step before it that reveals nothing.
+
+    `claims` are the claims as the file states them. A claim may have several statements to check.
+    """
     for step in {check.check(record).step for claim in claims for check in claim.checks}:
         if step >= 0 and _calculations_up_to(record, step):
             yield before_calculations(record, step)
@@ -66,11 +74,15 @@ def _before_marked_moves(line: QuizLine) -> Iterator[int]:
 
 
 def _before_contested_moves(line: QuizLine) -> Iterator[int]:
-    """Yield the last step before each refused move, and before each move in `contested`."""
+    """Yield the last step before each refused move, and before each contested move.
+
+    A move is contested if it is interrupted, declared together with another move, or marked ``if
+    possible``.
+    """
     for refused in line.refusals:
         yield _before(line.record, -1, refused.after_step, refused.position)
     for result in line.results:
-        # The place where an unused roll belongs is not known.
+        # Only a stated roll can be unused, and the window that should have asked for it is unknown.
         if result.path in line.line_result.contested and result.status != "unused":
             was_made = result.status == "landed"
             position = result.position - 1 if was_made else result.searched_from
@@ -90,9 +102,9 @@ def _is_pass(input_: Input) -> bool:
 
 
 def _before_choice(record: Record, position: int) -> int:
-    """Return the last step before the latest choice that led to a position.
+    """Return the last step before the latest choice among the first `position` inputs.
 
-    The rolls and draws after this choice are skipped.
+    Rolls and draws after this choice are skipped.
     """
     while position > 0 and isinstance(record.inputs[position - 1], Outcome):
         position -= 1
@@ -102,8 +114,8 @@ def _before_choice(record: Record, position: int) -> int:
 def _before(record: Record, step: int, previous_step: int, position: int) -> int:
     """Return the last step before a move that begins with `step`.
 
-    If `step` is unknown (negative), return `previous_step`; if that is unknown too, return the last
-    step up to `position` inputs.
+    If `step` is unknown (negative), return `previous_step`. If `previous_step` is unknown too,
+    return the last step that the first `position` inputs cause.
     """
     if step >= 0:
         return step - 1

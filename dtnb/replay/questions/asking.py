@@ -169,8 +169,8 @@ class Asking:
         hint
             A hint that replaces the default hint.
         beliefs
-            What leads to each wrong total, in words that complete "8 would be right if …". It
-            replaces what is worked out.
+            What leads to each wrong total, in words that complete "8 would be right if …". These
+            words replace those that are worked out.
         """
         step, title, _ = self._find_total(of, nth)
         ledger = self._ledger_of(step)
@@ -393,7 +393,7 @@ class Asking:
             yield name, with_rule_against(sentence, facts.reason, self._line)
 
     def _decided_by(self, rule_id: str, facts: QuarrelFacts) -> QuarrelFacts:
-        """Return the facts with a rule of the lesson's author as the rule that decides."""
+        """Return the facts, with the rule that the lesson's author names as the deciding rule."""
         from dtnb.frames.building.citations import cited_rule
 
         plugin = self._line.replay.plugin
@@ -506,7 +506,7 @@ class Asking:
     def _find_question(self, seat: int, window: OpenedWindow) -> tuple[State, int]:
         """Return the state and index of a window's first question to a seat.
 
-        If the window has none, return those of its first question to any seat.
+        If the window never asks this seat, return those of its first question to any seat.
         """
         for index, state in enumerate(window.states):
             pending = state.pending
@@ -580,9 +580,9 @@ class Asking:
         return self._document.ledgers[frame.ledgers[-1]]
 
     def _reflected_ledger(self, ledger: Ledger) -> Ledger | None:
-        """Return the calculation that returns half of its subtotal to the seat of `ledger`.
+        """Return the calculation whose reflected half is the total of `ledger`; None for none.
 
-        The half is rounded up, and is the total of `ledger`. Return None if there is none.
+        Half of its subtotal, rounded up, goes to the seat of `ledger`.
         """
         if len(ledger.rows) > 1:
             return None

@@ -48,7 +48,7 @@ class MarkedMoment(msgspec.Struct, frozen=True):
 def moments(line: QuizLine) -> list[MarkedMoment]:
     """Return the moments at which a gamebook made from the line would stop.
 
-    If people make claims on the line, its end follows.
+    If people make claims on the line, the end of the line is the last moment.
     """
     from dtnb.gamebook.stops import find_stops
 
@@ -65,7 +65,7 @@ def moments(line: QuizLine) -> list[MarkedMoment]:
 
 
 def pose_question(line: QuizLine, ask: Ask) -> AskedQuestion:
-    """Return a lesson's question about a line, with the answer that playing gives.
+    """Return a lesson's question about a line, with the answer that is found by playing.
 
     Raise AskingError if the line has no such moment, or if every possible answer is right.
     """

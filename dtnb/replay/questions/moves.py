@@ -40,7 +40,7 @@ def why_seat_may_act(line: QuizLine, state: State, seat: int) -> str:
 
 
 def rules_allowing(line: QuizLine, state: State, move: Move) -> tuple[Reason, ...]:
-    """Return the rules that allow a move of a file, which are none unless it is an action."""
+    """Return the rules that allow a move of a file; () for a move that is no action."""
     action = line.replay.plugin.answers.stated_action(line.record.game, state, move)
     if action is None or not isinstance(state.pending, Decision):
         return ()
@@ -185,7 +185,7 @@ def _judge_action(line: QuizLine, state: State, action: Action) -> TriedMove:
 def _with_result(
     line: QuizLine, move: TriedMove, played: Record, checks: Sequence[Expectation]
 ) -> TriedMove:
-    """Return a move with whether it reaches the aim, the actual value, and its rules."""
+    """Return a move with its result: whether it reaches the aim, the value reached, the rules."""
     findings = [check.check(played) for check in checks]
     index = next((index for index, finding in enumerate(findings) if not finding.holds), -1)
     # The words are those of the first finding that does not hold. If all hold, the index is -1, so

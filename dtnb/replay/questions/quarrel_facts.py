@@ -329,7 +329,7 @@ def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
 
 
 def _ground_reason(ground: Ground, deciding: DecidingQuestion | None, line: QuizLine) -> str:
-    """Return an answer to the deciding question as a reason: a referee's sentence, or its rule."""
+    """Return an answer to the deciding question as a reason: a referee's sentence, or a rule."""
     if deciding is None:
         return ground.statement
     if deciding.is_open or ground.rule is None or ground.aloud:

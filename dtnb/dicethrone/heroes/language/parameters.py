@@ -65,6 +65,7 @@ SignedAmount: TypeAlias = Annotated[
     tuple[Expression, ...], Parameter(number_kind(may_be_below_one=True))
 ]
 
+#: the description of a receiver in the published schema
 RECEIVES: Final = "Who receives it."
 Receiver: TypeAlias = Annotated[str, Parameter(PLAYER, "to", RECEIVES)]
 Receivers: TypeAlias = Annotated[str | ChosenPlayers, Parameter(PLAYERS, "to", RECEIVES)]

@@ -70,7 +70,7 @@ def minimum(node: ast.expr, lowest_die: int = 1) -> int | None:
 
 
 def greatest_number(node: ast.expr) -> int:
-    """Return the largest number written in an expression, or its lower bound if that is larger."""
+    """Return the largest number written in an expression, or a larger lower bound of its value."""
     constants = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
     return max(0, *(number for number in constants if isinstance(number, int)), minimum(node) or 0)
 

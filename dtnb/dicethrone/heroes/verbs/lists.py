@@ -115,7 +115,7 @@ class Repeat(Group, frozen=True):
         return self.amount
 
     def check(self, location: Location) -> None:
-        """Report more than MAX_REPETITIONS repetitions; counts of nested ones are multiplied."""
+        """Report more than MAX_REPETITIONS repetitions; counts of nested lists are multiplied."""
         if _count_repetitions((self,)) > MAX_REPETITIONS:
             location.below(self.verb).report("too-often", limit=MAX_REPETITIONS)
         rolls = location.context.has_dice or any(

@@ -33,12 +33,12 @@ class Prevent(AmountEffect, frozen=True):
     ] = False
 
     def check(self, location: Location) -> None:
-        """Report a number that reads the damage of the player's own Attack."""
+        """Report an error if the number depends on the damage of the player's own Attack."""
         context = location.context
         if self.to != "you" or isinstance(self.amount, str):
             return
         if context.under_attack or context.without_fight:
-            # Expressions already report the name in these contexts.
+            # No own Attack can be in progress. The check of expressions has reported the error.
             return
         for name in (name for number in self.amount for name in number.names):
             if name in OWN_ATTACK_NAMES:
@@ -58,7 +58,8 @@ def _prevent(effect: Prevent, writer: ClauseWriter) -> str:
         phrase = f"prevent.{effect.amount}" if has_phrase else "prevent.share"
         text = writer.say(f"{phrase}{variant}", share=effect.amount, to=recipient)
         return writer.say("prevent.rounded", clause=text) if effect.rounded_up else text
-    # "prevent 1 damage for each helmet": the unit agrees with the number, not with the sum.
+    # In "prevent 1 damage for each helmet", the word "damage" is singular after 1, although the
+    # prevented sum may be more than 1.
     damage = writer.expressions.amount("damage", effect.amount, type="type.none")
     number = effect.amount[0].constant if len(effect.amount) == 1 else None
     return writer.say(f"prevent{variant}", number, damage=damage, to=recipient)
