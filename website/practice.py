@@ -50,10 +50,10 @@ READ = frozenset({
 #: text of the book speaks for the other side, or no example covers it
 UNSETTLED = frozenset({
     "ability-at-the-start-of-a-turn", "accuracy-in-time", "blessing-at-nine", "both-others-fall",
-    "clerics-take-what-there-is", "declined-doubloon",
-    "firecracker-before-the-income", "fourth-attempt-bought-early", "fourth-evasive",
-    "getting-paid-before-the-count", "head-bash-at-seven", "keg-to-whom-she-likes",
-    "minion-after-a-success", "not-this-time-at-a-then", "patriarch-before-the-cleric",
+    "clerics-take-what-there-is", "declined-doubloon", "firecracker-before-the-income",
+    "fourth-attempt-bought-early", "fourth-evasive", "getting-paid-before-the-count",
+    "head-bash-at-seven", "keg-to-whom-she-likes", "minion-after-a-success",
+    "not-this-time-at-a-then", "partners-poison", "patriarch-before-the-cleric",
     "third-player-in-front", "thirteen-on-a-d20", "tithe-after-the-third-attempt",
     "tithe-on-the-defensive-roll", "upgrade-that-rewards-upgrades",
 })  # fmt: skip
