@@ -26,7 +26,7 @@ def disputed_moment(line: QuizLine) -> int:
     If a line has none of these, the last input that is not a pass counts instead. Whether a claim
     is true must not matter here, because the reader could then guess the answer.
     """
-    last_steps = [
+    last_steps: list[int] = [
         *(list(_before_marked_moves(line)) or _before_contested_moves(line)),
         *_before_answers(line.record, line.line_result.claimed),
     ]
