@@ -145,6 +145,14 @@ describe("a dispute", () => {
       act(() => render(h(Practice, { data, w: say, page: () => null, missed: false, random: () => 0, today: new Date(2026, 10, 28) }), root));
     });
 
+    it("shows its title, which may answer it, with the verdict and not before", () => {
+      ask(one("d", { x: "Ann" }, { title: "A token that cannot be spent" }));
+      expect(root.querySelector("h2").textContent).toBe("Ann and Ben disagree");
+      expect(root.textContent).not.toContain("A token that cannot be spent");
+      act(() => button("Ann").click());
+      expect(root.querySelector("h2").textContent).toBe("A token that cannot be spent");
+    });
+
     it("tells its verdict only when somebody has said who is right", () => {
       expect(root.textContent).not.toContain("b is settled");
       act(() => button("Ben").click());
@@ -208,9 +216,10 @@ describe("a dispute", () => {
       const today = dailyOf(data, "", dayOf(new Date()));
       localStorage.setItem("dtnb-practice", JSON.stringify([today]));
       act(() => render(h(Practice, { data, w: say, page: () => null, missed: false, random: () => 0 }), root));
-      expect(root.querySelector("h2").textContent).not.toBe(all.find(({ name }) => name === today).title);
       expect(root.querySelector("[role=status]").textContent).toContain("You have judged today's dispute");
       expect(button("Today's dispute")).toBeUndefined();
+      act(() => button("Show the verdict").click());
+      expect(root.querySelector("h2").textContent).not.toBe(all.find(({ name }) => name === today).title);
     });
 
     it("may show its verdict, which counts as no answer", () => {
