@@ -203,7 +203,9 @@ def _editions_without_rule(
     """Yield the index of each run whose edition does not print the rule that decides there."""
     grounds = deciding.grounds if deciding is not None else ()
     for run, replay in enumerate(played.replays):
-        ground = next((ground for ground in grounds if run in ground.book_indices), None)
+        # The first answer is in force in a book that leaves the question open.
+        in_force = (ground for ground in grounds if run in ground.book_indices)
+        ground = next(in_force, grounds[0] if grounds and not grounds[0].book_indices else None)
         rule = ground.rule.id if ground is not None and ground.rule is not None else ""
         rulebook = replay.plugin.rulebook()
         if rule in rulebook.rules and rulebook.is_unprinted(rule, replay.edition):
