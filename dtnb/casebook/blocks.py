@@ -217,6 +217,10 @@ def _verdict_here(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     sentences = _sentences_of(case, speaker)
     yield sentences.who_is_right()
     yield from sentences.doubt()
+    finding = finding_of_file(case.path)
+    for policy in finding.also_open if not finding.open_in else ():
+        question = case.rulebook.policy(policy).question.get(language_of(case.lang))
+        yield speaker.text("case.also-open", question=question)
 
 
 def _by_readings(
@@ -230,9 +234,16 @@ def _by_readings(
             question, reading = _question_and_reading(case, side.reading, speaker)
             is_named = side.reading.partition("=")[0].strip() in policies_named
             question_in_sentence = None if is_named else question
-            yield speaker.text(
-                "case.reading", who=who, question=question_in_sentence, reading=reading
-            )
+            message = "case.house" if _is_against_book(case, side.reading) else "case.reading"
+            yield speaker.text(message, who=who, question=question_in_sentence, reading=reading)
+
+
+def _is_against_book(case: CaseFacts, choice: str) -> bool:
+    """Tell whether the case's own book answers the question of ``policy=reading`` otherwise."""
+    edition = case.editions[0]
+    is_open = edition in finding_of_file(case.path).open_in
+    policy = case.rulebook.policy(choice.partition("=")[0].strip())
+    return edition in policy.printed and not is_open
 
 
 def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
@@ -241,8 +252,6 @@ def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
     finding = finding_of_file(case.path)
     book_names = tuple(_edition_name(case, edition) for edition in case.editions)
     open_in = tuple(indices[edition] for edition in finding.open_in)
-    doubts = [case.rulebook.doubts[doubt] for doubt in finding.doubts]
-    because = " ".join(doubt.because.get(language_of(case.lang)) for doubt in doubts)
     sides = [side for side in case.verdict if not side.reading]
     verdict = Verdict(
         books=book_names,
@@ -260,7 +269,7 @@ def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
         has_all_books=len(book_names) == len(case.rulebook.editions),
         prints=(DecidingPrinting("", "", ()),) if finding.depends_on_print else (),
         also_open_in=tuple(indices[edition] for edition in finding.also_open_in),
-        doubt=VerdictDoubt(tuple(finding.doubts), because) if doubts else None,
+        doubt=_doubt_of(case),
         unprinted_in=tuple(
             indices[edition]
             for edition, rule in finding.deciding.items()
@@ -268,6 +277,32 @@ def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
         ),
     )
     return VerdictSentences(verdict, speaker)
+
+
+def _doubt_of(case: CaseFacts) -> VerdictDoubt | None:
+    """Return the rulebook's doubts about what decides a case; None if it has none.
+
+    If the case says who is right by another reading, only that reading is what a table may agree.
+    """
+    doubts = [case.rulebook.doubts[name] for name in finding_of_file(case.path).doubts]
+    if not doubts:
+        return None
+    language = language_of(case.lang)
+    has_readings = any(side.reading for side in case.verdict)
+    return VerdictDoubt(
+        doubts=tuple(doubt.id for doubt in doubts),
+        because=" ".join(doubt.because.get(language) for doubt in doubts),
+        open_in=tuple(
+            index
+            for index, edition in enumerate(case.editions)
+            if any(doubt.applies_in(edition) for doubt in doubts)
+        ),
+        agreed=tuple(
+            doubt.agreed.get(language)
+            for doubt in doubts
+            if doubt.agreed is not None and not has_readings
+        ),
+    )
 
 
 def right_clause(case: CaseFacts, edition: str, speaker: Speaker) -> str:

@@ -45,6 +45,8 @@ class Finding(msgspec.Struct, array_like=True, frozen=True):
     doubts: list[str] = []
     #: the policy whose question decides; "" if none does
     policy: str = ""
+    #: the policies whose questions the editions in `also_open_in` leave open
+    also_open: list[str] = []
 
     @property
     def has_reservation(self) -> bool:
@@ -109,6 +111,7 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
         },
         list(verdict.doubt.doubts) if verdict.doubt is not None else [],
         question.policy if question is not None else "",
+        list(verdict.also_open),
     )
 
 

@@ -139,7 +139,8 @@ class Rulebook:
             The ids of all rules and ambiguities that took effect in the turn.
         """
         for doubt in self.doubts.values():
-            if doubt.about in deciding and set(doubt.beside) <= set(cited):
+            is_met = set(doubt.beside) <= set(cited) and set(doubt.unless).isdisjoint(cited)
+            if doubt.is_about(deciding) and is_met:
                 yield doubt
 
     def ruling(

@@ -5,7 +5,7 @@ Every struct is frozen and refuses unknown fields, so that loading finds a typo 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
@@ -296,22 +296,42 @@ class Doubt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     Attributes
     ----------
     about
-        The id of the rule, policy or ambiguity that decides the verdict.
+        The id of the rule, policy or ambiguity that decides the verdict, or the ids of several.
     because
         What no book says, or which text speaks for the other side, in whole sentences.
     beside
         The ids of rules or ambiguities that also took effect in the turn, if the doubt arises only
         together with them.
+    unless
+        The ids of rules or tokens that settle the doubt if one of them took effect in the turn.
     editions
         The editions to which the doubt applies; an empty list means all editions. There the verdict
         counts as our reading, not as printed.
+    agreed
+        What a table may agree on instead, as the end of a sentence that begins with "If a table
+        agrees that"; None where the other readings of a policy say it.
     """
 
     id: NonEmpty
-    about: NonEmpty
+    about: NonEmpty | tuple[NonEmpty, ...]
     because: Text
     beside: tuple[NonEmpty, ...] = ()
+    unless: tuple[NonEmpty, ...] = ()
     editions: tuple[NonEmpty, ...] = ()
+    agreed: Text | None = None
+
+    @property
+    def about_ids(self) -> tuple[str, ...]:
+        """The ids in `about`."""
+        return (self.about,) if isinstance(self.about, str) else self.about
+
+    def is_about(self, deciding: Collection[str]) -> bool:
+        """Tell whether the doubt is about one of the rules and policies that decide a verdict."""
+        return not set(self.about_ids).isdisjoint(deciding)
+
+    def applies_in(self, edition_id: str) -> bool:
+        """Tell whether the doubt applies to an edition."""
+        return not self.editions or edition_id in self.editions
 
 
 class Term(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -61,7 +61,7 @@ def _citation_problems(rulebook: Rulebook, rule: Rule, citation: Citation) -> It
 
 def _doubt_problems(rulebook: Rulebook, doubt: Doubt) -> Iterator[str]:
     known = {*rulebook.rules, *rulebook.policies, *rulebook.ambiguities}
-    for id_ in (doubt.about, *filter(is_rule_id, doubt.beside)):
+    for id_ in (*doubt.about_ids, *filter(is_rule_id, (*doubt.beside, *doubt.unless))):
         if id_ not in known:
             yield f"doubt {doubt.id}: '{id_}' is no rule, policy or ambiguity."
     for edition in doubt.editions:

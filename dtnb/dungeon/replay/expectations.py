@@ -35,7 +35,7 @@ def total_is(number: int) -> Check:
         elif rolled is not None:
             value = rolled.args["ledger"]["total"]
         else:
-            return Finding(False, Message("found.no-ledger"))
+            return Finding(holds=False, found=Message("found.no-ledger"))
         return compare_value(value, number, rolled)
 
     return check
@@ -48,9 +48,9 @@ def settles(kind: str, *, success: bool) -> Check:
         step = find_settled(record, (kind,))
         open_step = find_unsettled(record, (kind,))
         if open_step is not None:
-            return Finding(False, Message("found.not-settled"), open_step.index)
+            return Finding(holds=False, found=Message("found.not-settled"), step=open_step.index)
         if step is None:
-            return Finding(False, Message("found.no-ledger"))
+            return Finding(holds=False, found=Message("found.no-ledger"))
         succeeded = bool(step.args["ledger"]["success"])
         message = Message("found.succeeds" if succeeded else "found.fails")
         return Finding(succeeded == success, message, step.index)
@@ -90,7 +90,7 @@ def party_has_value(stat: str, number: int, die: int | None) -> Check:
         table: Table = record.state.table
         step = last_step(record, lambda step: step.kind in ("party-assembled", "party-changes"))
         if not table.party:
-            return Finding(False, Message("found.nobody-in-play"), index_of(step))
+            return Finding(holds=False, found=Message("found.nobody-in-play"), step=index_of(step))
         game: Any = record.game
         value = game.party_total(table, stat)
         party_die = game.party_die(table, stat)
@@ -109,7 +109,7 @@ def party_is(heroes: Sequence[str]) -> Check:
         hero_ids = [hero.id for hero in table.party]
         step = last_step(record, lambda step: step.kind in ("party-assembled", "party-changes"))
         if not hero_ids:
-            return Finding(False, Message("found.nobody-in-play"), index_of(step))
+            return Finding(holds=False, found=Message("found.nobody-in-play"), step=index_of(step))
         message = Message("found.still-there", {"names": [_hero_name(name) for name in hero_ids]})
         return Finding(sorted(hero_ids) == wanted, message, index_of(step))
 

@@ -159,11 +159,14 @@ class DisputeDecision(NamedTuple):
     also_open_in
         The indices of the runs whose edition leaves one of the other questions open. A question
         counts only if another answer makes somebody else right and changes no move's status.
+    also_open
+        The ids of the policies with these questions.
     """
 
     deciding: DecidingQuestion | None = None
     other_questions: tuple[str, ...] = ()
     also_open_in: tuple[int, ...] = ()
+    also_open: tuple[str, ...] = ()
 
 
 def decide_by_reading(
@@ -261,6 +264,7 @@ def _with_other_questions(
     trial_results = outcomes.trial_results
     texts: dict[str, None] = {}
     also_open_in: set[int] = set()
+    also_open: list[str] = []
     for question in others:
         keeps_moves = question.policy in trial_results.policies_keeping_moves
         may_change_headline = keeps_moves and outcomes.vindicates_somebody(question.policy)
@@ -271,11 +275,12 @@ def _with_other_questions(
             open_runs = tuple(_editions_leaving_open(question, trial_results, played))
         if may_change_headline:
             also_open_in.update(open_runs)
+            also_open += [question.policy] if open_runs else []
         if is_open_here:
             texts[question.question] = None
         elif open_runs:
             texts[_with_books(question, open_runs, played)] = None
-    return DisputeDecision(deciding, tuple(texts), tuple(sorted(also_open_in)))
+    return DisputeDecision(deciding, tuple(texts), tuple(sorted(also_open_in)), tuple(also_open))
 
 
 def _with_books(

@@ -1,4 +1,4 @@
-"""Find the rule that decides a dispute.
+"""Find the rule that decides a dispute, and the editions that print it.
 
 The rule may decide a claim, the question that the file states, or a reading of a question.
 """
@@ -9,12 +9,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from dtnb.explain.sentence import text_of
-from dtnb.frames.building.citations import cited_rule, short_citation, with_books
+from dtnb.frames.building.citations import (
+    cited_rule,
+    rule_from_explanation,
+    short_citation,
+    with_books,
+)
 from dtnb.frames.document import Rule
 from dtnb.replay.disputes.changes import disputed_action
 from dtnb.replay.disputes.disputed import PlayedDispute, claims_by_line, deciding_rules_of
 from dtnb.replay.verdict.data import DecidingQuestion, Ground
+from dtnb.rulebook import language_of
 from dtnb.rulebook.types import is_rule_id
 
 if TYPE_CHECKING:
@@ -204,3 +212,63 @@ def _decided_by_rule(rule: Rule, statement: str, played: PlayedDispute) -> Decid
     return DecidingQuestion(
         policy="", ambiguity=None, question="", is_open=False, grounds=(ground,)
     )
+
+
+def cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:
+    """Return `deciding` with each rule cited from every edition that uses and prints the rule."""
+    grounds = tuple(_cite_ground(ground, played) for ground in deciding.grounds)
+    return structs.replace(deciding, grounds=grounds)
+
+
+def _cite_ground(ground: Ground, played: PlayedDispute) -> Ground:
+    """Return an answer to the deciding question with a citation of its rule for each edition."""
+    if ground.rule is None:
+        return ground
+    all_runs = range(len(played.replays))
+    citations: dict[int, str] = {}
+    for run in ground.book_indices or all_runs:
+        replay = played.replays[run]
+        rulebook = replay.plugin.rulebook()
+        if ground.rule.id not in rulebook.rules:
+            continue
+        citation = rulebook.cite(ground.rule.id, replay.edition)
+        if citation.pages:
+            citations[run] = short_citation(
+                rule_from_explanation(citation, played.speaker), played.speaker
+            )
+    if len(citations) <= len(ground.citations):
+        return ground
+    runs = tuple(citations) if len(citations) == len(all_runs) else ground.book_indices
+    return structs.replace(ground, book_indices=runs, citations=tuple(citations.values()))
+
+
+def with_spoken_answers(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:
+    """Return `deciding` with each answer also in the words of a referee and in a short sentence."""
+    policy = played.replays[0].plugin.rulebook().policies.get(deciding.policy)
+    if policy is None:
+        return deciding
+    language = language_of(played.speaker.lang)
+    grounds = (
+        structs.replace(
+            ground,
+            aloud=policy.aloud(ground.reading, language),
+            plain=policy.plain(ground.reading, language),
+        )
+        for ground in deciding.grounds
+    )
+    return structs.replace(deciding, grounds=tuple(grounds))
+
+
+def editions_without_rule(
+    deciding: DecidingQuestion | None, played: PlayedDispute
+) -> Iterator[int]:
+    """Yield the index of each run whose edition does not print the rule that decides there."""
+    grounds = deciding.grounds if deciding is not None else ()
+    for run, replay in enumerate(played.replays):
+        # The first answer is in force in a book that leaves the question open.
+        in_force = (ground for ground in grounds if run in ground.book_indices)
+        ground = next(in_force, grounds[0] if grounds and not grounds[0].book_indices else None)
+        rule = ground.rule.id if ground is not None and ground.rule is not None else ""
+        rulebook = replay.plugin.rulebook()
+        if rule in rulebook.rules and rulebook.is_unprinted(rule, replay.edition):
+            yield run

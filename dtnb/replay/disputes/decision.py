@@ -72,6 +72,7 @@ def decide_within_edition(
             question,
             (question.question, *decision.other_questions),
             tuple(sorted({*decision.also_open_in, *question.open_in})),
+            (question.policy, *decision.also_open),
         )
     return decision._replace(deciding=decide_by_belief(likely[0], played))
 

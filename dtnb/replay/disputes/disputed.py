@@ -1,4 +1,4 @@
-"""The data from which a verdict is made: the runs of a dispute, the outcomes of a settlement.
+"""The runs of a dispute with who is right in them, and the outcomes of a settlement.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
@@ -6,23 +6,24 @@ answers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import structs
 
 from dtnb.replay.disputes.not_made import NotMade
 from dtnb.replay.lines.deciding_rules import DecidingRules, find_deciding_rules
+from dtnb.replay.verdict.data import ClaimAnswer, MainLine, OtherDifferences, Side
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
+    from dtnb.files import Path
     from dtnb.frames.line import ClaimResult
     from dtnb.replay.disputes.comparison_data import Divergence
     from dtnb.replay.disputes.settlement_data import Choices, ConsultedQuestion, DisputeOutcome
     from dtnb.replay.lines.branch import Branch
     from dtnb.replay.lines.final_states import Row
     from dtnb.replay.lines.played_file import PlayedFile
-    from dtnb.replay.verdict.data import ClaimAnswer
 
 
 class PlayedDispute(NamedTuple):
@@ -114,6 +115,103 @@ def claims_by_line(played: PlayedDispute) -> list[tuple[Branch, ClaimResult]]:
 def deciding_rules_of(line: Branch, claim: ClaimResult, speaker: Speaker) -> DecidingRules:
     """Return the rules that decide a claim, and the ledger row if the claim is about a total."""
     return find_deciding_rules(line.replay, line.record, claim.says, claim.step, speaker)
+
+
+def answer_claims(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
+    """Return the claims of the main line and of all branches, answered under each edition.
+
+    An answer is None if play stops before the claim can be judged.
+    """
+    first_results: dict[tuple[str, Path], ClaimResult] = {}
+    answers: dict[tuple[str, Path], dict[int, bool | None]] = {}
+    for run, replay in enumerate(played.replays):
+        for line in replay.everything():
+            for claim in line.claims:
+                key = (line.name, claim.path)
+                first_results.setdefault(key, claim)
+                is_open = not claim.is_final and _is_undecided(
+                    played.ends, run, line.name, claim.answer
+                )
+                answers.setdefault(key, {})[run] = None if is_open else claim.answer
+    runs = range(len(played.replays))
+    return tuple(
+        ClaimAnswer(
+            claim.by,
+            claim.says,
+            tuple(answers[line, path].get(run) for run in runs),
+            line,
+            claim.found,
+        )
+        for (line, path), claim in first_results.items()
+    )
+
+
+def _is_undecided(ends: Sequence[Row], run: int, line: str, answer: bool | None) -> bool:
+    """Whether a claim cannot be judged yet because play stops at an unanswered question.
+
+    If play stops under all editions, a claim that is true so far counts as judged.
+    """
+    open_endings = [row.values for row in ends if row.kind == "ending" and row.line == line]
+    return any(values[run] and not (all(values) and answer) for values in open_endings)
+
+
+def group_by_result(
+    played: PlayedDispute, claims: Sequence[ClaimAnswer], subject: Row | None
+) -> tuple[Side, ...]:
+    """Group the runs by who is right and by the value of `subject`."""
+    sides: dict[tuple[object, ...], Side] = {}
+    for run in range(len(played.replays)):
+        result = subject.cells()[run] if subject is not None else None
+        is_open = any(claim.answers[run] is None for claim in claims)
+        right = () if is_open else correct_claimants(claims, run)
+        side = sides.setdefault((right, result, is_open), Side((), right, result, is_open))
+        sides[right, result, is_open] = structs.replace(
+            side, book_indices=(*side.book_indices, run)
+        )
+    return tuple(sides.values())
+
+
+def differences_within_sides(
+    played: PlayedDispute, sides: Sequence[Side]
+) -> Iterator[OtherDifferences]:
+    """Yield for each side the final values in which its books differ, and the ambiguities why."""
+    for side in sides:
+        labels = [
+            full_label(row)
+            for row in played.ends
+            if row.kind != "ending" and len({row.values[run] for run in side.book_indices}) > 1
+        ]
+        if labels:
+            ambiguities = (
+                _ambiguities_between(divergence, side.book_indices)
+                for divergence in played.divergences
+            )
+            ids = dict.fromkeys(id_ for ids_between in ambiguities for id_ in ids_between)
+            yield OtherDifferences(side.book_indices, tuple(labels), tuple(ids))
+
+
+def _ambiguities_between(divergence: Divergence, runs: Sequence[int]) -> Iterator[str]:
+    """Yield the ambiguities whose different readings make some of these runs diverge."""
+    groups = [group for group in divergence.sides if set(runs) & set(group.runs)]
+    if len(groups) < 2:
+        return
+    for cause in divergence.causes:
+        readings = [reading for reading in cause.readings if set(runs) & set(reading.runs)]
+        if cause.ambiguity and len(readings) > 1:
+            yield cause.ambiguity
+
+
+def main_line_of(ends: Sequence[Row], subject: Row | None) -> MainLine | None:
+    """Return the main line's values of a subject in a branch; None for any other subject."""
+    if subject is None or not subject.line:
+        return None
+    runs_by_result: dict[str, tuple[int, ...]] = {}
+    for row in ends:
+        if (row.kind, row.label, row.line) == (subject.kind, subject.label, ""):
+            for run, result in enumerate(row.cells()):
+                runs_by_result[result] = (*runs_by_result.get(result, ()), run)
+    main_sides = tuple(Side(runs, (), result) for result, runs in runs_by_result.items())
+    return MainLine(subject.line, subject.label, main_sides) if main_sides else None
 
 
 def is_against_loser(line: Branch, *, is_allowed: bool) -> bool:

@@ -1,4 +1,4 @@
-"""Put the calculations of several editions side by side, and find the first row that differs."""
+"""Put the disputed calculation of all editions side by side, with the first row that differs."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from dtnb.frames.ledger import labels_of
+from dtnb.replay.disputes.disputed import PlayedDispute, claims_by_line, deciding_rules_of
 from dtnb.replay.verdict.data import LedgerLine, Ledgers
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.ledger import Ledger, LedgerRow, Return
+    from dtnb.replay.lines.branch import Branch
+    from dtnb.replay.lines.final_states import Row
+    from dtnb.replay.lines.played_file import PlayedFile
 
 _NO_VALUE = "\N{EN DASH}"
 #: the operation of a row that avoids the whole amount
@@ -22,7 +26,48 @@ _AVOIDED = "×0"
 _RowKey = tuple[str, int | None, int]
 
 
-def side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers | None:
+def disputed_ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
+    """Return the calculation in dispute side by side for all runs; None if there is none.
+
+    If `subject` is a total, return the calculation of this total. If not, return the calculation of
+    the first claim about a total.
+    """
+    if subject is not None and subject.kind == "total":
+        ledgers = [_last_ledger(run, subject.label, subject.line) for run in played.replays]
+        return _side_by_side(ledgers, played.speaker)
+    for line, claim in claims_by_line(played):
+        ledger = deciding_rules_of(line, claim, played.speaker).ledger
+        if ledger is not None:
+            title = _reflecting_ledger(line, ledger).title
+            ledgers = [_last_ledger(run, title, line.name) for run in played.replays]
+            return _side_by_side(ledgers, played.speaker)
+    return None
+
+
+def _reflecting_ledger(line: Branch, ledger: Ledger) -> Ledger:
+    """Return the calculation whose reflected points `ledger` consists of; else `ledger` itself."""
+    if len(ledger.rows) != 1:
+        return ledger
+    for view in line.ledgers:
+        for returned in view.ledger.returns:
+            if (returned.receiver, returned.amount) == (
+                ledger.seat,
+                ledger.total,
+            ) and returned.amount:
+                return view.ledger
+    return ledger
+
+
+def _last_ledger(replay: PlayedFile, title: str, line_name: str) -> Ledger | None:
+    """Return the last calculation with this title in the line with this name, or None."""
+    for line in replay.everything():
+        if line.name == line_name:
+            ledgers = [ledger.ledger for ledger in line.ledgers if ledger.ledger.title == title]
+            return ledgers[-1] if ledgers else None
+    return None
+
+
+def _side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers | None:
     """Return the calculations of all editions side by side; None if no edition calculates."""
     title = next((ledger.title for ledger in ledgers if ledger is not None), None)
     if title is None:

@@ -155,7 +155,7 @@ def find_doubt(deciding: DecidingQuestion | None, played: PlayedDispute) -> Verd
         for doubt in played.replays[0]
         .plugin.rulebook()
         .doubts_about(_deciding_ids(deciding, played), _cited_ids(played))
-        if not doubt.editions or set(doubt.editions) & set(editions)
+        if any(map(doubt.applies_in, editions))
     ]
     if not doubts:
         return None
@@ -166,8 +166,9 @@ def find_doubt(deciding: DecidingQuestion | None, played: PlayedDispute) -> Verd
         tuple(
             index
             for index, edition in enumerate(editions)
-            if any(not doubt.editions or edition in doubt.editions for doubt in doubts)
+            if any(doubt.applies_in(edition) for doubt in doubts)
         ),
+        tuple(doubt.agreed.get(language) for doubt in doubts if doubt.agreed is not None),
     )
 
 

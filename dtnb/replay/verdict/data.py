@@ -170,11 +170,14 @@ class VerdictDoubt(msgspec.Struct, frozen=True):
         The reason in whole sentences: the books are silent, or a text supports the other side.
     open_in
         The indices of the books in which the verdict is our reading because of these doubts.
+    agreed
+        What a table may agree on instead, each as the end of "If a table agrees that …".
     """
 
     doubts: tuple[str, ...]
     because: str
     open_in: tuple[int, ...] = ()
+    agreed: tuple[str, ...] = ()
 
 
 class PrintedRule(msgspec.Struct, frozen=True):
@@ -401,6 +404,8 @@ class Verdict(msgspec.Struct, frozen=True):
     also_open_in
         The indices of the books that leave a further question open, if another answer to it would
         make somebody else right.
+    also_open
+        The ids of the policies with these further questions.
     doubt
         What makes the verdict less certain than a printed rule; None if nothing does.
     unprinted_in
@@ -432,6 +437,7 @@ class Verdict(msgspec.Struct, frozen=True):
     disputed: DisputedQuestion | None = None
     other_rules: tuple[PrintedRule, ...] = msgspec.field(default=(), name="others")
     also_open_in: tuple[int, ...] = ()
+    also_open: tuple[str, ...] = ()
     doubt: VerdictDoubt | None = None
     unprinted_in: tuple[int, ...] = ()
 

@@ -46,12 +46,37 @@ def test_a_doubt_of_the_rulebook_belongs_to_every_turn_that_its_question_decides
     assert verdict.doubt.doubts == ("rounding",)
     assert [verdict.books[index] for index in verdict.open_in] == ["Season Two"]
     who_is_right, why_not_certain, *_ = VerdictSentences(verdict, settlement.speaker).headline()
-    assert who_is_right.startswith("Ben is right in all 4 books; Season Two leaves it open")
+    assert who_is_right.startswith("Ben is right in all 4 books; in Season Two that is our")
     assert why_not_certain == "Season Two prints no general rule of rounding."
 
 
 def test_what_the_players_agreed_on_leaves_no_doubt() -> None:
     assert settled("season-two", "unstated-rounding: up").verdict.doubt is None
+
+
+def test_a_doubt_names_the_books_in_which_a_verdict_is_our_reading() -> None:
+    """Page 12 of the French edition has 10 CP, where the other books have 15 (DT-CP-02)."""
+    settlement = settle_shipped("income-at-eleven")
+    who_is_right, *_ = VerdictSentences(settlement.verdict, settlement.speaker).headline()
+    assert who_is_right == "Ann is right in all 4 books; in the French edition that is our reading."
+
+
+def test_a_doubt_says_what_a_table_may_agree_on_instead() -> None:
+    settlement = settle_shipped("reckless-evaded")
+    sentences = VerdictSentences(settlement.verdict, settlement.speaker).headline()
+    assert (
+        "If a table agrees that avoided damage was dealt all the same, Ben is right." in sentences
+    )
+
+
+def test_isolated_damage_of_a_powder_keg_is_printed_in_season_two() -> None:
+    """Page 6 of Season Two calls it isolated, and no damage of anything else (DT-DMG-14)."""
+    keg, screen = (
+        settle_shipped(name).verdict for name in ("second-keg-apart", "screen-on-the-isolated-part")
+    )
+    assert "Season Two" in keg.books
+    assert [keg.books[index] for index in keg.open_in] == ["French edition"]
+    assert "Season Two" in {screen.books[index] for index in screen.open_in}
 
 
 def test_a_verdict_names_the_books_that_print_what_decides_and_those_that_do_not() -> None:

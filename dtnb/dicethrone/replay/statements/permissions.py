@@ -99,7 +99,7 @@ def acts_first(seat: int) -> Check:
             )
         start = record.state.table.start_seat
         if start is None:
-            return Finding(False, Message("found.nobody-acted"), -1)
+            return Finding(holds=False, found=Message("found.nobody-acted"), step=-1)
         return Finding(start == seat, record.state.table.seats[start].name, -1)
 
     return check

@@ -28,7 +28,7 @@ _NATURES_OF_DAMAGE = {
 #: an expected number that no record has, for checks that only read the actual number
 _ANY_NUMBER = -1
 #: what a check finds if the record ends too early to tell
-_UNKNOWN = Finding(True, "", -1)
+_UNKNOWN = Finding(holds=True, found="", step=-1)
 
 
 def check_of(phrase: Phrase) -> Check | None:
@@ -64,7 +64,11 @@ def _check_damage_from(name: str, seat: int | None) -> Check:
         ]
         if not ledgers or any(step.args.get("also") for step in ledgers):
             return _UNKNOWN
-        return Finding(True, str(sum(step.args["total"] for step in ledgers)), ledgers[-1].index)
+        return Finding(
+            holds=True,
+            found=str(sum(step.args["total"] for step in ledgers)),
+            step=ledgers[-1].index,
+        )
 
     return check
 
@@ -109,7 +113,7 @@ def _check_change(phrase: Phrase, sign: int) -> Check | None:
         if not ledger_rows:
             return _UNKNOWN
         value = sum(max(0, sign * row["effect"]) for _, row in ledger_rows)
-        return Finding(True, str(value), ledger_rows[-1][0].index)
+        return Finding(holds=True, found=str(value), step=ledger_rows[-1][0].index)
 
     return check if name else None
 
@@ -239,7 +243,9 @@ def _check_who_is_first(phrase: Phrase) -> Check:
             order = step.order if step.kind == "window-opens" else ()
             if len(order) > 1 and seats <= {*order}:
                 first = next(seat for seat in order if not seats or seat in seats)
-                return Finding(True, record.state.table.seats[first].name, step.index)
+                return Finding(
+                    holds=True, found=record.state.table.seats[first].name, step=step.index
+                )
         return _UNKNOWN
 
     return check
@@ -284,7 +290,7 @@ def _check_count_lost(phrase: Phrase) -> Check | None:
             and (step.args["subject"], step.args["seat"]) == (token, seat)
         ]
         value = sum(step.args["count"] for step in steps)
-        return Finding(True, str(value), steps[-1].index if steps else -1)
+        return Finding(holds=True, found=str(value), step=steps[-1].index if steps else -1)
 
     return check if token is not None else None
 
@@ -306,7 +312,7 @@ def _check_payment(phrase: Phrase) -> Check | None:
         if name and not steps:
             return _UNKNOWN
         value = sum(step.args["amount"] for step in steps)
-        return Finding(True, str(value), steps[-1].index if steps else -1)
+        return Finding(holds=True, found=str(value), step=steps[-1].index if steps else -1)
 
     return check
 
@@ -336,7 +342,9 @@ _CHECKS: Mapping[str, Callable[[Phrase], Check | None]] = {
     "dispute.effect-is": _check_nature,
     "dispute.effect-targeted": lambda phrase: target_is(_ANY_NUMBER),
     "dispute.first": _check_who_is_first,
-    "dispute.survival-winner": lambda _: lambda record: Finding(True, result_of(record), -1),
+    "dispute.survival-winner": lambda _: (
+        lambda record: Finding(holds=True, found=result_of(record), step=-1)
+    ),
     "dispute.window-defense": _check_defense,
     "dispute.window-phase": _check_phase,
 }

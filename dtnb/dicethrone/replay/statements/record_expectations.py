@@ -16,9 +16,13 @@ def check_before(record: Record, first: str, second: str) -> Finding:
     steps = _resolution_steps(record)
     if first not in steps:
         withdrawn = _last_step(record, "withdraws", first)
-        return Finding(False, Message("found.not-done", {"name": first}), withdrawn)
+        return Finding(
+            holds=False, found=Message("found.not-done", {"name": first}), step=withdrawn
+        )
     if second not in steps:
-        return Finding(True, Message("found.not-done", {"name": second}), steps[first])
+        return Finding(
+            holds=True, found=Message("found.not-done", {"name": second}), step=steps[first]
+        )
     holds = steps[first] < steps[second]
     order = (first, second) if holds else (second, first)
     actual = Message("found.order", {"first": order[0], "second": order[1]})
@@ -43,7 +47,9 @@ def check_first(record: Record, name: str) -> Finding:
     commit = next((step for step in commits if step.args["subject"] == name), None)
     if commit is None:
         return Finding(
-            False, Message("found.not-done", {"name": name}), _last_step(record, "withdraws", name)
+            holds=False,
+            found=Message("found.not-done", {"name": name}),
+            step=_last_step(record, "withdraws", name),
         )
     window = window_of(record, commit)
     first_commit = min(
@@ -126,7 +132,7 @@ def target_is(seat: int) -> Check:
                 target = table.attack.target
                 break
         if target is None:
-            return Finding(False, Message("found.not-targeted"), -1)
+            return Finding(holds=False, found=Message("found.not-targeted"), step=-1)
         name = record.state.table.seats[target].name
         return Finding(target == seat, name, _targeting_step(record))
 
@@ -161,7 +167,7 @@ def attack_total(field: str, number: int) -> Check:
             if attacks is None or attacks & {step.args["of"], *step.args.get("together", ())}
         ]  # fmt: skip
         if not ledgers and field == "total" and number == 0:
-            return Finding(True, Message("found.no-ledger"), -1)
+            return Finding(holds=True, found=Message("found.no-ledger"), step=-1)
         return _check_number(ledgers, field, number)
 
     return check
@@ -204,6 +210,6 @@ def _ledgers(record: Record) -> list[Step]:
 def _check_number(ledgers: list[Step], field: str, number: int) -> Finding:
     """Check a number in the latest ledger; if one input led to several ledgers, in the first."""
     if not ledgers:
-        return Finding(False, Message("found.no-ledger"), -1)
+        return Finding(holds=False, found=Message("found.no-ledger"), step=-1)
     ledger = next(step for step in ledgers if step.position == ledgers[-1].position)
     return Finding(ledger.args[field] == number, str(ledger.args[field]), ledger.index)

@@ -146,7 +146,7 @@ def _compare_places(record: Record, seat: int, other: int) -> Finding:
             holds = order.index(seat) < order.index(other)
             names = [record.state.table.seats[asked_seat].name for asked_seat in order]
             return Finding(holds, ", ".join(names), step.index)
-    return Finding(False, Message("found.not-asked"), -1)
+    return Finding(holds=False, found=Message("found.not-asked"), step=-1)
 
 
 def gets(seat: int, token: str, number: int | None) -> Check:

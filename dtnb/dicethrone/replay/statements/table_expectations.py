@@ -81,7 +81,7 @@ def has_attempts(seat: int, number: int, remaining_only: bool) -> Check:
                 continue
             value = int(args["allowed"]) - (used_attempts if remaining_only else 0)
             return Finding(value == number, str(value), step.index)
-        return Finding(False, Message("found.no-roll"), -1)
+        return Finding(holds=False, found=Message("found.no-roll"), step=-1)
 
     return check
 
@@ -110,7 +110,7 @@ def leads(seat: int) -> Check:
     def check(record: Record) -> Finding:
         table: Table = record.state.table
         if table.mode != "king-of-the-hill":
-            return Finding(False, Message("found.no-leader"), -1)
+            return Finding(holds=False, found=Message("found.no-leader"), step=-1)
         leading_seats = leaders(table)
         leader_names = ", ".join(table.seats[leader].name for leader in leading_seats)
         kinds = ("damage-applied", "healing-applied")

@@ -1,0 +1,138 @@
+"""Put the beliefs behind false claims into sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
+
+from dtnb.frames.building.citations import INFERRED_MARK
+from dtnb.replay.verdict.part import VerdictPart
+from dtnb.rulebook.types import is_rule_id
+
+if TYPE_CHECKING:
+    from dtnb.replay.verdict.data import (
+        Mistake,
+        PrintedRule,
+    )
+
+
+#: ids of the messages for a belief, by `Mistake.kind`; ``reading`` and ``print`` need more than one
+_BELIEF_MESSAGES = {
+    "allowed": "verdict.believes-allowed",
+    "forbidden": "verdict.believes-forbidden",
+    "otherwise": "verdict.believes-otherwise",
+    "exchanged": "verdict.believes-exchanged",
+}
+
+
+class BeliefSentences(VerdictPart):
+    """Renders by what belief somebody plays who is wrong."""
+
+    def mistakes(self) -> Iterator[str]:
+        """Yield the beliefs behind false claims, and the rules that may decide instead."""
+        for mistake in self._unexplained_mistakes():
+            if sentence := self.belief(mistake):
+                yield sentence
+        if self.verdict.other_rules:
+            cited = [self._cited_rule(other) for other in self.verdict.other_rules]
+            yield self.say("verdict.others", rules=self.say("list.clause").join(cited))
+
+    def other_beliefs(self, right_elsewhere: Collection[str] = ()) -> Iterator[str]:
+        """Yield the beliefs that are more than the opposite of the deciding rule, without sums.
+
+        Leave out people who are right in a book outside the verdict (`right_elsewhere`).
+        """
+        deciding = self.verdict.deciding
+        policy = deciding.policy if deciding is not None else ""
+        grounds = deciding.grounds if deciding is not None else ()
+        rules = [ground.rule.id for ground in grounds if ground.rule is not None]
+        for mistake in self._unexplained_mistakes():
+            broken = mistake.broken.rule.id if mistake.broken is not None else ""
+            is_opposite = (mistake.kind == "otherwise" and broken in rules) or (
+                mistake.kind == "reading" and mistake.policy == policy
+            )
+            if is_opposite or mistake.claimant in right_elsewhere:
+                continue
+            if mistake.kind == "reading" and mistake.aloud_in_play and grounds:
+                yield self._other_reason(mistake)
+            elif sentence := self.belief(mistake, is_short=True):
+                yield sentence
+
+    def _other_reason(self, mistake: Mistake) -> str:
+        """Return "Cat is wrong for another reason: …", if no answer makes this person right."""
+        return self.say(
+            "verdict.other-reason",
+            by=mistake.claimant,
+            what=self._uncapitalize(mistake.aloud_in_play),
+            place=mistake.place.removesuffix(INFERRED_MARK) or None,
+        )
+
+    def _unexplained_mistakes(self) -> Iterator[Mistake]:
+        """Yield the mistakes of people who are right by no answer and by no printing."""
+        verdict, deciding = self.verdict, self.verdict.deciding
+        right = {
+            name
+            for component in verdict.prints
+            for printing in component.printings
+            for name in printing.right
+        }
+        if deciding is not None:
+            for ground in deciding.grounds:
+                right.update(ground.right)
+        for mistake in verdict.mistakes:
+            if mistake.claimant not in right:
+                yield mistake
+
+    def belief(self, mistake: Mistake, *, is_short: bool = False, is_alone: bool = False) -> str:
+        """Return the belief behind a false claim as a sentence; "" if there is no text for it.
+
+        `is_alone` means that nothing above the sentence names the deciding question, so that the
+        sentence names it.
+        """
+        deciding = self.verdict.deciding
+        is_named = not is_alone and deciding is not None and mistake.policy == deciding.policy
+        total = None if is_short else mistake.total or None
+        belief_text = mistake.play or mistake.statement
+        if mistake.kind == "print":
+            return self.say("verdict.printed-so", says=mistake.says, total=total, what=belief_text)
+        if mistake.kind == "reading":
+            question = mistake.question if mistake.question and not is_named else None
+            if is_short:
+                return self._right_only_if(mistake, is_named=is_named)
+            return self.say(
+                "verdict.read-so",
+                by=mistake.claimant,
+                total=total,
+                question=question,
+                what=belief_text,
+            )
+        if not belief_text:
+            return ""
+        return self.say(
+            _BELIEF_MESSAGES[mistake.kind], by=mistake.claimant, total=total, what=belief_text
+        )
+
+    def _right_only_if(self, mistake: Mistake, *, is_named: bool) -> str:
+        """Return "Ann would be right only if …", behind the reading in play.
+
+        If `is_named`, that reading is left out because a sentence above names it.
+        """
+        message = "verdict.right-only-if" if mistake.aloud else "verdict.right-only-if-answered"
+        believed_answer = self._uncapitalize(mistake.aloud) if mistake.aloud else mistake.statement
+        belief = self.say(message, by=mistake.claimant, what=believed_answer)
+        if is_named:
+            return belief
+        reading_in_play = mistake.aloud_in_play or f"{mistake.question} {mistake.statement_in_play}"
+        place = mistake.place.removesuffix(INFERRED_MARK) or None
+        return self.say("verdict.own-reading", own=reading_in_play, place=place, belief=belief)
+
+    def _uncapitalize(self, sentence: str) -> str:
+        """Return a sentence with a small first letter, for use inside another one."""
+        return sentence[:1].lower() + sentence[1:]
+
+    def _cited_rule(self, printed: PrintedRule) -> str:
+        """Return a rule with its id and the place where it is printed."""
+        rule = printed.rule
+        name = rule.id if is_rule_id(rule.id) else None
+        rule_text = rule.statement.rstrip(".")
+        return self.say("verdict.cited", what=rule_text, rule=name, places=printed.place)

@@ -1,0 +1,163 @@
+"""Put what decides a dispute into sentences: a question, its answers, or a printing.
+
+A *ground* is an answer to the deciding question together with its rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from dtnb.replay.verdict.who_is_right import RightSentences
+from dtnb.rulebook.types import is_rule_id
+
+if TYPE_CHECKING:
+    from dtnb.replay.verdict.data import (
+        DecidingQuestion,
+        Ground,
+        PrintingResult,
+    )
+
+
+class ReasonSentences(RightSentences):
+    """Renders the reasons of a verdict."""
+
+    def question(self) -> Iterator[str]:
+        """Yield the deciding question, unless `grounds` names it beside its only answer."""
+        deciding = self.verdict.deciding
+        if deciding is None:
+            # If all books agree and there are no claims, there is nothing to decide.
+            undecided = any(side.is_open for side in self.verdict.sides)
+            if (self.verdict.claims or self.verdict.subject) and not undecided:
+                yield self.say("verdict.unexplained")
+            return
+        if not deciding.question:
+            if len(deciding.grounds) > 1:
+                yield self.say("verdict.they-part", after=self.verdict.last_shared_step or None)
+            return
+        if not deciding.is_open and len(deciding.grounds) == 1:
+            return
+        has_several_books = len(self.verdict.books) > 1
+        book = self.books.in_sentence(deciding.open_in or (0,)) if has_several_books else None
+        yield self.say(
+            self._question_message(deciding),
+            question=deciding.question,
+            name=deciding.ambiguity,
+            book=book,
+        )
+
+    def _question_message(self, deciding: DecidingQuestion) -> str:
+        """Return the id of the message that introduces the question."""
+        if deciding.is_open:
+            return "verdict.left-open-by" if len(self.verdict.books) > 1 else "verdict.left-open"
+        all_equal = len({(side.right, side.is_open) for side in self.verdict.sides}) == 1
+        # If there are claims, a difference decides only if it changes who is right.
+        return "verdict.differ" if all_equal and self.verdict.claims else "verdict.decides"
+
+    def grounds(self) -> Iterator[str]:
+        """Yield each answer to the deciding question, with its rule and who is right by it."""
+        deciding = self.verdict.deciding
+        if deciding is None:
+            return
+        for index, ground in enumerate(deciding.grounds):
+            yield self._ground_sentence(deciding, ground, index)
+
+    def answer_with_books(self, ground: Ground, sentence: str, *, is_here: bool) -> str:
+        """Return an answer to the deciding question, with its books and who is right by it.
+
+        `sentence` states the answer so that it is clear without the question. `is_here` tells
+        whether the answer holds under the first book.
+        """
+        deciding = self.verdict.deciding
+        assert deciding is not None
+        places = (
+            self.say("compare.separator").join(self.books.places(ground))
+            if ground.citations
+            else ""
+        )
+        is_printed = is_here and not deciding.is_open_here
+        if deciding.is_open and not is_printed:
+            message = "quiz.read-here" if is_here else "quiz.read-otherwise"
+            names = list(ground.right)
+            return self.say(
+                message,
+                what=sentence,
+                names=names or None,
+                count=len(names),
+                places=places or None,
+            )
+        if len(deciding.grounds) == 1 or deciding.is_open:
+            if not places:
+                return sentence
+            return self.say("verdict.cited", what=sentence, rule=None, places=places)
+        right = [
+            name
+            for side in self.verdict.sides
+            if {*side.book_indices} & {*ground.book_indices}
+            for name in side.right
+        ]
+        names = list(dict.fromkeys(right)) if not is_here else []
+        books = self.books.in_heading(ground.book_indices)
+        return self.say(
+            "quiz.by-book",
+            books=books,
+            what=sentence,
+            places=places or None,
+            names=names or None,
+            count=len(names),
+        )
+
+    def _ground_sentence(self, deciding: DecidingQuestion, ground: Ground, index: int) -> str:
+        """Return a ground as a sentence with its places, and its books or its consequence."""
+        rule = ground.rule
+        statement = ground.statement
+        is_only_ground = not deciding.is_open and len(deciding.grounds) == 1
+        if deciding.question and not is_only_ground:
+            statement = self._after_colon(statement)
+        if rule is not None and ground.citations:
+            separator = self.say("compare.separator")
+            name = rule.id if is_rule_id(rule.id) else None
+            cited = separator.join(self.books.places(ground))
+            if (
+                not deciding.is_open
+                and deciding.open_in
+                and {*ground.book_indices} <= {*deciding.open_in}
+            ):
+                cited = self.say("verdict.read-from", places=cited)
+            statement = self.say("verdict.cited", what=statement, rule=name, places=cited)
+        if not deciding.is_open:
+            if is_only_ground:
+                question, name = deciding.question or None, deciding.ambiguity
+                return self.say("verdict.because", what=statement, question=question, name=name)
+            return self.say(
+                "list.pair", name=self.books.in_heading(ground.book_indices), value=statement
+            )
+        by_claims = self.verdict.claims and not deciding.answers_only
+        consequence = self.right_clause(ground.right) if by_claims else ground.result
+        message = "verdict.as-read" if index == 0 else "verdict.agreed"
+        return self.say(message, what=statement, leads=consequence)
+
+    def printings(self) -> Iterator[str]:
+        """Yield for each deciding component the result of each of its printings."""
+        for component in self.verdict.prints:
+            printings = (
+                self._printing_clause(printing, is_in_play=index == 0)
+                for index, printing in enumerate(component.printings)
+            )
+            needed = [f"{name} = {reading}" for name, reading in component.needed_choices.items()]
+            yield self.say(
+                "verdict.of-print" if self._only_printing_disputed else "verdict.print",
+                question=component.question,
+                beside=self.speaker.listed(needed) if needed else None,
+                subject=component.subject or None,
+                held=self.say("list.clause").join(printings),
+            )
+
+    def _printing_clause(self, printing: PrintingResult, *, is_in_play: bool) -> str:
+        consequence = self.right_clause(printing.right) if self.verdict.claims else printing.result
+        message = "verdict.printed-here" if is_in_play else "verdict.printed"
+        return self.say(message, leads=consequence, what=printing.statement)
+
+    def _after_colon(self, reading: str) -> str:
+        """Return a reading for use after a colon, where French continues with a small letter."""
+        return reading[:1].lower() + reading[1:] if self.speaker.lang == "fr" else reading
