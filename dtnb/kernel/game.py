@@ -32,8 +32,8 @@ Answerer = Callable[[Draft[Any, Any], Any, Any], None]
 class IllegalMoveError(PicklableError, ValueError):
     """An input that the rules refuse.
 
-    `verdict` holds every reason. `message` says in English what is wrong, `right` what would be
-    right.
+    `verdict` holds every reason. `message` says in English what is wrong, and `right` how to
+    correct it.
     """
 
     def __init__(self, message: str, verdict: Verdict | None = None, right: str = "") -> None:
@@ -42,7 +42,7 @@ class IllegalMoveError(PicklableError, ValueError):
         self.what, self.right = message, right
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong and what would be right."""
+        """Return the description of the mistake, and the hint for correcting it."""
         return self.what, self.right
 
 
@@ -155,6 +155,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         return tuple(map(self._with_citations, permissions))
 
     def _with_citations(self, reason: Reason) -> Reason:
+        """Return a reason that cites the rules of the edition being played."""
         rules = self.ids_to_cite(reason.rules)
         return reason if rules == reason.rules else msgspec.structs.replace(reason, rules=rules)
 

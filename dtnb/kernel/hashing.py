@@ -1,7 +1,7 @@
 """Canonical hashes of states.
 
-The replay hash covers what players can see, and no item of the agenda. So a refactoring of the
-engine does not change the hashes in old replay files. The internal hash covers the complete state.
+The replay hash covers what players can see, without the agenda, so that a refactoring of the engine
+does not change the hashes in old replay files. The internal hash covers the complete state.
 """
 
 from __future__ import annotations

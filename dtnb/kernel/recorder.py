@@ -66,7 +66,8 @@ class Recorder:
         self._entries: list[Step | DeferredSteps] = []
         #: index in `_entries` of the first deferred entry; None if nothing is deferred
         self._first_deferred: int | None = None
-        #: whether every step is made at once, as while deferred steps are made, or before a read
+        #: whether every step is made at once: before all steps are read, and while deferred steps
+        #: are made
         self.defers_nothing = False
         #: the number of steps, deferred ones included
         self.count = 0
@@ -76,7 +77,7 @@ class Recorder:
         self.consulted: set[str] = set()
         #: the number of recorded inputs
         self.position = 0
-        #: the state with the question that the next step answers without asking; else None
+        #: if the next step answers a question without asking it: the state with the question
         self.question_state: State | None = None
 
     def add(
