@@ -43,7 +43,10 @@ class Looks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     symbols: Mapping[str, str] = {}
 
     def look(self, character: str, symbol: str) -> Look:
-        """Return the look of a character, known or not, with a symbol as its sigil."""
+        """Return the look of a character, with a symbol as its sigil.
+
+        A character without a hue in `hues` gets a hue computed from its name.
+        """
         return Look(self.hues.get(character, hue_of_name(character)), self.symbols.get(symbol, ""))
 
 
@@ -68,7 +71,9 @@ def distinct_hues(hues: Iterable[int]) -> Iterator[int]:
         free = (
             (hue + move) % 360
             for move in moves
-            if all(_difference(hue + move, other) >= _LEAST_HUE_DIFFERENCE for other in used_hues)
+            if all(
+                _hue_difference(hue + move, other) >= _LEAST_HUE_DIFFERENCE for other in used_hues
+            )
         )
         used_hues.append(next(free, hue))
         yield used_hues[-1]
@@ -88,7 +93,7 @@ def contrast(colour: str, other_colour: str) -> float:
     return (brighter + 0.05) / (darker + 0.05)
 
 
-def _difference(one: int, other: int) -> int:
+def _hue_difference(one: int, other: int) -> int:
     """Return the angle between two hues, in degrees."""
     angle = abs(one - other) % 360
     return min(angle, 360 - angle)
@@ -101,10 +106,10 @@ def _first_readable(colours: Iterator[str], background: str) -> str:
 def _rgb(lightness: float, chroma: float, hue: int) -> str:
     """Return a colour of OKLCH in sRGB, with less chroma if sRGB cannot show it."""
     red, green, blue = _linear_rgb(lightness, chroma, hue)
-    while chroma > 0 and not all(-1e-4 <= part <= 1.0001 for part in (red, green, blue)):
+    while chroma > 0 and not all(-1e-4 <= channel <= 1.0001 for channel in (red, green, blue)):
         chroma -= 0.005
         red, green, blue = _linear_rgb(lightness, max(chroma, 0), hue)
-    return "#" + "".join(f"{_gamma_encoded(part):02x}" for part in (red, green, blue))
+    return "#" + "".join(f"{_gamma_encoded(channel):02x}" for channel in (red, green, blue))
 
 
 def _linear_rgb(lightness: float, chroma: float, hue: int) -> tuple[float, float, float]:
@@ -120,17 +125,18 @@ def _linear_rgb(lightness: float, chroma: float, hue: int) -> tuple[float, float
     )
 
 
-def _gamma_encoded(part: float) -> int:
-    """Return a part of linear sRGB as a number from 0 to 255."""
-    part = min(max(part, 0.0), 1.0)
-    encoded = 12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055
+def _gamma_encoded(channel: float) -> int:
+    """Return a channel of linear sRGB as a number from 0 to 255."""
+    channel = min(max(channel, 0.0), 1.0)
+    encoded = 12.92 * channel if channel <= 0.0031308 else 1.055 * channel ** (1 / 2.4) - 0.055
     return round(255 * encoded)
 
 
 def _luminance(colour: str) -> float:
     """Return the relative luminance of a colour (WCAG 2.2)."""
-    parts = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+    channels = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
     red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+        channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+        for channel in channels
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -14,7 +14,6 @@ from dtnb.present.blocks import (
     Badge,
     Bars,
     Block,
-    Fall,
     Fold,
     Gauge,
     Group,
@@ -31,6 +30,7 @@ from dtnb.present.blocks import (
     Rules,
     Span,
     Table,
+    WaterfallBar,
 )
 
 #: classes of indented paragraphs
@@ -139,8 +139,8 @@ def _draw_ledger(ledger: LedgerTable) -> Markup:
 
 
 def _draw_ledger_body(ledger: LedgerTable) -> Iterator[Markup]:
-    falls = [getattr(line, "fall", None) for line in ledger.lines]
-    scale = scale_of(fall.end for fall in falls if fall is not None)
+    bars = [getattr(line, "waterfall", None) for line in ledger.lines]
+    scale = scale_of(line_bar.end for line_bar in bars if line_bar is not None)
     # The column with the bars has no heading.
     columns = len(ledger.heads) + 1
     for line in ledger.lines:
@@ -161,7 +161,7 @@ def _draw_ledger_line(line: LedgerLine, columns: int, scale: Scale) -> Iterator[
         yield html.tr(
             html.th(line.label, " ", markup.chips(line.rules), scope="row"),
             [html.td(_draw(cell)) for cell in line.cells],
-            html.td(_draw_fall(line.fall, scale), class_="fall"),
+            html.td(_draw_waterfall_bar(line.waterfall, scale), class_="fall"),
             class_="row",
         )
         return
@@ -178,10 +178,12 @@ def _draw_ledger_sum(line: LedgerSum, columns: int, scale: Scale) -> Markup:
     return html.tr(
         html.th(line.label, scope="row", colspan=columns - 2, style="text-align:left"),
         html.td(html.b(line.amount)),
-        html.td(_draw_fall(line.fall, scale), class_="fall"),
+        html.td(_draw_waterfall_bar(line.waterfall, scale), class_="fall"),
         class_=f"sum {line.role}",
     )
 
 
-def _draw_fall(fall: Fall | None, scale: Scale) -> Markup | None:
-    return None if fall is None else bar(scale, fall.start, fall.end, fall.kind)
+def _draw_waterfall_bar(line_bar: WaterfallBar | None, scale: Scale) -> Markup | None:
+    if line_bar is None:
+        return None
+    return bar(scale, line_bar.start, line_bar.end, line_bar.kind)

@@ -128,8 +128,8 @@ def _paragraph(paragraph: Paragraph, width: int, colour: bool) -> Iterator[str]:
     hanging_indent = indent if paragraph.role == "below" else indent + "  "
     pieces = _pieces(paragraph.content, _COLOURS.get(paragraph.role or "", ""))
     lines = wrap_pieces(pieces, width, indent, hanging_indent, colour)
-    if 0 < paragraph.most < len(lines):
-        *lines, last = lines[: paragraph.most]
+    if 0 < paragraph.max_lines < len(lines):
+        *lines, last = lines[: paragraph.max_lines]
         lines.append(cut(f"{last} …", width))
     yield from lines
 

@@ -35,9 +35,9 @@ from dtnb.frames.ledger import Ledger
 from dtnb.frames.line import Annotations, Line, Refused
 from dtnb.frames.structure import (
     Telling,
+    find_places,
     inputs_by_step,
     is_decision,
-    places,
     tags_of,
     telling_of,
     unit_of,
@@ -128,7 +128,7 @@ class _Builder:
         self.game: Game[Any] = line.record.game
         self.steps = line.record.steps
         self.role_of_kind = self.game.kinds
-        self.places = places(self.steps, self.role_of_kind)
+        self.places = find_places(self.steps, self.role_of_kind)
         self.scenes = Scenes(line.record, drawing, speaker, self.places)
         self.questions: Interned[Question] = Interned()
         self.ledgers: Interned[Ledger] = Interned()
@@ -141,7 +141,7 @@ class _Builder:
         self.first_step = self._last_step(since) if since else 0
         #: the index of the question that each step's frame shows, by the index of the step
         self._shown_questions: Mapping[int, int] = {}
-        #: cache: how the short story tells steps of the same kind
+        #: cache: whether the short story gives steps of the same kind a sentence
         self._tellings: dict[tuple[str, str, bool], Telling] = {}
         #: cache of tag tuples, so that frames share equal tuples
         self._shared_tags: dict[tuple[str, ...], tuple[str, ...]] = {}
@@ -223,7 +223,7 @@ class _Builder:
         """Add annotations and silent answers from `position` to `until`, and return `until`.
 
         A silent answer is an input without a step. It answers a follow-up question about an action
-        that is declared later. Inputs after `last_silent` are no such answers.
+        that is declared later. Inputs after `last_silent` have steps.
         """
         while position < until:
             self._add_statements(position)

@@ -74,13 +74,13 @@ def rows_to_column(rows: Sequence[Mapping[str, Any] | msgspec.Struct]) -> Column
     Rows are dicts of JSON data, or structs of one type that omit their defaults. A key whose value
     is null counts as missing.
     """
-    values_by_key = _by_key(rows)
+    values_by_key = _collect_by_key(rows)
     if not values_by_key:
         return [{} for _ in rows]
     return {"keys": {key: values_to_column(values_by_key[key]) for key in sorted(values_by_key)}}
 
 
-def _by_key(rows: Sequence[Any]) -> dict[str, list[Any]]:
+def _collect_by_key(rows: Sequence[Any]) -> dict[str, list[Any]]:
     """Return the values of all rows by key; None for a row without the key."""
     if not rows or not isinstance(rows[0], msgspec.Struct):
         keys = {key for row in rows for key, value in row.items() if value is not None}

@@ -1,4 +1,4 @@
-"""Convert calculations to blocks, so that every renderer shows the same lines and sums."""
+"""Convert calculations to blocks, which are drawn alike as text and on a page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dtnb.frames.ledger import labels_of
 from dtnb.frames.telling.rules import rules_fold
 from dtnb.markup import amount
 from dtnb.present import Group, Node, OnPage, Paragraph, Span, to_text
-from dtnb.present.blocks import Fall, LedgerLine, LedgerSection, LedgerSum, LedgerTable
+from dtnb.present.blocks import LedgerLine, LedgerSection, LedgerSum, LedgerTable, WaterfallBar
 from dtnb.present.text import UNWRAPPED
 from dtnb.rulebook import Text
 
@@ -103,21 +103,23 @@ def _heading(ledger: Ledger, section: int, speaker: Speaker, labels: Mapping[str
 
 
 def _sum(name: str, value: int, speaker: Speaker) -> LedgerSum:
-    return LedgerSum(name, speaker.text(f"ledger.{name}"), amount(value), Fall(0, value, "sum"))
+    return LedgerSum(
+        name, speaker.text(f"ledger.{name}"), amount(value), WaterfallBar(0, value, "sum")
+    )
 
 
 def _ledger_line(
     ledger: Ledger, row: LedgerRow, label: str, amount_before: int, citation: str, speaker: Speaker
 ) -> LedgerLine:
     cells = tuple(
-        _CELLS[column.kind](CellContext(row, ledger, speaker, column.field))
+        _CELL_WRITERS[column.kind](CellContext(row, ledger, speaker, column.field))
         for column in _columns_of(ledger)[1:]
     )
     line = LedgerLine(row.section, label, cells, row.applied, rules=row.rules, cite=citation)
     if not row.applied:
         remark = speaker.text("ledger.not-applied", reason=row.reason)
         return replace(line, cells=cells[:1], remark=remark)
-    return replace(line, fall=_fall(row, amount_before))
+    return replace(line, waterfall=_waterfall_bar(row, amount_before))
 
 
 class CellContext(NamedTuple):
@@ -132,6 +134,7 @@ class CellContext(NamedTuple):
 
 
 def _cell_text(context: CellContext) -> str:
+    """Return the field as text, with a minus sign in front of a negative number."""
     value = getattr(context.row, context.field)
     if value is None:
         return ""
@@ -162,7 +165,7 @@ def _seat_text(context: CellContext) -> str:
 #: how a column shows a field of the row
 CellKind = Literal["text", "change", "amount", "seat"]
 
-_CELLS: Mapping[CellKind, Callable[[CellContext], Node]] = {
+_CELL_WRITERS: Mapping[CellKind, Callable[[CellContext], Node]] = {
     "text": _cell_text,
     "change": _change_text,
     "amount": _amount_text,
@@ -208,7 +211,7 @@ def _columns_of(ledger: Ledger) -> list[LedgerColumn]:
     ]
 
 
-def _fall(row: LedgerRow, amount_before: int) -> Fall | None:
+def _waterfall_bar(row: LedgerRow, amount_before: int) -> WaterfallBar | None:
     """Return the bar of a row from the amount before it to the amount after it.
 
     Return None if the amount after it is unknown.
@@ -216,8 +219,8 @@ def _fall(row: LedgerRow, amount_before: int) -> Fall | None:
     if row.running is None:
         return None
     if row.section == 1:
-        return Fall(0, row.running, "base")
-    return Fall(amount_before, row.running, "less" if (row.effect or 0) < 0 else "more")
+        return WaterfallBar(0, row.running, "base")
+    return WaterfallBar(amount_before, row.running, "less" if (row.effect or 0) < 0 else "more")
 
 
 def row_citations(ledger: Ledger) -> list[str]:
