@@ -27,7 +27,7 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     finally:
-        # The process ends now, so no object need be freed.
+        # The process ends now, so freeing objects would be wasted time.
         gc.freeze()
 
 

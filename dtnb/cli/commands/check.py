@@ -61,20 +61,20 @@ def _run(messages: Messages, paths: tuple[str, ...], as_json: bool) -> None:
     # A file that two notebooks read is reported only once.
     problems = list({problem.text(messages): problem for problem in problems}.values())
     if as_json:
-        data = [_data(problem, messages) for problem in problems]
+        data = [_problem_as_data(problem, messages) for problem in problems]
         echo_json({"files": len(files), "problems": data, "remarks": remarks})
     else:
         for problem in problems[:MAX_PROBLEMS]:
             say(problem.text(messages))
         for line in (*remainder_line(len(problems) - MAX_PROBLEMS, messages.lang), *remarks):
             say(line)
-        bad = len({problem.problem.file for problem in problems})
+        bad_files = len({problem.problem.file for problem in problems})
         message = "check.bad" if problems else "check.good"
         # If there was no file to check, do not report success.
         if not files and not missing_paths and not problems:
             say(messages("check.nothing"))
         elif files or problems:
-            say(messages(message, files=len(files), problems=len(problems), bad=bad))
+            say(messages(message, files=len(files), problems=len(problems), bad=bad_files))
     if faults:
         raise ExitCommand(FAULT)
     if missing_paths or any(problem.is_unreadable for problem in problems):
@@ -83,7 +83,7 @@ def _run(messages: Messages, paths: tuple[str, ...], as_json: bool) -> None:
         raise ExitCommand(FAILED)
 
 
-def _data(problem: FileProblem, messages: Messages) -> dict[str, object]:
+def _problem_as_data(problem: FileProblem, messages: Messages) -> dict[str, object]:
     from dtnb.cli.checking import problem_data
 
     return {**problem_data(problem.problem, messages.lang), "edition": problem.edition or None}

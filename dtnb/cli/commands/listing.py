@@ -105,14 +105,14 @@ def _hero_entries(messages: Messages) -> Iterator[ListedId]:
 
 
 def _path_of(file: Path) -> str:
-    """Return the path of a hero file, relative to the working directory if it lies below it."""
+    """Return the path of a hero file; for a file in the working directory, the relative path."""
     working_folder = Path.cwd()
     return (
         file.relative_to(working_folder) if file.is_relative_to(working_folder) else file
     ).as_posix()
 
 
-def _replays(messages: Messages) -> Iterator[ListedId]:
+def _replay_entries(messages: Messages) -> Iterator[ListedId]:
     from dtnb.files import FileProblems
     from dtnb.replay.file.shipped_source import read_shipped
 
@@ -130,10 +130,10 @@ def _replays(messages: Messages) -> Iterator[ListedId]:
         yield ListedId(file.stem, title if isinstance(title, str) else "", game=game_name)
 
 
-def _notebooks(messages: Messages) -> Iterator[ListedId]:
+def _notebook_entries(messages: Messages) -> Iterator[ListedId]:
     import msgspec
 
-    # The type has no outputs, so the outputs, most of a file, are not decoded.
+    # The type omits the outputs, which are most of a file, so that they are not decoded.
     decode = msgspec.json.Decoder(_Notebook).decode
     for file in _shipped_paths("notebooks", "*.ipynb"):
         cells = decode(file.read_bytes())["cells"]
@@ -148,14 +148,14 @@ def _shipped_paths(kind: str, pattern: str) -> list[Path]:
     return sorted(files, key=lambda file: file.stem)
 
 
-def _editions(messages: Messages) -> Iterator[ListedId]:
+def _edition_entries(messages: Messages) -> Iterator[ListedId]:
     for game, book in _rulebooks():
         for edition in book.editions.values():
             title = f"{edition.name.get(messages.lang)} ({edition.book})"
             yield ListedId(edition.id, title, game=game)
 
 
-def _policies(messages: Messages) -> Iterator[ListedId]:
+def _policy_entries(messages: Messages) -> Iterator[ListedId]:
     from dtnb.rulebook import is_choosable
 
     for game, book in _rulebooks():
@@ -175,7 +175,7 @@ def _rulebooks() -> Iterator[tuple[str, Rulebook]]:
         yield name, registry.rulebook(name)[0]
 
 
-def _games(messages: Messages) -> Iterator[ListedId]:
+def _game_entries(messages: Messages) -> Iterator[ListedId]:
     from dtnb.registry import games, titles
 
     for name in games():
@@ -184,10 +184,10 @@ def _games(messages: Messages) -> Iterator[ListedId]:
 
 #: the kinds of ids, in the order of the complete list
 KINDS: dict[str, Callable[[Messages], Iterator[ListedId]]] = {
-    "replays": _replays,
+    "replays": _replay_entries,
     "heroes": _hero_entries,
-    "notebooks": _notebooks,
-    "editions": _editions,
-    "policies": _policies,
-    "games": _games,
+    "notebooks": _notebook_entries,
+    "editions": _edition_entries,
+    "policies": _policy_entries,
+    "games": _game_entries,
 }

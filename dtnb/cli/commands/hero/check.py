@@ -93,6 +93,7 @@ def _try_out(
     edition: str | None,
     messages: Messages,
 ) -> TrialResult:
+    """Play trial games with a hero, and return how often its parts came up."""
     from dtnb.kit.trying import try_out
 
     with hero_failures(messages):
