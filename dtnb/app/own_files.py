@@ -103,7 +103,7 @@ class OwnFiles:
         if is_own(name):
             (self._folder / name).unlink(missing_ok=True)
 
-    def listed(self) -> list[dict[str, str]]:
+    def list_files(self) -> list[dict[str, str]]:
         """Return the names and titles of the stored files."""
         contents = sorted(self._store.contents.items())
         titles = ((name, _title(raw) or name) for name, raw in contents if is_own(name))
@@ -135,6 +135,7 @@ def _workshops() -> Iterator[tuple[str, Workshop]]:
 
 
 def _recognize(text: str) -> tuple[Workshop, OwnFile] | None:
+    """Return the game's workshop that recognizes a file, and its description of the file."""
     for _, workshop in _workshops():
         own_file = workshop.own_file(text)
         if own_file is not None:

@@ -28,6 +28,8 @@ PARTS = {
 
 
 class _Current(msgspec.Struct):
+    """The names of the folders of the newest build."""
+
     interpreter: str
     engine: str
 

@@ -11,7 +11,7 @@ from dtnb.errors import closest
 _NOT_WORD = re.compile(r"[\W_]+", re.UNICODE)
 #: longer texts are not compared with known names, because that would take too long
 _MAX_COMPARED_LENGTH = 200
-#: words in which a number has neither sign nor decimals: "9", "d6", "Ben2's", "l'R2"
+#: matches words in which a number has neither sign nor decimals: "9", "d6", "Ben2's", "l'R2"
 _UNSIGNED = re.compile(r"(?:[^\W\d_]['’])?[^\W_]+(?:(?<=[sS])['’]|['’][sS])?")
 
 

@@ -52,7 +52,10 @@ def schema_errors(schema: Schema, data: Any) -> _Errors:
 
 
 class _Checker:
-    """Checks values; `definitions` are the schemas that ``$ref`` names."""
+    """Checks values. Most methods are named after the keyword that they check.
+
+    `definitions` are the schemas that ``$ref`` names.
+    """
 
     def __init__(self, definitions: Mapping[str, Schema]) -> None:
         self.definitions = definitions
