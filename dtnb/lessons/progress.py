@@ -32,9 +32,10 @@ _Answers = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class LessonDone(msgspec.Struct, frozen=True):
-    """How many questions a lesson has, and how many of them were answered."""
+    """How many questions a lesson has, and how many of them the learner answered correctly."""
 
     questions: _Count
+    #: the number of questions answered correctly in the end
     done: _Count
     #: the number of questions answered correctly at the first try
     at_once: _Count
