@@ -14,7 +14,7 @@ from typing import Final
 REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 #: appended to a text that is cut
 ELLIPSIS: Final = "…"
-#: CSS classes by which MathJax does not take a dollar sign for the start of a formula
+#: CSS classes that stop MathJax from reading a dollar sign as the start of a formula
 NO_MATHJAX: Final = "mathjax_ignore tex2jax_ignore"
 
 # The characters are listed, because `str.isprintable` gives different results in different versions

@@ -74,6 +74,7 @@ class Root(Group):
         self.params = [help_option(messages), _version_option(messages), lang_option(messages)]
 
     def _run(self, args: list[str], *rest: Any, **extra: Any) -> int:
+        """Run the command, print the message of an error, and return the exit code."""
         try:
             # After an early exit such as --help, click returns an exit code, else any value.
             code = super().main(args, *rest, **extra)
@@ -147,6 +148,7 @@ def build() -> Root:
 
 
 def _version_option(messages: Messages) -> click.Option:
+    """Return ``--version``."""
     def show(ctx: click.Context, param: click.Parameter, value: bool) -> None:
         if value and not ctx.resilient_parsing:
             from dtnb._version import __version__

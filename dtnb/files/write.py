@@ -10,8 +10,8 @@ from typing import Any
 from dtnb.files.reader import CONTROL_CHARACTER
 from dtnb.files.scalars import parse_scalar
 
-#: texts that need no quotes anywhere, even inside [ ] or { }. "?" is not among these characters:
-#: inside brackets, some parsers end an unquoted text at it
+#: texts that need no quotes anywhere, even inside [ ] or { }. "?" is excluded, because some parsers
+#: end an unquoted text in brackets at it
 _SAFE_ANYWHERE = re.compile(r"[^\W_][\w ()/+.!'’%=-]*\Z")
 
 #: texts that need no quotes outside of brackets
@@ -91,9 +91,9 @@ def _item_lines(value: Any, indent: str) -> Iterator[str]:
 
 
 def _is_short(value: Any) -> bool:
-    """Tell whether a value is written on the line of its key.
+    """Tell whether a value is short, so that it is written on the line of its key.
 
-    It is if it is a scalar, an empty list, or a dictionary whose values are all integers.
+    Short are scalars, empty lists, and dictionaries whose values are all integers.
     """
     if isinstance(value, dict):
         # For example {red: 1, blue: 2}.

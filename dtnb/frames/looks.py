@@ -1,7 +1,7 @@
 """The looks of characters: a sigil, and a colour for each theme.
 
-A character has a hue. The lightness and chroma of its colour depend on the background, so that text
-in the colour or on it has a contrast of at least 4.5 to 1 (WCAG 2.2, criterion 1.4.3).
+A character has a hue. The lightness and chroma of its colour depend on the background. Text in the
+colour, or on it, has a contrast of at least 4.5 to 1 (WCAG 2.2, criterion 1.4.3).
 """
 
 from __future__ import annotations
@@ -82,14 +82,14 @@ def distinct_hues(hues: Iterable[int]) -> Iterator[int]:
 def colours_of_hue(hue: int) -> tuple[str, str]:
     """Return the colour of a hue in the light and in the dark theme, as ``#rrggbb``."""
     light, dark = BACKGROUNDS
-    darker = (_rgb(step / 100, _CHROMA[0], hue) for step in range(56, 0, -1))
-    lighter = (_rgb(step / 100, _CHROMA[1], hue) for step in range(72, 101))
+    darker = (_to_rgb(step / 100, _CHROMA[0], hue) for step in range(56, 0, -1))
+    lighter = (_to_rgb(step / 100, _CHROMA[1], hue) for step in range(72, 101))
     return _first_readable(darker, light), _first_readable(lighter, dark)
 
 
 def contrast(colour: str, other_colour: str) -> float:
     """Return the contrast of two colours, from 1 (equal) to 21 (black and white)."""
-    brighter, darker = sorted((_luminance(colour), _luminance(other_colour)), reverse=True)
+    brighter, darker = sorted((_luminance_of(colour), _luminance_of(other_colour)), reverse=True)
     return (brighter + 0.05) / (darker + 0.05)
 
 
@@ -103,7 +103,7 @@ def _first_readable(colours: Iterator[str], background: str) -> str:
     return next(colour for colour in colours if contrast(colour, background) >= LEAST_CONTRAST)
 
 
-def _rgb(lightness: float, chroma: float, hue: int) -> str:
+def _to_rgb(lightness: float, chroma: float, hue: int) -> str:
     """Return a colour of OKLCH in sRGB, with less chroma if sRGB cannot show it."""
     red, green, blue = _linear_rgb(lightness, chroma, hue)
     while chroma > 0 and not all(-1e-4 <= channel <= 1.0001 for channel in (red, green, blue)):
@@ -132,7 +132,7 @@ def _gamma_encoded(channel: float) -> int:
     return round(255 * encoded)
 
 
-def _luminance(colour: str) -> float:
+def _luminance_of(colour: str) -> float:
     """Return the relative luminance of a colour (WCAG 2.2)."""
     channels = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
     red, green, blue = (

@@ -173,7 +173,7 @@ def make_diagram(
     for top, next_top in zip_longest(outermost_boxes, outermost_boxes[1:]):
         last_shown_step = max(last_step(graph, box.node) for box in top.walk())
         if graph.nodes[top.node]["quiet"] and next_top is not None:
-            # It is known that nobody acted in this window only when the next box begins.
+            # Whether anybody acts in a window is known only when the next box begins.
             last_shown_step = max(last_shown_step, next_top.step)
         for box in top.walk():
             box.last_step = last_shown_step

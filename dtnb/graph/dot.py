@@ -340,7 +340,11 @@ def _as_html_label(text: str) -> str:
 
 def _box_label(box: Box) -> str:
     lines = _title_lines(box)
-    title = f"<S>{_join(lines)}</S>" if box.outcome == "withdrawn" else f"<B>{_join(lines)}</B>"
+    title = (
+        f"<S>{_join_lines(lines)}</S>"
+        if box.outcome == "withdrawn"
+        else f"<B>{_join_lines(lines)}</B>"
+    )
     content = "".join(
         f'<BR ALIGN="LEFT"/><FONT POINT-SIZE="{SMALL_SIZE}">{escape(line)}</FONT>'
         for line in _content_lines(box)
@@ -357,13 +361,13 @@ def _content_lines(box: Box) -> list[str]:
     return [part for line in box.lines for part in textwrap.wrap(line, SMALL_WIDTH)]
 
 
-def _join(lines: Iterable[str]) -> str:
+def _join_lines(lines: Iterable[str]) -> str:
     return '<BR ALIGN="LEFT"/>'.join(map(escape, lines))
 
 
 def _window_label(box: Box) -> str:
     """Return the HTML label of a window: its title, its seats in priority order, its lines."""
-    title = _join(_title_lines(box))
+    title = _join_lines(_title_lines(box))
     font = f'<FONT COLOR="{INK}" POINT-SIZE="12"><B>{title}</B></FONT>'
     cells = f'<TD ALIGN="LEFT" BALIGN="LEFT">{font}</TD>'
     for place, (seat, name) in enumerate(box.seats, start=1):
@@ -373,7 +377,7 @@ def _window_label(box: Box) -> str:
         )
     rows = f"<TR>{cells}</TR>"
     if box.lines:
-        content = _join(_content_lines(box))
+        content = _join_lines(_content_lines(box))
         rows += (
             f'<TR><TD ALIGN="LEFT" BALIGN="LEFT" COLSPAN="{len(box.seats) + 1}">'
             f'<FONT COLOR="{INK}" POINT-SIZE="{SMALL_SIZE}">{content}</FONT></TD></TR>'

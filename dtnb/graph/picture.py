@@ -100,6 +100,7 @@ def legend_alone(diagram: Diagram) -> str:
 def _svg_root(
     children: Iterable[ElementTree.Element], width: float, height: float, scale: float, title: str
 ) -> ElementTree.Element:
+    """Return an ``<svg>`` element with a size in units and `scale` pixels per unit."""
     root = ElementTree.Element(
         "svg",
         {
@@ -192,6 +193,7 @@ def _draw_text(text: str, x: float, y: float) -> ElementTree.Element:
 
 
 def _draw_sample_arrow(kind: str, x: float, y: float) -> Iterator[ElementTree.Element]:
+    """Draw a horizontal arrow of a kind, for the legend."""
     stroke = STROKES[kind]
     paint = {"stroke": "currentColor", "stroke-width": _format_number(stroke.width)}
     if stroke.colour == FAINT:

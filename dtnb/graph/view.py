@@ -324,15 +324,15 @@ class PriorityGraph(EqualByParts):
         label = {node: data["label"] for node, data in self.network.nodes.items()}
         return [
             (label[source], data["kind"], label[target], data["rules"])
-            for source, target, data in self._edges()
+            for source, target, data in self._sorted_edges()
         ]
 
     @property
     def edges(self) -> list[tuple[str, str, str]]:
         """The edges as (id of the source, kind, id of the target), in the same order."""
-        return [(source, data["kind"], target) for source, target, data in self._edges()]
+        return [(source, data["kind"], target) for source, target, data in self._sorted_edges()]
 
-    def _edges(self) -> list[tuple[str, str, dict[str, Any]]]:
+    def _sorted_edges(self) -> list[tuple[str, str, dict[str, Any]]]:
         return sorted(
             self.network.edges(),
             key=lambda edge: (edge[2]["step"], EDGE_KINDS.index(edge[2]["kind"])),

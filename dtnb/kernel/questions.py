@@ -120,10 +120,10 @@ class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True, gc=F
             for values in itertools.product(range(1, self.faces + 1), repeat=self.count):
                 yield values, probability
         else:
-            yield from _draws(dict(self.deck), self.count, (), Fraction(1))
+            yield from _enumerate_draws(dict(self.deck), self.count, (), Fraction(1))
 
 
-def _draws(
+def _enumerate_draws(
     deck: dict[str, int], count: int, drawn: tuple[str, ...], probability: Fraction
 ) -> Iterator[tuple[tuple[str, ...], Fraction]]:
     """Yield each way to draw `count` more cards after the cards `drawn`, with its probability."""
@@ -134,7 +134,7 @@ def _draws(
     for card, copies in deck.items():
         if copies:
             remaining_deck = {**deck, card: copies - 1}
-            yield from _draws(
+            yield from _enumerate_draws(
                 remaining_deck,
                 count - 1,
                 (*drawn, card),

@@ -36,7 +36,7 @@ class Recorder:
     """Collects steps while the engine advances; without a recorder, advancing costs nothing extra.
 
     Steps that are rarely read and cheap to make can be **deferred**: only their indexes are
-    reserved. When somebody reads them, the same item is resolved again to make them.
+    reserved. When they are read, the same item is resolved again to make them.
 
     Parameters
     ----------
@@ -136,10 +136,10 @@ class Recorder:
             return
         steps: list[Step | DeferredSteps] = []
         for entry in self._entries[first:]:
-            steps += self._make(entry) if isinstance(entry, DeferredSteps) else (entry,)
+            steps += self._make_steps(entry) if isinstance(entry, DeferredSteps) else (entry,)
         self._entries[first:], self._first_deferred = steps, None
 
-    def _make(self, deferred: DeferredSteps) -> list[Step]:
+    def _make_steps(self, deferred: DeferredSteps) -> list[Step]:
         """Make the steps of a placeholder with a new recorder, and return them."""
         recorder = Recorder(self.kinds)
         recorder.defers_nothing, recorder.count = True, deferred.start

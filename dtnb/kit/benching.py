@@ -97,7 +97,7 @@ class Bench:
         text = self._speaker.text
         return text("kit.bench", hero=self.hero.name, games=self.total.games, player=self.player)
 
-    def _cells(self) -> Iterator[tuple[Row, list[str]]]:
+    def _table_rows(self) -> Iterator[tuple[Row, list[str]]]:
         """Yield each row of the table with the texts of its cells."""
         text = self._speaker.text
         named_rows = [(row.against, row) for row in self.rows] + [(text("kit.all"), self.total)]
@@ -128,7 +128,7 @@ class Bench:
                 (*cells[:3], present.Gauge(cells[3], row.share), cells[4]),
                 "█" * round(_MAX_BAR_LENGTH * row.share),
             )
-            for row, cells in self._cells()
+            for row, cells in self._table_rows()
         )
         table = present.Table(tuple(self._header()), rows, "lllll")
         notes = note_blocks(self._notes())

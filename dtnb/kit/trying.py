@@ -123,7 +123,7 @@ class TrialResult:
             "kit.tried", games=self.games, hero=self.hero.name, count=len(against), edition=edition
         )
 
-    def _lines(self) -> Iterator[str]:
+    def _report_lines(self) -> Iterator[str]:
         """Yield the lines of the report."""
         for failed in self.failed:
             yield self._say("kit.failed", **failed._asdict())
@@ -141,10 +141,12 @@ class TrialResult:
             yield self._say("kit.apart", **incompatible_hero._asdict())
 
     def __repr__(self) -> str:
-        return sanitize_lines("\n".join([self.title, *(f"  {line}" for line in self._lines())]))
+        return sanitize_lines(
+            "\n".join([self.title, *(f"  {line}" for line in self._report_lines())])
+        )
 
     def _repr_html_(self) -> str:
-        lines = html.ul([html.li(line) for line in self._lines()])
+        lines = html.ul([html.li(line) for line in self._report_lines()])
         return wrap_for_display(heading(self.title), lines, lang=self.lang)
 
     def data(self) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """A learner's progress in a course, as a small file that the site can read too.
 
-Missed rules are asked again like flash cards in boxes: a rule that was missed lies in box 0, moves
-to the next box with each right answer, and is learned after the last box. Days are counted from
-1970, in local time.
+Missed rules are asked again like flash cards in boxes. A missed rule goes into box 0 and moves to
+the next box with each right answer; after the last box it is learned. Days are counted from 1970,
+in local time.
 """
 
 from __future__ import annotations

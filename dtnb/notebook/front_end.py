@@ -77,8 +77,8 @@ def front_end(can_draw_gamebooks: bool = False) -> FrontEnd:
 def shared_front_end(address: str) -> FrontEnd:
     """Return the front end for a page that loads :func:`shared_script` from an address.
 
-    The shared script is no module, because a page opened from disk may not load modules. It adds
-    another script to the page, which the policy allows by its hash.
+    The shared script is not a module, because browsers load no modules into a page opened from
+    disk. It adds the front end to the page as another script, whose hash the policy allows.
     """
     script = f"'sha256-{_hash_of_script(_read_static('stepper.js'))}'"
     policy = f"script-src 'self' file: {script}; style-src 'unsafe-inline'"

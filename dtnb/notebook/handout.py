@@ -120,7 +120,7 @@ class Handout(Lesson):
             return None
         if VIEW_MIME not in data:
             return super()._draw_output(output)
-        gamebooks = list(self._gamebooks(str(data[VIEW_MIME].get("model_id", ""))))
+        gamebooks = list(self._gamebooks_of(str(data[VIEW_MIME].get("model_id", ""))))
         if not gamebooks:
             self.static_count += 1
             return None
@@ -137,7 +137,7 @@ class Handout(Lesson):
             ]
         )
 
-    def _gamebooks(self, model_id: str) -> Iterator[_Gamebook]:
+    def _gamebooks_of(self, model_id: str) -> Iterator[_Gamebook]:
         """Yield the gamebook of a widget; nothing if the widget has no valid gamebook."""
         payload = self._payload_of(self._state_of(model_id))
         if payload is None:

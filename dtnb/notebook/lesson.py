@@ -197,7 +197,7 @@ class Lesson:
         if len(text) > min(MAX_PROSE, self._prose_left):
             return html.pre(text)
         self._prose_left -= len(text)
-        return self._sanitize(_markdown(text), attached) or html.pre(text)
+        return self._sanitize(_markdown_to_html(text), attached) or html.pre(text)
 
     def _sanitize(self, markup: str, attached: Mapping[str, Any] = {}) -> Markup | None:
         """Return markup made safe; None if it is too expensive to parse."""
@@ -303,14 +303,14 @@ class Lesson:
                 view_element(payload, str(state["view"]), _initial_traits(state), fallback)
             )
         elif depth < MAX_DEPTH:
-            for child in self._children(state):
+            for child in self._child_ids(state):
                 for view in self._draw_widget(child, fallback, seen, depth + 1):
                     yield view
                     # Only the first view gets the fallback.
                     fallback = ""
 
     @staticmethod
-    def _children(state: Mapping[str, Any]) -> Iterator[str]:
+    def _child_ids(state: Mapping[str, Any]) -> Iterator[str]:
         children = state.get("children")
         if isinstance(children, list):
             yield from (
@@ -354,7 +354,7 @@ class Lesson:
         return None
 
 
-def _markdown(text: str) -> str:
+def _markdown_to_html(text: str) -> str:
     """Return Markdown as HTML that is not sanitized yet."""
     with installed("mistune", "nbformat"):
         import mistune

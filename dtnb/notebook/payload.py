@@ -164,7 +164,7 @@ def _load(document: Mapping[str, Any] | bytes | Document) -> Any:
         return document
     if not isinstance(document, bytes):
         return rows_with_structs(document)
-    text = _check_size(_unzipped(document) if document[:2] == _GZIP else document)
+    text = _check_size(_unzip(document) if document[:2] == _GZIP else document)
     if _estimate_values(text) > MAX_VALUES:
         raise ValueError(_TOO_MANY)
     try:
@@ -180,7 +180,7 @@ def zipped(text: bytes) -> bytes:
     return data[:_SYSTEM_BYTE] + b"\xff" + data[_SYSTEM_BYTE + 1 :]
 
 
-def _unzipped(data: bytes) -> bytes:
+def _unzip(data: bytes) -> bytes:
     stream = zlib.decompressobj(wbits=31)
     try:
         # One byte more than the limit is enough to detect a document that is too big.

@@ -25,7 +25,7 @@ from dtnb.present.wrap import Piece
 from dtnb.rulebook import LANGUAGES
 from dtnb.sanitize import NO_MATHJAX, sanitize_line
 
-#: the maximum number of story lines, where a branch counts as one; only the Stepper shows more
+#: the maximum number of lines of the story; a branch counts as one line. The Stepper shows all
 MAX_LINES = 400
 
 #: the parts of a document that are not needed without scripts

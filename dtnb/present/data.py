@@ -32,7 +32,7 @@ def data_blocks(value: Any, name: str = "") -> Group:
     return Group((Heading(name or type(value).__name__), _list_fields(value, _MAX_DEPTH)), "part")
 
 
-def _fields(value: Any) -> Mapping[str, Any] | None:
+def _fields_of(value: Any) -> Mapping[str, Any] | None:
     """Return the fields of an object by name; None if it has none."""
     if isinstance(value, Mapping):
         return value
@@ -50,7 +50,7 @@ def _list_fields(parent: Any, depth: int) -> List:
     return List(
         tuple(
             Item((Span(name, "code"), " ", _draw_value(value, depth - 1)))
-            for name, value in (_fields(parent) or {}).items()
+            for name, value in (_fields_of(parent) or {}).items()
             if value is not None and value != "" and value != () and value != {}
         ),
         "deep" if depth < _MAX_DEPTH else None,
@@ -59,11 +59,11 @@ def _list_fields(parent: Any, depth: int) -> List:
 
 def _draw_value(value: Any, depth: int) -> Node:
     if isinstance(value, str):
-        return _cut(value)
-    if _fields(value) is not None:
-        return _list_fields(value, depth) if depth > 0 else _cut(repr(value))
+        return _cut_line(value)
+    if _fields_of(value) is not None:
+        return _list_fields(value, depth) if depth > 0 else _cut_line(repr(value))
     if not isinstance(value, (tuple, list)):
-        return _cut(repr(value))
+        return _cut_line(repr(value))
     nodes = [_draw_value(member, depth) for member in value[:_MAX_COUNT]]
     nodes += ["…"] if len(value) > _MAX_COUNT else []
     texts = [node for node in nodes if isinstance(node, str)]
@@ -72,6 +72,6 @@ def _draw_value(value: Any, depth: int) -> Node:
     return List(tuple(map(Item, nodes)), "deep")
 
 
-def _cut(text: str) -> str:
+def _cut_line(text: str) -> str:
     line = sanitize_line(text)
     return line if len(line) <= _MAX_LENGTH else f"{line[:_MAX_LENGTH]}…"

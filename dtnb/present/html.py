@@ -103,19 +103,19 @@ def _draw_heading(heading: Heading) -> Markup:
 
 
 def _draw_bars(chart: Bars) -> Markup:
-    longest = float(max((bar.share for bar in chart.bars), default=0))
+    longest = float(max((chart_bar.share for chart_bar in chart.bars), default=0))
     return html.div(
         [
             [
-                html.span(_draw(bar.label)),
+                html.span(_draw(chart_bar.label)),
                 html.span(
-                    html.i(style=f"width:{100 * float(bar.share) / longest:.1f}%"),
-                    class_=seat_class(bar.seat),
+                    html.i(style=f"width:{100 * float(chart_bar.share) / longest:.1f}%"),
+                    class_=seat_class(chart_bar.seat),
                     aria_hidden="true",
                 ),
-                html.span(bar.figure),
+                html.span(chart_bar.figure),
             ]
-            for bar in chart.bars
+            for chart_bar in chart.bars
         ],
         class_="spread",
     )
@@ -139,6 +139,7 @@ def _draw_ledger(ledger: LedgerTable) -> Markup:
 
 
 def _draw_ledger_body(ledger: LedgerTable) -> Iterator[Markup]:
+    """Yield the rows of a calculation, with bars on one scale."""
     bars = [getattr(line, "waterfall", None) for line in ledger.lines]
     scale = scale_of(line_bar.end for line_bar in bars if line_bar is not None)
     # The column with the bars has no heading.
@@ -157,6 +158,7 @@ def _draw_ledger_body(ledger: LedgerTable) -> Iterator[Markup]:
 
 
 def _draw_ledger_line(line: LedgerLine, columns: int, scale: Scale) -> Iterator[Markup]:
+    """Yield the row of a line; for a line that was not applied, also a row with the reason."""
     if line.applied:
         yield html.tr(
             html.th(line.label, " ", markup.chips(line.rules), scope="row"),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dtnb.cli.checking import FileProblem
     from dtnb.cli.many_files import CheckResult
 
-#: the number of files from which a progress bar is shown
+#: a progress bar is shown for at least this many files
 MIN_FILES_FOR_BAR = 5
 #: the share of files that are checked before the remaining time is estimated
 MIN_SHARE_FOR_ESTIMATE = 0.1
@@ -102,6 +102,7 @@ def _with_progress(
 def _progress_bar(
     results: Iterator[CheckResult], count: int, messages: Messages
 ) -> Iterator[Iterable[CheckResult]]:
+    """Yield the results as an iterable that advances a progress bar."""
     label = messages("check.bar")
     with click.progressbar(length=count, label=label, show_eta=False, file=sys.stderr) as bar:
 

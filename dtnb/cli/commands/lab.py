@@ -94,7 +94,7 @@ def working_folder(
 
     In a checkout, both are the checkout's own. An installed package's notebooks are copied first,
     so that nobody edits the package. Copies of an older version are replaced unless somebody has
-    changed them. If there are no copies yet and the wanted notebook does not exist, none are made.
+    changed them. Before the first copies are made, the wanted notebook must exist.
     """
     from dtnb.resources import shipped
 

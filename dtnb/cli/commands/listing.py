@@ -73,10 +73,10 @@ def _run(messages: Messages, kind: str | None, as_json: bool) -> None:
         width = max((len(entry.id) for entry in ids), default=0)
         for entry in ids:
             indent = "  " if len(kinds) > 1 else ""
-            say(f"{indent}{entry.id.ljust(width)}  {_description(entry, messages)}".rstrip())
+            say(f"{indent}{entry.id.ljust(width)}  {_describe(entry, messages)}".rstrip())
 
 
-def _description(entry: ListedId, messages: Messages) -> str:
+def _describe(entry: ListedId, messages: Messages) -> str:
     """Return the title of an id, with a remark on an incomplete hero or a hero of the user."""
     if entry.file and not entry.title:
         return messages("list.own-wrong", file=entry.file)
@@ -85,6 +85,7 @@ def _description(entry: ListedId, messages: Messages) -> str:
 
 
 def _hero_entries(messages: Messages) -> Iterator[ListedId]:
+    """Yield the shipped heroes, then the heroes of the user."""
     from dtnb.dicethrone.heroes import hero_names, own_files, read_hero
     from dtnb.files import FileProblems
 
@@ -113,6 +114,7 @@ def _path_of(file: Path) -> str:
 
 
 def _replay_entries(messages: Messages) -> Iterator[ListedId]:
+    """Yield the shipped replays; a file with mistakes is listed without its title."""
     from dtnb.files import FileProblems
     from dtnb.replay.file.shipped_source import read_shipped
 

@@ -152,7 +152,7 @@ def _rule_lines(book: Rulebook, rule: str, edition: str, messages: Messages) -> 
     if not explained.holds:
         yield messages("rule.not-played")
     for question_id in book.rule(rule).readings:
-        for ruling in _rulings(book, question_id, edition):
+        for ruling in _rulings_on(book, question_id, edition):
             if edition in book.policy(ruling.policy).printed:
                 continue
             yield messages(
@@ -171,7 +171,7 @@ def _rule_lines(book: Rulebook, rule: str, edition: str, messages: Messages) -> 
             )
 
 
-def _rulings(book: Rulebook, question_id: str, edition: str) -> Iterator[Ruling]:
+def _rulings_on(book: Rulebook, question_id: str, edition: str) -> Iterator[Ruling]:
     """Yield an edition's answer to a policy, or to each policy of an ambiguity."""
     for policy in _policies_of(book, question_id):
         yield book.ruling(policy.id, edition)
@@ -196,8 +196,8 @@ def _other_edition_lines(
     other: Explanation, main: Explanation, messages: Messages
 ) -> Iterator[str]:
     """Yield where another edition prints a rule, and its statement if it differs."""
-    reference, *notes = _reference_lines(other, messages)
-    yield reference
+    citation, *notes = _reference_lines(other, messages)
+    yield citation
     yield from (f"  {note}" for note in notes)
     if other.statement != main.statement:
         yield f"  {_localize(other.statement, messages)}"
@@ -241,14 +241,16 @@ def _window_lines(book: Rulebook, window: Window, messages: Messages) -> Iterato
     yield f"{window.id} {_localize(window.name, messages)}"
     yield messages("rule.phase", phase=_localize(book.term(window.phase).name, messages))
     for offer in window.offers:
-        action_kinds = [_term(book, kind, messages) for kind in offer.kinds]
-        yield messages("rule.offer", who=_term(book, offer.who, messages), kinds=action_kinds)
+        action_kinds = [_name_of_term(book, kind, messages) for kind in offer.kinds]
+        yield messages(
+            "rule.offer", who=_name_of_term(book, offer.who, messages), kinds=action_kinds
+        )
     if not window.offers:
         yield messages("rule.nobody")
     for choice in window.forced:
         yield messages(
             "rule.forced",
-            who=_term(book, choice.who, messages),
+            who=_name_of_term(book, choice.who, messages),
             what=_localize(choice.what, messages),
         )
     if window.limits is not None:
@@ -256,7 +258,7 @@ def _window_lines(book: Rulebook, window: Window, messages: Messages) -> Iterato
     yield messages("rule.rules", rules=list(window.rules))
 
 
-def _term(book: Rulebook, name: str, messages: Messages) -> str:
+def _name_of_term(book: Rulebook, name: str, messages: Messages) -> str:
     if name in book.terms:
         return _localize(book.term(name).name, messages)
     return messages(f"who.{name}")

@@ -127,7 +127,7 @@ def _event_to_open(events: Sequence[Event], *, ends_game: bool) -> int:
 
 
 class _Owner(NamedTuple):
-    """The event to which a step belongs, and the kind of the step that began it."""
+    """The event to which a step belongs, and the kind of the step that began the event."""
 
     start: EventStart
     kind: str
@@ -351,9 +351,9 @@ class _EventWriter:
                 _shorten(words.title or start.title or text_of(head.text)),
                 words.sign or _sign_of(head),
                 start.seat,
-                self._conclusion(part, is_end=is_end) or words.headline or head.text,
+                self._conclusion_of(part, is_end=is_end) or words.headline or head.text,
                 start.outcome or is_end,
-                tuple(self._results(previous, scene, words)),
+                tuple(self._results_of(previous, scene, words)),
                 (self._sides[part.exchange].deciding_rule if is_end else "")
                 or words.deciding_rule
                 or next(filter(is_rule_id, head.rules), ""),
@@ -361,7 +361,7 @@ class _EventWriter:
             )
             previous = scene
 
-    def _conclusion(self, part: _Part, *, is_end: bool) -> Sentence:
+    def _conclusion_of(self, part: _Part, *, is_end: bool) -> Sentence:
         """Return the conclusion of an exchange, for its last part; empty for other parts.
 
         It is also empty for the end of the game, whose own headline says more.
@@ -376,7 +376,7 @@ class _EventWriter:
             if played and parts[-1].start.kind != "open":
                 yield played[-1]
 
-    def _results(self, before: Scene, after: Scene, words: EventWords) -> Iterator[Result]:
+    def _results_of(self, before: Scene, after: Scene, words: EventWords) -> Iterator[Result]:
         """Yield the results for which the game has a sentence, then the other changes of dials."""
         changes = {
             (seat.seat, dial.id): (dial, dial.value - old.value)
@@ -399,10 +399,10 @@ class _EventWriter:
         for number, parts in self._parts_by_exchange.items():
             first, last = parts[0].first, parts[-1].last
             sides = self._sides[number]
-            rolls = tuple(self._rolls(first, last))
+            rolls = tuple(self._rolls_between(first, last))
             yield Exchange(first, last, sides.seats, sides.roles, rolls, sides.topic)
 
-    def _rolls(self, first: int, last: int) -> Iterator[Roll]:
+    def _rolls_between(self, first: int, last: int) -> Iterator[Roll]:
         """Yield each roll between two frames, with its final dice."""
         rolls: dict[Hashable, tuple[int, DiceGroup]] = {}
         for index in range(first, last + 1):

@@ -53,9 +53,9 @@ def ledger_blocks(
     line_citations: Iterable[str] = (),
     labels: Mapping[str, str] | None = None,
 ) -> Group:
-    """Return a calculation with what stands below it.
+    """Return a calculation with the lines below it.
 
-    Below stand the amounts that other seats get, the calculation's sentence, `notes`, and on a page
+    They are the amounts that other seats get, the calculation's sentence, `notes`, and on a page
     the statements of `rules`. `line_citations` and `labels` are as for `ledger_table`.
     """
     rules_below = OnPage(rules_fold(rules, speaker))
@@ -79,30 +79,32 @@ def _ledger_lines(
     remaining_citations = iter(line_citations)
     for row, label in zip(ledger.rows, labels_of(ledger.rows, speaker.seats), strict=True):
         if row.section == 3 and subtotal is not None:
-            yield _sum("subtotal", subtotal, speaker)
+            yield _sum_line("subtotal", subtotal, speaker)
             subtotal = None
         if row.section != section:
             section = row.section
-            yield LedgerSection(section, _heading(ledger, section, speaker, labels))
+            yield LedgerSection(section, _section_heading(ledger, section, speaker, labels))
         yield _ledger_line(
             ledger, row, label, amount_before, next(remaining_citations, ""), speaker
         )
         if row.applied and row.running is not None:
             amount_before = row.running
     if subtotal is not None:
-        yield _sum("subtotal", subtotal, speaker)
+        yield _sum_line("subtotal", subtotal, speaker)
     if ledger.total is not None:
-        yield _sum("total", ledger.total, speaker)
+        yield _sum_line("total", ledger.total, speaker)
 
 
-def _heading(ledger: Ledger, section: int, speaker: Speaker, labels: Mapping[str, str]) -> str:
+def _section_heading(
+    ledger: Ledger, section: int, speaker: Speaker, labels: Mapping[str, str]
+) -> str:
     """Return the heading of a section: the calculation's own, else the game's, else the default."""
     if section == 3 and ledger.third_heading:
         return ledger.third_heading
     return labels.get(f"section_{section}") or speaker.text(f"shown.section-{section}")
 
 
-def _sum(name: str, value: int, speaker: Speaker) -> LedgerSum:
+def _sum_line(name: str, value: int, speaker: Speaker) -> LedgerSum:
     return LedgerSum(
         name, speaker.text(f"ledger.{name}"), amount(value), WaterfallBar(0, value, "sum")
     )
