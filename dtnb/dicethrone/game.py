@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone import effects, windows
 from dtnb.dicethrone.changes import cards, defeat, rolls_and_draws
-from dtnb.dicethrone.details.effect_cursor import link_of
+from dtnb.dicethrone.details.effect_cursor import describe_chain_link
 from dtnb.dicethrone.phases import (
     conclusion,
     defense,
@@ -174,7 +174,7 @@ class DiceThrone(Rules, Game[Table]):
 
     def link(self, table: Table, item: Item) -> Link | None:
         """Describe an item's effect, to detect endless loops of effects; None for other items."""
-        return link_of(self, table, item) if isinstance(item, Effects) else None
+        return describe_chain_link(self, table, item) if isinstance(item, Effects) else None
 
     def premises(self, start: State) -> tuple[str, ...]:
         """Return the policies that the setup depends on.

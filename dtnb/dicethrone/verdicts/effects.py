@@ -20,7 +20,11 @@ from dtnb.dicethrone.details.follow_up import (
 )
 from dtnb.dicethrone.details.packets import affected_packets
 from dtnb.dicethrone.details.prices import price_follow_ups
-from dtnb.dicethrone.details.tokens import full_stack_reason, preventable_tokens, taking_reasons
+from dtnb.dicethrone.details.tokens import (
+    full_stack_reason,
+    preventable_tokens,
+    reasons_against_taking,
+)
 from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
@@ -173,7 +177,7 @@ def _reason_token_stays(context: EffectContext, effect: Effect) -> Reason | None
         reason
         for seat, seat_state in enumerate(context.table.seats)
         for name, _ in seat_state.tokens
-        for reason in taking_reasons(context, seat, name, effect)
+        for reason in reasons_against_taking(context, seat, name, effect)
     )
     return next(reasons, None)
 
@@ -275,7 +279,9 @@ def _reason_bad_option(
         if table.seats[seat].count(token) == 0:
             return Reason("token-gone", ("DT-STAT-07", "DT-STAT-12"), args)
         reasons = (
-            taking_reasons(context, seat, token, effect) if isinstance(effect, TokenTaking) else ()
+            reasons_against_taking(context, seat, token, effect)
+            if isinstance(effect, TokenTaking)
+            else ()
         )
         return next(iter(reasons), Reason("not-an-option", (), {"subject": action.object}))
     if topic == "value":

@@ -146,7 +146,7 @@ def deciding_prints(
         return
     for trial in trial_results.prints:
         deciding = _deciding_printing(trial, trial_results, claims, played)
-        if not claims or len({printing.right for printing in deciding.held}) > 1:
+        if not claims or len({printing.right for printing in deciding.printings}) > 1:
             yield deciding
 
 

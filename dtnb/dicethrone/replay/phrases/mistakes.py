@@ -206,7 +206,7 @@ def _corrected_move(seat: int, kind: str, name: str, vocabulary: TableVocabulary
 
 
 def _attempted_name(mismatch: Mismatch, expected: Expected) -> str:
-    return mismatch.name_of(expected, phrasebook().following_words(expected.kind))
+    return mismatch.written_name(expected, phrasebook().following_words(expected.kind))
 
 
 def _unknown_target_error(

@@ -238,7 +238,7 @@ def _statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseE
         return unknown_seat_error(mismatch.text, vocabulary)
     subject = mismatch.of_kind("action")
     if at_start and subject is not None:
-        name = mismatch.name_of(subject, phrasebook().following_words("action"))
+        name = mismatch.written_name(subject, phrasebook().following_words("action"))
         if closest_name(name, subject.texts) is not None:
             return error("no-action", name=name, right=suggest(name, subject.texts))
     for expected in mismatch.expected:
