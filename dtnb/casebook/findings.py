@@ -43,6 +43,8 @@ class Finding(msgspec.Struct, array_like=True, frozen=True):
     beliefs: dict[str, tuple[str, str]] = {}
     #: the ids of the rulebook's doubts about the deciding rule
     doubts: list[str] = []
+    #: the policy whose question decides; "" if none does
+    policy: str = ""
 
     @property
     def has_reservation(self) -> bool:
@@ -76,11 +78,13 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
     verdict = settlement.verdict
     question = verdict.deciding
     deciding = dict.fromkeys(editions, "")
-    for ground in question.grounds if question is not None else ():
+    for number, ground in enumerate(question.grounds if question is not None else ()):
+        # The first answer is the one in force, also in a book that leaves the question open.
+        books = ground.book_indices or (() if number else range(len(editions)))
         if ground.rule is not None:
-            # If a book has two grounds, the second belongs to another reading.
-            first = {editions[index]: ground.rule.id for index in ground.book_indices}
-            deciding |= {edition: id_ for edition, id_ in first.items() if not deciding[edition]}
+            deciding |= {
+                editions[index]: ground.rule.id for index in books if not deciding[editions[index]]
+            }
     sentences = VerdictSentences(verdict, settlement.speaker)
     text = "\n".join(
         (
@@ -104,6 +108,7 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
             if (belief := _belief_of(mistake, settlement.replay.plugin.rulebook())) is not None
         },
         list(verdict.doubt.doubts) if verdict.doubt is not None else [],
+        question.policy if question is not None else "",
     )
 
 
