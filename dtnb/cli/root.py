@@ -149,6 +149,7 @@ def build() -> Root:
 
 def _version_option(messages: Messages) -> click.Option:
     """Return ``--version``."""
+
     def show(ctx: click.Context, param: click.Parameter, value: bool) -> None:
         if value and not ctx.resilient_parsing:
             from dtnb._version import __version__
