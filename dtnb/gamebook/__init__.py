@@ -1,7 +1,7 @@
 """Interactive lessons: lines that stop before each decision, and questions with hidden answers.
 
-A line is one course of a replay, from its start to an end. The code here draws it with the game's
-drawing and does not know the game. Names are imported when they are first used.
+A line is one course of a replay, from its start to an end. It is drawn by the game's plugin: no
+module here names a game. Names are imported when they are first used.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     answer: tuple[int, ...]
     #: the sentences of the explanation
     because: tuple[str, ...]
-    #: the hash of the answer, by which a page judges without holding the answer
+    #: the hash of the answer, so that a page can check an answer without containing the right one
     seal: str
     #: the ids of the rules behind the answer
     rules: tuple[str, ...] = ()
@@ -57,7 +57,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     second_hint: str = ""
     #: the calculation that the question is about
     ledger: Ledger | None = None
-    #: `text` in lines: first what is asked, then what the reader has to know for it
+    #: `text` in lines: the question, then the information that the reader needs for it
     lines: tuple[str, ...] = ()
     #: the text of the lesson's author before the question
     preface: str = ""
@@ -110,6 +110,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
             yield from answer[:1]
 
     def _replies_to(self, answer: tuple[int, ...], mistakes: tuple[int, ...]) -> Iterator[Reply]:
+        """Yield the stored reply to each mistake, or "too low" or "too high" for another number."""
         replies = {reply.to: reply for reply in self.replies}
         yield from (replies[mistake] for mistake in mistakes if mistake in replies)
         if self.form == "number" and mistakes and mistakes[0] not in replies:
