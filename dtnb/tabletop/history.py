@@ -24,7 +24,7 @@ class HistoryEntry(NamedTuple):
 
 
 class History:
-    """Everything done at a table since `first_sitting`, which is None while it is being set up."""
+    """Everything done at a table since `first_sitting`, which is None during the set-up."""
 
     def __init__(self, first_sitting: Sitting | None) -> None:
         self.first_sitting = first_sitting

@@ -170,7 +170,7 @@ class SaveFile:
     def _free_path(self, path: Path) -> Path:
         """Return the first free path beside a file, with a number from 2 on."""
         paths = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
-        return next(free for free in paths if not self._store.exists(free))
+        return next(free_path for free_path in paths if not self._store.exists(free_path))
 
     def _moved_text(self, message_id: str, path: Path, new_path: Path) -> str:
         """Return a message that a file has a new path, and how to open it."""

@@ -123,6 +123,7 @@ class Seating:
         self._rename_in_start(self.data.get("start"), name, to)
 
     def _rename_in_start(self, start: Any, name: str, to: str) -> None:
+        """Replace the name of a seat in the starting position."""
         for field, value in list((start or {}).items()):
             if isinstance(value, dict):
                 self._rename_in_start(value, name, to)
@@ -214,7 +215,7 @@ class Seating:
         }
 
 
-#: the functions of the commands with which a table is set up, by the names of the commands
+#: the functions that carry out the set-up commands, by the names of the commands
 COMMANDS: Mapping[str, Callable[[Seating, Mapping[str, Any]], None]] = {
     "game": lambda seating, message: seating.set_game(str(message["game"])),
     "edition": lambda seating, message: seating.set_edition(str(message["edition"])),
