@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from dtnb.explain.speakers import shared_speaker
 from dtnb.files import closest_name, find_name
-from dtnb.gamebook.question import Judged, Question
+from dtnb.gamebook.question import JudgedAnswer, Question
 from dtnb.gamebook.score import QuestionResult, Score
 from dtnb.gamebook.situation import situation_html, situation_lines
 from dtnb.markup import html, wrap_for_display
@@ -28,7 +28,7 @@ MAX_CHOSEN = 50
 class AnswerResult:
     """The result of an answer: whether it is right, and the reply."""
 
-    def __init__(self, judged: Judged, text: str) -> None:
+    def __init__(self, judged: JudgedAnswer, text: str) -> None:
         self.right = judged.right
         self.replies = judged.replies
         self.text = text
@@ -135,7 +135,7 @@ class AskedQuestion:
             indexes.append(options.index(name))
         return tuple(indexes)
 
-    def _reply_text(self, judged: Judged) -> str:
+    def _reply_text(self, judged: JudgedAnswer) -> str:
         """Return the reply to a judged answer, with the rules that it cites."""
         say = shared_speaker(self.document.lang).text
         texts = [say("quiz.is-right" if judged.right else "quiz.is-wrong")]

@@ -1,6 +1,8 @@
 """Make questions for the reader from verdicts, priority orders, calculations and claims.
 
 The file is long because each kind of question has its own wrong answers, with a reply to each.
+
+A candidate is an action that a seat could try; the verdict on it has the reasons against it.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
             return [row for row in self.ledger.rows if row.applied][-1].rules[:1]
         return self.rules[:1]
 
-    def judge(self, choice: Iterable[int]) -> Judged:
+    def judge(self, choice: Iterable[int]) -> JudgedAnswer:
         """Judge an answer: the indexes of options, or one number.
 
         A wrong order gets a reply to each pair of options in the wrong order, and then the rule
@@ -85,7 +85,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
         """
         answer = tuple(choice)
         mistakes = tuple(self._mistakes(answer))
-        return Judged(not mistakes, tuple(self._replies_to(answer, mistakes)))
+        return JudgedAnswer(not mistakes, tuple(self._replies_to(answer, mistakes)))
 
     def _mistakes(self, answer: tuple[int, ...]) -> Iterator[int]:
         """Yield the mistakes in an answer, in the form of `Reply.to`."""
@@ -127,7 +127,7 @@ def swapped_pair(count: int, first: int, second: int) -> int:
     return first * count + second
 
 
-class Judged(NamedTuple):
+class JudgedAnswer(NamedTuple):
     """The result of judging an answer: whether it is right, and the replies to it."""
 
     right: bool

@@ -1,4 +1,7 @@
-"""Show the situation in which a question is asked: the table, and the story so far."""
+"""Show the situation in which a question is asked: the table, and the story so far.
+
+A document is a list of frames, which are steps of a game made ready to be drawn.
+"""
 
 from __future__ import annotations
 
