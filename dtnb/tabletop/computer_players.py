@@ -1,4 +1,7 @@
-"""Computer players at a table: the seats that they play, and their choices."""
+"""Computer players at a table: the seats that they play, and their choices.
+
+A `Sitting` is the session that is played at a table.
+"""
 
 from __future__ import annotations
 

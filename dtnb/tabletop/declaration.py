@@ -1,6 +1,8 @@
 """The action that is being declared at a table and is not yet part of its session.
 
 In a round, several seats declare an action before any of them takes effect.
+
+A `Sitting` is the session that is played at a table.
 """
 
 from __future__ import annotations

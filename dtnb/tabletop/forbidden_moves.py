@@ -1,6 +1,8 @@
 """List the moves that are not allowed at the pending question.
 
 People can state in the replay file that one of them is refused.
+
+A `Sitting` is the session that is played at a table.
 """
 
 from __future__ import annotations

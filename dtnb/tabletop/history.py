@@ -1,4 +1,7 @@
-"""The history of a table: everything that was done at it, with undo and redo."""
+"""The history of a table: everything that was done at it, with undo and redo.
+
+A `Sitting` is the session that is played at a table.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Actions that are declared together: every seat declares before any action takes effect."""
+"""Actions that are declared together: every seat declares before any action takes effect.
+
+A `Sitting` is the session that is played at a table.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Turn a choice made at the table into a phrase of a replay file."""
+"""Turn a choice made at the table into a phrase of a replay file.
+
+A `Sitting` is the session that is played at a table.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,8 @@
 The file is a replay file with one more field, and it is read like any replay file: nothing in it is
 executed. Writes are atomic. A table never overwrites a file that it has not read or written itself:
 it moves an invalid file aside, and takes a new path if another table writes the file.
+
+A `Sitting` is the session that is played at a table.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The format of a saved game: a replay file with one more field, ``table``."""
+"""The format of a saved game: a replay file with one more field, ``table``.
+
+A `Sitting` is the session that is played at a table.
+"""
 
 from __future__ import annotations
 

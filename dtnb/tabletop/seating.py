@@ -1,4 +1,7 @@
-"""Set up a table by choosing the game, the edition, the seats and the starting position."""
+"""Set up a table by choosing the game, the edition, the seats and the starting position.
+
+A `Sitting` is the session that is played at a table.
+"""
 
 from __future__ import annotations
 

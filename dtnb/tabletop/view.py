@@ -1,4 +1,7 @@
-"""The view of a table as plain data, which front ends draw without knowing the game."""
+"""The view of a table as plain data, which front ends draw without knowing the game.
+
+A `Sitting` is the session that is played at a table.
+"""
 
 from __future__ import annotations
 
