@@ -142,7 +142,7 @@ def count_raging(party: Party) -> int:
 
 
 def attack_die(value: int, at_seven: str = "chart") -> int:
-    """Return the die with which heroes attack, as faces, if the party's total is `value`.
+    """Return the number of faces of the heroes' attack die if the party's total is `value`.
 
     `at_seven` is the reading of the policy ``party-die-at-seven`` for a total of 7: the chart in
     the rulebook gives a d8, the example in the rulebook a d10.
@@ -198,7 +198,7 @@ def count_attacks(
 
 
 def fighter_bonus(party: Party, stat: str, rules: AppliesRules = UNCHANGED_RULES) -> int:
-    """Return the points added to a hero attack: one for each Fighter but the first (DD-PERK-01).
+    """Return the points added to a hero attack: one per Fighter after the first (DD-PERK-01).
 
     By the printed rules, only attacks with Might and Agility get them.
     """
