@@ -89,12 +89,12 @@ def _compile_phrases() -> Iterator[ContentEntry]:
     from dtnb.dicethrone.messages import FOLDER as DICE_THRONE
     from dtnb.dungeon.messages import FOLDER as DUNGEON
     from dtnb.explain.phrase_files import phrase_sources, read_phrase_files
-    from dtnb.phrasebook.book import Phrasebook, name_of
+    from dtnb.phrasebook.book import Phrasebook, compiled_name
 
     for folder in (DICE_THRONE, DUNGEON):
         sources = list(phrase_sources(folder))
         book = Phrasebook(read_phrase_files(folder))
-        yield ContentEntry(name_of(sources), sources, book.to_bytes())
+        yield ContentEntry(compiled_name(sources), sources, book.to_bytes())
 
 
 def _box() -> Iterator[ContentEntry]:

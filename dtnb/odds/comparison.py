@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dtnb.equality import EqualByParts
 from dtnb.odds.answer import Amount, Answer, Chance, Line
 from dtnb.odds.blocks import chance_table, note_blocks
-from dtnb.odds.texts import chance_text, mean_text, plain_data, possible_text
+from dtnb.odds.texts import chance_text, chance_text_or_empty, mean_text, plain_data
 from dtnb.present import (
     GAP,
     Gauge,
@@ -131,7 +131,7 @@ class OddsComparison(EqualByParts):
         return Table(("", *self.names), tuple(gauges))
 
     def _gauge(self, chance: Chance) -> Gauge:
-        return Gauge(possible_text(chance, self._speaker), float(chance))
+        return Gauge(chance_text_or_empty(chance, self._speaker), float(chance))
 
     def _bars(self, rows: Sequence[tuple[str, Chance, Chance]]) -> Table:
         highest_chance = max(
@@ -145,6 +145,6 @@ class OddsComparison(EqualByParts):
             for chance in chances_before_and_after:
                 length = round(MAX_BAR_LENGTH * float(chance) / highest_chance)
                 bar = "█" * (length or (chance.share > 0))
-                cells += [bar, possible_text(chance, self._speaker)]
+                cells += [bar, chance_text_or_empty(chance, self._speaker)]
             lines.append(Row(tuple(cells)))
         return Table(("", self.names[0], "", self.names[1], ""), tuple(lines), "rllll")

@@ -79,14 +79,14 @@ def parse_form(text: str, is_printed: bool, lang: str) -> Form:
 
     Raise FormError if a bracket is not closed, or if a slot has no name or no kind.
     """
-    tokens = list(_tokens(text, is_printed))
+    tokens = list(_tokenize(text, is_printed))
     nodes, end = _parse_sequence(tokens, 0, lang, "")
     if end != len(tokens):
         raise FormError(f"{tokens[end]!r} closes nothing, in {text!r}")
     return nodes
 
 
-def _tokens(text: str, is_printed: bool) -> Iterator[str]:
+def _tokenize(text: str, is_printed: bool) -> Iterator[str]:
     for match in _TOKEN.finditer(text):
         token = match.group()
         yield f"\\{token}" if is_printed and token in ("(", ")", "|") else token

@@ -85,6 +85,8 @@ def outline(
 
 
 class _Builder:
+    """Builds the parts of forms, with the names of one vocabulary."""
+
     def __init__(self, book: Phrasebook, vocabulary: Vocabulary, scope: Mapping[str, Any]) -> None:
         self._book, self._vocabulary, self._scope = book, vocabulary, scope
 
@@ -99,11 +101,11 @@ class _Builder:
                 for optional_part in self.parts(node.options[0]):
                     yield optional_part._replace(optional=choices)
             elif isinstance(node, Slot):
-                yield self._slot_part(node)
+                yield self._make_slot_part(node)
             elif node.text and not follows_word:
                 yield OutlinePart(node.text)
 
-    def _slot_part(self, slot: Slot) -> OutlinePart:
+    def _make_slot_part(self, slot: Slot) -> OutlinePart:
         group = self._book.is_group(slot.kind)
         names: tuple[str, ...] | None = ()
         if not group and slot.kind not in FREE_KINDS:

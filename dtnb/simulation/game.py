@@ -90,13 +90,13 @@ class Job(NamedTuple):
     def play(self, number: int) -> GameResult:
         """Play the game whose seed is `number`; an error becomes part of its result."""
         try:
-            return _play_counted(self, number)
+            return _play_and_count(self, number)
         except Exception as error:  # noqa: BLE001 - no error may stop the other games
-            return failed_result(number, error)
+            return result_of_error(number, error)
 
     def failure_result(self, number: int, error: BaseException) -> GameResult:
         """Return the result of a game that failed."""
-        return failed_result(number, error)
+        return result_of_error(number, error)
 
 
 class CountingRecorder(Recorder):
@@ -107,7 +107,7 @@ class CountingRecorder(Recorder):
         self.count += count
 
 
-def failed_result(seed: int, error: BaseException) -> GameResult:
+def result_of_error(seed: int, error: BaseException) -> GameResult:
     """Return the result of a game that raised `error`."""
     # The errors of dtnb have complete messages; for other errors, add the type.
     is_dtnb_error = isinstance(error, PicklableError)
@@ -115,7 +115,7 @@ def failed_result(seed: int, error: BaseException) -> GameResult:
     return GameResult(seed, FAILED, error=message.strip())
 
 
-def _play_counted(job: Job, seed: int) -> GameResult:
+def _play_and_count(job: Job, seed: int) -> GameResult:
     """Play the game of a seed, and count its events and dials."""
     recorder = CountingRecorder(job.game.kinds, len(job.state.agenda))
     record = job.play_on(seed, Record(job.game, job.state).fork(0, recorder))

@@ -23,7 +23,7 @@ _EVEN = 0.5
 
 
 class Asking:
-    """Makes questions about simulated games, with the answers from their confidence intervals."""
+    """Makes questions about simulated games; confidence intervals decide the right answers."""
 
     def __init__(self, games: Games) -> None:
         self._games = games
@@ -84,9 +84,9 @@ class Asking:
 
     @cached_property
     def _speaker(self) -> Speaker:
-        from dtnb.simulation.blocks import speaker_of
+        from dtnb.simulation.blocks import speaker_of_games
 
-        return speaker_of(self._games)
+        return speaker_of_games(self._games)
 
     def _replies(self, chances: list[Wins]) -> Iterator[Reply]:
         say = self._speaker.text

@@ -99,7 +99,7 @@ def simulate(
     games_by_seed = {game.seed: game for game in stored_games if game.seed in seeds}
     new_seeds = [new_seed for new_seed in seeds if new_seed not in games_by_seed]
     with (
-        _progress(games, len(games_by_seed), progress) as advance,
+        _report_progress(games, len(games_by_seed), progress) as advance,
         # Close the pool even if an interrupt comes while games are written.
         closing(run(job, new_seeds, processes, client)) as finished_chunks,
     ):
@@ -163,8 +163,8 @@ def as_replay(table: GameStart, lang: str) -> Replay:
 def players_of(replay: Replay, players: Players) -> tuple[PlayerSpec, ...]:
     """Return the player of each seat.
 
-    Raise LookupError if the name of a player or of a seat is unknown. Raise ValueError if there is
-    neither one player nor one for every seat.
+    Raise LookupError if the name of a player or of a seat is unknown. Raise ValueError if the
+    number of players is neither one nor the number of seats.
     """
     seats = tuple(replay.file.seats)
     if isinstance(players, Mapping):
@@ -193,7 +193,7 @@ def job_of(replay: Replay, players: tuple[PlayerSpec, ...]) -> Job:
 
 
 @contextmanager
-def _progress(
+def _report_progress(
     games: int, stored: int, progress: bool | Callable[[int], object]
 ) -> Iterator[Callable[[int], object]]:
     """Yield a function that reports further games to a progress bar, to `progress`, or nowhere."""

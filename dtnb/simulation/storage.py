@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from dtnb.replay import Replay
 
 #: the file that identifies the games of a folder
-ABOUT = "simulation.json"
+IDENTITY_FILE = "simulation.json"
 #: the maximum size in bytes of a chunk's file, and of the unpacked games
 MAX_FILE, MAX_UNPACKED = 2**24, 2**27
 #: the name of a file contains the seeds of its first and last game
@@ -110,7 +110,7 @@ class GameFolder:
         path = Path(folder)
         identity = _identity(initial_replay, job)
         path.mkdir(parents=True, exist_ok=True)
-        identity_file = path / ABOUT
+        identity_file = path / IDENTITY_FILE
         if os.path.lexists(identity_file):
             stored = read(identity_file).data
             if not isinstance(stored, dict):
@@ -158,9 +158,9 @@ class GameFolder:
             return None
         if (games[0].seed, games[-1].seed) != (first, last):
             return None
-        return games if all(map(self._is_of_this_table, games)) else None
+        return games if all(map(self._is_valid, games)) else None
 
-    def _is_of_this_table(self, game: GameResult) -> bool:
+    def _is_valid(self, game: GameResult) -> bool:
         """Tell whether a stored game fits the number of seats and has valid shares."""
         seats = self._seats
         if seats is None:

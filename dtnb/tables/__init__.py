@@ -10,10 +10,10 @@ from dtnb.tables.chart import Chart
 from dtnb.tables.columns import TABLES, Column, Table
 from dtnb.tables.frame import as_frame, described
 from dtnb.tables.many import dials, games
-from dtnb.tables.one import OF_A_LINE, of_line
+from dtnb.tables.one import LINE_TABLES, of_line
 
 __all__ = [
-    "OF_A_LINE",
+    "LINE_TABLES",
     "TABLES",
     "Chart",
     "Column",

@@ -81,7 +81,9 @@ class SettlementResult(NamedTuple):
 
         settlement = self.settlement
         return {
-            "text": card(settlement.verdict, settlement.title, settlement.speaker, footer_names=""),
+            "text": card(
+                settlement.verdict, settlement.title, settlement.speaker, way_to_details=""
+            ),
             "html": settlement._repr_html_(),
             "missing": [roll.view() for roll in self.missing_rolls],
         }

@@ -86,7 +86,7 @@ def _print_best(matches: Cases, messages: Messages) -> None:
     # The quarrel above already describes the situation.
     verdict = structs.replace(settlement.verdict, situation="")
     verdict_text = card(
-        verdict, messages("case.verdict"), settlement.speaker, footer_names="", colour=colour
+        verdict, messages("case.verdict"), settlement.speaker, way_to_details="", colour=colour
     )
     say(verdict_text, colour=colour)
     say("")

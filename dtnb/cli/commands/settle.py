@@ -50,7 +50,7 @@ def _run(
 
         colour = has_colours()
         short = card(
-            settlement.verdict, settlement.title, settlement.speaker, footer_names="option",
+            settlement.verdict, settlement.title, settlement.speaker, way_to_details="option",
             colour=colour,
         )  # fmt: skip
         say(settlement.in_full() if full else short, colour=colour)

@@ -1,4 +1,4 @@
-"""Finds the waiting damage that an effect may prevent or reflect.
+"""Find the waiting damage that an effect may prevent or reflect.
 
 A packet is damage from one source that waits for one seat.
 
@@ -143,7 +143,7 @@ def reflectable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]
     allows it (AMB-20).
     """
     packets = preventable_packets(context, seat)
-    attack = tuple(
+    attack_packets = tuple(
         packet
         for packet in packets
         if packet.is_attack or _is_reflectable_without_attack(context, packet)
@@ -151,8 +151,8 @@ def reflectable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]
     reflected = tuple(
         packet for packet in packets if packet.deciding_packet is not None and not packet.condition
     )
-    if attack or not reflected:
-        return attack
+    if attack_packets or not reflected:
+        return attack_packets
     return reflected if context.rules.reading("retaliation-chain") == "repeats" else ()
 
 

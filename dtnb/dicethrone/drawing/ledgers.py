@@ -1,4 +1,4 @@
-"""Draws the ledgers of damage: a running sum while damage waits, at the end a total (TW-17).
+"""Draw the ledgers of damage: a running sum while damage waits, at the end a total (TW-17).
 
 A packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
 
@@ -359,7 +359,7 @@ def _find_mistakes(
     rules: Rules, packets: tuple[Packet, ...], speaker: Speaker
 ) -> Iterator[Mistake]:
     """Yield the totals that result from one slip, then those that result from two slips."""
-    slips = list(_slips(rules, packets, speaker))
+    slips = list(_find_slips(rules, packets, speaker))
     for slip in slips:
         yield Mistake(_total_with(rules, packets, (slip,)), slip.text, slip.rules)
     for slip, other_slip in combinations(slips, 2):
@@ -370,7 +370,7 @@ def _find_mistakes(
             yield Mistake(total, text, (*slip.rules, *other_slip.rules), is_double=True)
 
 
-def _slips(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Iterator[_Slip]:
+def _find_slips(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Iterator[_Slip]:
     for field, readings, rule, message in _WRONG_METHODS:
         for reading in readings:
             if reading != getattr(rules.method, field):

@@ -1,4 +1,4 @@
-"""Carries out the effects of hero files, verb by verb. The engine knows verbs, not heroes.
+"""Carry out the effects of hero files, verb by verb. The engine knows verbs, not heroes.
 
 An agenda item `Effects` stands for one effect of an effect list, and for all effects after it. Its
 `EffectResolution` holds the source of the list, and the answers, dice and amounts so far.

@@ -175,7 +175,7 @@ def _is_alteration(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
 
 
 def _is_attempt(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
-    """Return True for a re-roll by a passive, if a policy counts it as a Roll Attempt."""
+    """Tell whether a re-roll uses up a Roll Attempt, as a passive's does by one reading."""
     if item.resolution.source.kind != "use" or roll.phase == "effect":
         return False
     return draft.rules.reading("passive-timing") == "re-roll-is-an-attempt"
@@ -213,7 +213,7 @@ def explain_no_attempts(context: EffectContext, action: Action, effect: ChangeAt
         return Reason("attempts-left", ("DT-ORP-01",), args, possible_windows[-1:])
     rule_ids: tuple[str, ...] = ("DT-ORP-01", "DT-DRP-05")
     if _is_before_first_roll(context.table, effect.phase):
-        # DT-ORP-10: such a card is played after a step, and none has been made.
+        # DT-ORP-10: such a card is played after a step of the roll, and no step has been made.
         rule_ids = ("DT-ORP-10", "AMB-08", "DT-ORP-01")
     return Reason(
         "no-attempts-running", rule_ids, {**args, "phase": effect.phase}, possible_windows

@@ -1,6 +1,6 @@
 """Verbs that act on waiting damage: prevent, reflect, redirect, allow_defense.
 
-The file is long because the reasons against preventing stand beside what they refuse.
+The file is long because it also has the reasons with which these effects are refused.
 
 A packet is damage from one source that waits for one seat.
 """
@@ -52,7 +52,7 @@ from dtnb.dicethrone.verdicts.effects import explains_lack, refuses
 from dtnb.kernel import Action, Reason
 
 
-def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> Packet | None:
+def _find_waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> Packet | None:
     """Return the waiting damage on which an effect acts; None if there is no such damage."""
     resolution = item.resolution
     if resolution.source.kind == "defense":
@@ -96,9 +96,9 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
     With ``to: target``, the effect hinders the attacker by reducing all damage of their ability.
     """
     resolution = item.resolution
-    packet = _waiting_packet(draft, item, effect)
+    packet = _find_waiting_packet(draft, item, effect)
     hinders_attacker = effect.to == "target" and resolution.packet < 0
-    other_packets = _packets_to_others(draft, packet) if hinders_attacker else ()
+    other_packets = _find_packets_to_others(draft, packet) if hinders_attacker else ()
     later_attack = coming_attack(draft.table) if effect.to == "target" and packet is None else None
     if later_attack is not None:
         _prevent_early(draft, item, effect, later_attack)
@@ -110,7 +110,7 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
         _hinder_later_damage(draft, item, effect)
 
 
-def _packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...]:
+def _find_packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...]:
     """Return the ability's packets except the Attack's damage and `packet` (DT-TRP-09)."""
     attack = draft.table.attack
     if attack is None:
@@ -220,7 +220,7 @@ def _reduction_entry(draft: Draft, item: Effects, effect: Prevent) -> Entry:
 def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     """Reflect damage to its dealer, without reducing the damage itself (DT-CALC-06)."""
     resolution = item.resolution
-    packet = _waiting_packet(draft, item, effect)
+    packet = _find_waiting_packet(draft, item, effect)
     if packet is None or packet.dealer is None:
         note_no_effect(draft, item, effect, "nothing-waiting")
         return
@@ -340,7 +340,7 @@ def explain_nobody_to_protect(context: EffectContext, action: Action, effect: Pr
 
 
 def _reason_no_damage(context: EffectContext, action: Action) -> Reason:
-    """Return the reason: no damage waits, or its target is not chosen yet."""
+    """Return the reason that no damage waits, or that its target is not chosen yet."""
     possible_windows = damage_windows(context.rules, context.table)
     args = {"subject": action.object}
     if any(packet.seat is None for packet in context.table.packets):

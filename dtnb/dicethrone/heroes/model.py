@@ -74,7 +74,7 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     #: the token, group of tokens or passive whose actions share the limit `once_per`; empty if it
     #: limits this action alone
     once_shared_by: str = ""
-    #: the procedure with which the effects of the action begin; empty for other actions
+    #: the procedure that the first effect of the action activates; empty if it activates none
     activates: str = ""
     #: the effects of the action
     do: tuple[Effect, ...] = ()
@@ -286,7 +286,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def partial(self) -> bool:
-        """Whether something about the hero is unknown and left out."""
+        """Whether something about the hero is unknown and therefore left out."""
         return bool(self.missing)
 
     def sheet(self, lang: Language = "en") -> Sheet:

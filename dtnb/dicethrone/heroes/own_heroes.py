@@ -1,7 +1,7 @@
 """Find the user's own hero files in folders called ``heroes``.
 
-A shipped hero's name always means that hero. So a replay means the same on every machine. The
-user's own files are found by the name of the hero and by the name of the file.
+The name of a shipped hero always means the shipped hero, so that a replay gives the same result on
+every machine. The user's own files are found by the name of the hero and by the name of the file.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _SEARCH_LIMIT = 65536
 def find_own_heroes(folders: Iterable[Path], shipped: Iterable[str]) -> dict[str, Path]:
     """Return the hero files in the subfolders ``heroes`` of some folders, by hero id.
 
-    A file is listed under two ids: the id of its hero, and the id made of its file name. If several
-    folders have the same id, the first folder takes precedence. Ids in `shipped` are left out.
+    A file is listed under two ids, made of the hero's name and of the file's name. If folders have
+    the same id, the first folder takes precedence. Ids in `shipped` are left out.
     """
     files: dict[str, Path] = {}
     shipped_ids = frozenset(shipped)

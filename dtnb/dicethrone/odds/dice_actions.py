@@ -1,4 +1,4 @@
-"""Finds the cards, tokens and passives by which a player changes their own Offensive Roll.
+"""Find the cards, tokens and passives by which a player changes their own Offensive Roll.
 
 A `Worth` holds, for each result of the dice, the chance of reaching an ability from there.
 """
@@ -90,7 +90,7 @@ class DiceActions(NamedTuple):
     left_out: tuple[str, ...]
 
 
-def dice_actions(
+def find_dice_actions(
     rules: Rules,
     table: Table,
     point: WindowPoint,
@@ -197,7 +197,7 @@ def _depends_on_dice_alone(effect: SetDie) -> bool:
 
 
 #: the results of :func:`_reachable_indices`; they depend on the effect and the dice alone
-_REACHABLE: dict[tuple[object, ...], Sequence[Sequence[int]]] = {}
+_REACHABLE_INDICES: dict[tuple[object, ...], Sequence[Sequence[int]]] = {}
 
 
 def _reachable_indices(
@@ -205,8 +205,8 @@ def _reachable_indices(
 ) -> Sequence[Sequence[int]]:
     """Return for each result the indices of the results into which the effect can turn it."""
     key = (effect.values, effect.dice, effect.up_to, dice.count, dice.faces)
-    if key not in _REACHABLE:
-        _REACHABLE[key] = [
+    if key not in _REACHABLE_INDICES:
+        _REACHABLE_INDICES[key] = [
             tuple(
                 sorted(
                     {
@@ -217,7 +217,7 @@ def _reachable_indices(
             )
             for result in dice.results
         ]
-    return _REACHABLE[key]
+    return _REACHABLE_INDICES[key]
 
 
 def _reachable_results(

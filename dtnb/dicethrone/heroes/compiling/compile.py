@@ -251,7 +251,7 @@ class _Compiler:
         )
 
     def _check_token(self, spec: TokenSpec, path: Path) -> None:
-        """Report triggers of sides or a dial that the token lacks, and a wrong `first_side`."""
+        """Report a wrong `first_side`, and triggers that need sides or a dial which it lacks."""
         for trigger, needed in (
             ("past last side", spec.sides),
             *((trigger, spec.health) for trigger in vocabulary.DIAL_TRIGGERS),
@@ -319,14 +319,17 @@ class _Compiler:
             timing=Timing(spec.timing),
             price=compile_use_price(spec.pay, price, path, self.names, self.findings),
             once_per=spec.once_per and "turn",
-            once_shared_by=self._once_shared_by(spec, owner, path),
+            once_shared_by=self._find_once_limit_owner(spec, owner, path),
             instead_of_defense=bool(spec.instead_of_defense),
             even_if_undefendable=spec.instead_of_defense == "of any damage",
             **self._compile_action_fields(spec, path, context),  # type: ignore[arg-type]
         )
 
-    def _once_shared_by(self, use: UseSpec, owner: str, path: Path) -> str:
-        """Return the token, group or passive whose uses share one ``once_per``; empty for none."""
+    def _find_once_limit_owner(self, use: UseSpec, owner: str, path: Path) -> str:
+        """Return the token, group or passive whose uses share the ``once_per`` limit of this use.
+
+        The result is empty if the limit is for this use alone.
+        """
         if use.once_per != vocabulary.ONCE_IN_GROUP:
             return owner if use.once_per == vocabulary.ONCE_IN_ANY_WAY else ""
         token = self.parts.tokens.get(owner)

@@ -61,7 +61,7 @@ def parse_requirement(
     offset = 0
     for part in OR.split(text):
         start = text.index(part, offset)
-        requirement = _parse_one(part, start, path, names, findings)
+        requirement = _parse_single_requirement(part, start, path, names, findings)
         if requirement is None:
             return None
         alternatives.append(requirement)
@@ -71,7 +71,7 @@ def parse_requirement(
     return Requirement(text=" ".join(text.split()), alternatives=tuple(alternatives))
 
 
-def _parse_one(
+def _parse_single_requirement(
     text: str, start: int, path: Path, names: Names, findings: Findings
 ) -> Requirement | None:
     """Parse one requirement (DT-ORP-14…17); `start` is its offset in the whole text."""

@@ -87,7 +87,7 @@ def playable_prints(conflicts: Conflicts, chosen: Mapping[str, str]) -> tuple[Pr
 def check_conflicts(data: Any, conflicts: Conflicts, findings: Findings) -> None:
     """Report wrong pointers, two conflicts of one name, and a wrong chosen candidate.
 
-    The file itself has the chosen candidate, so this candidate cannot have changes.
+    The chosen candidate cannot list changes, because the file already has its values.
     """
     known_conflicts: set[str] = set()
     for index, spec in conflicts:

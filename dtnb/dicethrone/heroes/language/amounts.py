@@ -77,7 +77,7 @@ def number_kind(
         if share is not None:
             return share
         if not isinstance(raw, list):
-            single = _read_number(raw, may_be_below_one, location)
+            single = _read_number(raw, location, may_be_below_one=may_be_below_one)
             return () if single is None else (single,)
         tiers = location.context.tiers
         if len(raw) != tiers:
@@ -86,7 +86,7 @@ def number_kind(
             else:
                 location.report("other-tiers", count=len(raw), tiers=tiers)
         tier_numbers = (
-            _read_number(item, may_be_below_one, location.below(index))
+            _read_number(item, location.below(index), may_be_below_one=may_be_below_one)
             for index, item in enumerate(raw)
         )
         return tuple(number for number in tier_numbers if number is not None)
@@ -113,7 +113,7 @@ def _read_repetitions(raw: object, location: Location) -> tuple[Expression, ...]
     return tuple(NUMBERS.read(raw, location))
 
 
-def _read_number(raw: object, may_be_below_one: bool, location: Location) -> Expression | None:
+def _read_number(raw: object, location: Location, *, may_be_below_one: bool) -> Expression | None:
     """Read one number; report any other value, and return None."""
     if raw in ("half", "all"):
         location.report("no-share", verb=location.verb, word=raw)

@@ -14,7 +14,7 @@ from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionEr
 from dtnb.dicethrone.heroes.language.findings import (
     Findings,
     describe_value,
-    names_meaning,
+    find_names_by_meaning,
     suggestion,
 )
 from dtnb.explain import Message
@@ -54,7 +54,7 @@ def parse_condition(
 
 def _suggest_word(text: str) -> Message:
     """Suggest names for words of plain English, such as ``health`` for ``my health``."""
-    names = names_meaning(text)
+    names = find_names_by_meaning(text)
     if not names:
         return suggestion(text, vocabulary.EXPRESSION_NAMES, "name")
     return Message("hint.hero.perhaps", {"names": names})
@@ -92,7 +92,7 @@ class _ReferenceChecker:
         elif name in vocabulary.NAMES_NOT_OFFERED:
             self.add(vocabulary.NAMES_NOT_OFFERED[name], column)
         elif name in vocabulary.EXPRESSION_CALLS and name not in vocabulary.EXPRESSION_NAMES:
-            self.add("no-argument", column, name=name, example=EXAMPLES[name])
+            self.add("no-argument", column, name=name, example=EXAMPLE_ARGUMENTS[name])
         elif name in context.names.symbols:
             self.add("bare-symbol", column, name=name)
         elif token := _find_token(name, context):
@@ -251,7 +251,7 @@ _OWNERS_THAT_MAY_ATTACK = (EffectOwner.OFFENSE, EffectOwner.MODIFIER, EffectOwne
 #: the numbers of a die's faces, allowed in place of a symbol
 _NUMBERS = ("1", "2", "3", "4", "5", "6")
 #: an example argument for each function
-EXAMPLES: Mapping[str, str] = {
+EXAMPLE_ARGUMENTS: Mapping[str, str] = {
     "count": "sword",
     "any": "sword",
     "same": "4",

@@ -43,7 +43,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         tuple[Effect, ...], Parameter(EFFECT_LIST, "else", "What happens instead.")
     ] = ()
     #: (selector, place in the outermost list) for each earlier effect that names a player by the
-    #: same selector as this effect. The player who is chosen there is meant here too
+    #: same selector as this effect. This effect means the player who was chosen there
     earlier_mentions: tuple[tuple[str, str], ...] = ()
 
     @property
