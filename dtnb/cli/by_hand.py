@@ -393,7 +393,7 @@ class TerminalTable:
         if path and not path.lower().endswith(suffixes):
             path += suffixes[0]
         if path and self._apply({"do": command, "path": path}):
-            say(self.messages("written", path=self.table.wrote))
+            say(self.messages("written", path=self.table.written_path))
 
 
 def _parse_dice(typed: str, count: int) -> list[int] | None:

@@ -75,11 +75,11 @@ class _QuarrelDialog:
 
     def _print_screen(self) -> list[Offer]:
         """Print the screen; return its offers in the order of their numbers."""
-        from dtnb.quarrels.terminal_text import lines
+        from dtnb.quarrels.terminal_text import screen_lines
 
         offers: list[Offer] = []
         say("")
-        for line in lines(self.screen):
+        for line in screen_lines(self.screen):
             if line.offer is None:
                 say(line.text)
                 continue
