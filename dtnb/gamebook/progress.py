@@ -125,8 +125,8 @@ class LessonProgress:
     def _add(self, before: Progress, day: int) -> Progress:
         """Return the progress with this lesson's score and answers added."""
         score, stored = self.score, before.lessons.get(self.lesson)
-        finished = sum(result.right or result.shown for result in score)
-        done = LessonDone(len(score), finished, score.at_once)
+        # Whoever had an answer shown has not done the question.
+        done = LessonDone(len(score), score.right, score.at_once)
         # A lesson that is opened again starts without answers, so keep the stored score if it is
         # better.
         if stored is not None and stored.done > done.done:

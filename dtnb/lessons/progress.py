@@ -32,11 +32,12 @@ _Answers = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class LessonDone(msgspec.Struct, frozen=True):
-    """How many questions a lesson has, and how many of them were answered."""
+    """How many questions a lesson has, and how many of them the learner answered rightly."""
 
     questions: _Count
+    #: how many were answered rightly in the end
     done: _Count
-    #: how many were answered rightly at the first try
+    #: how many of these at the first try
     at_once: _Count
 
     @property

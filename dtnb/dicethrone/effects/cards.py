@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.cards import discard_from_hand, leave_hand
+from dtnb.dicethrone.changes.cards import discard_from_hand, remove_from_hand
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.cards import (
@@ -182,5 +182,5 @@ def put_into_play(draft: Draft, item: Effects, effect: PutIntoPlay) -> None:
     """Place an upgrade from the hand on its space for free (DT-CARD-09, DT-CARD-15)."""
     seat = item.resolution.source.seat
     for card in _chosen_cards(item):
-        leave_hand(draft, seat, card)
+        remove_from_hand(draft, seat, card)
         draft.push(PlaceUpgrade(seat, card))

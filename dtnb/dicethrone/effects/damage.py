@@ -293,7 +293,7 @@ def refusal_by_type(draft: Draft, packet: Packet | None, entry: Entry) -> str:
 
     Source: DT-DMG-09, DT-DRP-10, DT-ULT-05, AMB-39.
     """
-    if packet is None or draft.rules.lets_act(packet, entry):
+    if packet is None or draft.rules.allows_entry(packet, entry):
         return ""
     if entry.side is Side.DEFENSE:
         return "type-not-defendable"

@@ -1,4 +1,4 @@
-"""Hero files that users write: recognise them, preview them, and begin a new one."""
+"""Recognise and preview hero files that users write, and provide the text of a new one."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def preview(raw: bytes, name: str, lang: Language) -> FilePreview:
 
 
 def template(lang: Language) -> str:
-    """Return the text of a hero file with which a new hero begins."""
+    """Return the text of a hero file for a new hero."""
     from dtnb.dicethrone.heroes.hero_template import hero_text, new_hero_path
 
     name = speaker(lang).text("kit.new-name")
@@ -44,5 +44,5 @@ def template(lang: Language) -> str:
 
 
 def invitation(lang: Language) -> str:
-    """Return the label that invites to begin a hero."""
+    """Return the label of the button with which users begin a new hero."""
     return speaker(lang).text("kit.begin")
