@@ -119,7 +119,7 @@ class DuelBatch(NamedTuple):
 def play_all(batch: DuelBatch, processes: int | None = None) -> Iterator[DuelResult]:
     """Play games on all cores and yield each result as it is ready.
 
-    By default there is one process for each core. With one, games run in this process.
+    By default there is one process for each core. With one process, the games run in this one.
     """
     for results in run(batch, range(len(batch.duels)), processes, None):
         yield from results

@@ -15,7 +15,7 @@ from dtnb.dicethrone.heroes.model import Hero, hero_id
 from dtnb.dicethrone.heroes.own_heroes import HERO_FILE_ENDINGS, find_own_heroes
 from dtnb.dicethrone.heroes.unknown_names import UnknownName
 from dtnb.errors import PicklableError
-from dtnb.resources import contributed, shipped
+from dtnb.resources import contributed_folders, shipped
 
 #: the kind of compiled data, see :mod:`dtnb.compiled`
 COMPILED = "heroes"
@@ -62,7 +62,7 @@ def own_files(*folders: Path) -> dict[str, Path]:
     Hero files lie in folders called `heroes`: in the given folders, in the working directory, and
     in packages that contribute content.
     """
-    return find_own_heroes((*folders, Path.cwd(), *contributed()), shipped_files())
+    return find_own_heroes((*folders, Path.cwd(), *contributed_folders()), shipped_files())
 
 
 def load_hero(name: str | Path, prints: Mapping[str, str] | None = None) -> Hero:
