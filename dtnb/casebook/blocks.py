@@ -235,8 +235,12 @@ def _verdict_by_readings(
             question, reading = _question_and_reading(case, side.reading, speaker)
             is_named = side.reading.partition("=")[0].strip() in policies_named
             question_in_sentence = None if is_named else question
-            message = "case.house" if _is_against_book(case, side.reading) else "case.reading"
-            yield speaker.text(message, who=who, question=question_in_sentence, reading=reading)
+            values = {"who": who, "question": question_in_sentence, "reading": reading}
+            if _is_against_book(case, side.reading):
+                book = _edition_name(case, case.editions[0])
+                yield speaker.text("case.house", book=book, **values)
+            else:
+                yield speaker.text("case.reading", **values)
 
 
 def _is_against_book(case: CaseFacts, choice: str) -> bool:

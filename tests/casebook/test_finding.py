@@ -74,6 +74,13 @@ def test_cases_show_themselves() -> None:
     assert len(cases[:1]) == 1
 
 
+def test_a_reading_against_the_book_is_called_a_house_rule() -> None:
+    """Page 5 of Season Two prints that dice may serve several effects (DT-ORP-18)."""
+    text = " ".join(repr(dtnb.cases("one-cutlass-for-two-effects")[0]).split())
+    assert "Against Season Two, by a house rule “No: a die serves one effect" in text
+    assert "If a table agrees" not in text
+
+
 def test_a_case_that_no_book_decides_is_said_to_be_a_reading() -> None:
     """AMB-01: no book says who rolls again when the start roll is tied."""
     (case,) = [case for case in dtnb.cases() if case.name == "tie-in-the-start-roll"]
