@@ -49,8 +49,8 @@ OPERATIONS_BY_WORD: Mapping[str, Operation] = {
     "renvoyer-moitié": Operation.REFLECT_HALF,
     "renvoyer-moitie": Operation.REFLECT_HALF,
 }
-#: shares by their sign or word
-SHARES: Mapping[str, str] = {
+#: shares as texts, by sign or word
+SHARES_BY_WORD: Mapping[str, str] = {
     "⅓": "1/3",
     "⅔": "2/3",
     "¼": "1/4",
@@ -341,7 +341,7 @@ def _parse_share(body: str, column: int) -> tuple[Operation, int, int] | None:
     without_prefix = next(
         (body.removeprefix(prefix) for prefix in REFLECT_PREFIXES if body.startswith(prefix)), body
     )
-    match = _SHARE.fullmatch(SHARES.get(without_prefix, without_prefix))
+    match = _SHARE.fullmatch(SHARES_BY_WORD.get(without_prefix, without_prefix))
     if match is None or not (match["times"] or match["of"]):
         return None
     numerator, denominator = int(match["parts"]), int(match["of"] or 1)

@@ -263,10 +263,12 @@ class _Calculation:
             rule = "DT-DMG-04" if self.scope.stops_dealer(line) else "AMB-23"
             self._add_row(3, entry, sum_before, rule)
             return
-        chained = self.method.multiplier_combination == "one-after-another"
-        if not chained:
+        is_chained = self.method.multiplier_combination == "one-after-another"
+        if not is_chained:
             share_base = base_of_share(self.scope, line, share_base, tuple(self.remaining))
-        bases = {part: (self.remaining if chained else share_base)[part] for part in affected_parts}
+        bases = {
+            part: (self.remaining if is_chained else share_base)[part] for part in affected_parts
+        }
         base = sum(bases.values())
         if self.method.negative_subtotal == "floor-first":
             base = max(0, base)

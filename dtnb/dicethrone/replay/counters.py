@@ -96,7 +96,7 @@ def _cards_of_piles(game: DiceThrone) -> Iterator[tuple[Hero, Pile, str]]:
 def _pile_features(
     game: DiceThrone, table: Table, observed_seat: int, distance: int
 ) -> Iterator[tuple[str, float]]:
-    """Yield the public numbers of a seat's piles: all their cards, and open cards by name."""
+    """Yield the public numbers of a seat's piles: the size of each, and its open cards by name."""
     seat_state = table.seats[observed_seat]
     for hero in game.heroes.values():
         for name in hero.piles:

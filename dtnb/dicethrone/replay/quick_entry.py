@@ -83,7 +83,9 @@ class DiceThroneEntry(QuickEntry):
 
     def names(self, speaker: Speaker) -> Sequence[Named]:
         """Return the names of heroes, and of their abilities, tokens and cards."""
-        return _names(tuple(character.entry["hero"] for character in self.characters(speaker)))
+        return _names_of_heroes(
+            tuple(character.entry["hero"] for character in self.characters(speaker))
+        )
 
     def moments(self, seat: str, speaker: Speaker) -> Sequence[Moment]:
         """Return the moments of an Attack, and the phases of a turn."""
@@ -275,7 +277,7 @@ def _hero_of(file: Mapping[str, Any], seat: str) -> Hero | None:
 
 
 @cache
-def _names(ids: tuple[str, ...]) -> tuple[Named, ...]:
+def _names_of_heroes(ids: tuple[str, ...]) -> tuple[Named, ...]:
     """Return the names of these heroes, and of their abilities, tokens, passives and cards."""
     heroes = [load_hero(id_) for id_ in ids]
     owners: dict[str, list[int]] = {}

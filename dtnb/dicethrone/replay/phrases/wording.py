@@ -40,10 +40,10 @@ _DIE_QUESTIONS = ("die", "again")
 
 def phrase(game: DiceThrone, state: State, action: Action) -> Message | str:
     """Return the phrase that a replay file uses for an action, without the player's name."""
-    return _phrase(state.table, action)
+    return _render_action(state.table, action)
 
 
-def _phrase(table: Table, action: Action) -> Message | str:
+def _render_action(table: Table, action: Action) -> Message | str:
     """Return a phrase as a message, or as text if the phrasebook has no entry for the action."""
     effect, holder = action.detail("effect"), action.detail("holder")
     if effect is not None and isinstance(holder, int):
@@ -137,7 +137,7 @@ def _render_with_details(
         dice = _render_detail(table, name, value, new_value)
         # A second choice needs another move.
         return _choice_phrase(dice) if not remaining_details else None
-    rendered_action = _phrase(table, action)
+    rendered_action = _render_action(table, action)
     aims: list[Message] = []
     mode: Detail | None = None
     while remaining_details:
@@ -274,7 +274,7 @@ def answer_phrases(game: DiceThrone, state: State) -> Iterator[Message | str]:
         value = action.details[-1][1] if asks_for_die and action.details else None
         if not isinstance(value, tuple):
             aim = _render_detail(table, *action.details[-1], None) if is_clause else None
-            yield aim or _phrase(table, action)
+            yield aim or _render_action(table, action)
             continue
         die_text, offered_values = _describe_die(table, value), values_of_die(game, state, value)
         for nth, new_value in enumerate(offered_values):

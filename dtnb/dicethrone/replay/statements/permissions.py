@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.replay.landing import land, payment_asked_for, stated_action
-from dtnb.dicethrone.replay.statements.record_expectations import resolution_step, window_of
+from dtnb.dicethrone.replay.statements.record_expectations import outermost_window, resolution_step
 from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.explain import Message
 from dtnb.replay.game import permissions
@@ -80,7 +80,7 @@ def acts_first(seat: int) -> Check:
         steps_by_window: dict[int, list[Step]] = {}
         for step in record.steps:
             if step.kind in ("declares", "commits") and step.actor is not None:
-                steps_by_window.setdefault(window_of(record, step), []).append(step)
+                steps_by_window.setdefault(outermost_window(record, step), []).append(step)
         windows = [
             steps
             for steps in steps_by_window.values()

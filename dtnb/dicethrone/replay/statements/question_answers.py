@@ -176,7 +176,7 @@ def _judge_attack_modifier(record: Record, name: str) -> Finding:
 
 
 def _judge_damage_type(record: Record, name: str, type_: str) -> Finding:
-    """Find whether all damage of a source has a type."""
+    """Find whether all damage of a source is of the type `type_`."""
     step_by_type = {
         row["operation"]: step for step, row in _rows_of(record, name, name) if row["section"] == 1
     }
