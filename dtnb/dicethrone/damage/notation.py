@@ -3,7 +3,8 @@
 Each word stands for incoming damage or for one effect on it; the order of the words does not
 matter. A word may begin with a name (``Protect=half``) or a side (``defense:-3``).
 
-A packet is damage from one source that waits for one seat.
+A share is a fraction or multiple of damage, such as a half. A packet is damage from one source that
+waits for one seat.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ def cards_in_pile(hero: Hero, seat_state: Seat, pile: str) -> Counts:
 
 
 def needs_refill(hero: Hero, seat_state: Seat, pile: str) -> bool:
-    """Tell whether a pile is empty, and the cards put aside become the pile."""
+    """Tell whether a pile is empty, so that the cards put aside become the pile."""
     unnamed_count = dict(seat_state.kept_cards).get(unnamed_key(pile), 0)
     remaining_count = sum(
         copies for _, copies in _all_cards_except(hero, pile, dict(seat_state.cards_outside_piles))

@@ -1,7 +1,8 @@
 """The rules of a table: its heroes, its edition and its readings.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-packet is damage from one source that waits for one seat.
+packet is damage from one source that waits for one seat. A policy is a question that the rulebooks
+answer differently or leave open; a reading is one of its answers.
 """
 
 from __future__ import annotations

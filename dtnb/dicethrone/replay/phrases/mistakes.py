@@ -40,7 +40,7 @@ _CODES = {
     "damage": "no-damage",
     "mode": "no-way",
 }
-#: the move in which each kind of name is used
+#: the verb of the moves that use a name, by the kind of name
 _VERBS_OF_KINDS = {
     "offensive-ability": "announce",
     "defensive-ability": "defend",

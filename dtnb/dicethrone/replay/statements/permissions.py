@@ -25,10 +25,10 @@ _ANSWER_VERBS = ("accept", "choose", "decline", "target")
 
 def may(move: Move, says_may: bool) -> Check:
     """Return a check that a player may, or may not, do something."""
-    return permissions.MayCheck(move, says_may, _judge)
+    return permissions.MayCheck(move, says_may, _judge_move)
 
 
-def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
+def _judge_move(game: Any, state: State, move: Move) -> permissions.Judged | None:
     """Return the verdict on a move at a state; None if the move answers no question there."""
     action = stated_action(game, state, move)
     if move.verb in _ANSWER_VERBS:

@@ -1,7 +1,7 @@
 """Check statements about a whole record: totals, targets, the order of actions, the result.
 
 A check is a function from a record to a finding: whether the statement is true, the actual value,
-and the step that shows it.
+and the step that shows it. A ledger is the calculation of a damage total.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ def _targeting_step(record: Record) -> int:
 def attack_total(field: str, number: int) -> Check:
     """Return a check of a number in the ledger of the latest Attack.
 
-    Without an Attack, the latest ledger (the calculation of a damage total) is read.
+    Without an Attack, the latest ledger is read.
     """
 
     def check(record: Record) -> Finding:
