@@ -69,9 +69,9 @@ def case_files() -> tuple[CaseFile, ...]:
 def contributed_files() -> tuple[CaseFile, ...]:
     """Return the files of cases of installed packages, ordered by package and topic.
 
-    A package has its cases in ``replays/cases``, in the folder of a topic. A case with the name of
-    one of our cases is left out. Unreadable files and files without a quarrel are left out too;
-    ``dtnb check`` reports them.
+    A package has its cases in ``replays/cases``, in a folder for each topic. Left out are cases
+    with the name of one of our cases, unreadable files, and files without a quarrel. ``dtnb check``
+    reports such files.
     """
     names = {case.name for case in case_files()}
     files = []

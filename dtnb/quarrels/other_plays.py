@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from dtnb.files import FileProblems
 from dtnb.quarrels.draft_play import DraftPlay
 from dtnb.quarrels.quarrel_speaker import quarrel_speaker
-from dtnb.replay.disputes.changes import other_answers, plays, refused_actions
-from dtnb.replay.disputes.other_worlds import OtherWorlds, difference
+from dtnb.replay.disputes.changes import allow_refused_actions, answer_rules_otherwise, forbid_plays
+from dtnb.replay.disputes.other_worlds import OtherWorlds, count_differing_steps
 
 if TYPE_CHECKING:
     from dtnb.frames.ledger import Ledger, LedgerRow
@@ -111,8 +111,8 @@ def _other_plays(play: DraftPlay) -> Iterator[_OtherPlay]:
         return
     worlds = OtherWorlds(replay)
     # People usually quarrel about one of the last rules applied.
-    rule_changes = reversed(list(other_answers(replay)))
-    changes = chain(plays(replay), refused_actions(replay), rule_changes)
+    rule_changes = reversed(list(answer_rules_otherwise(replay)))
+    changes = chain(forbid_plays(replay), allow_refused_actions(replay), rule_changes)
     for change in islice(changes, _MAX_CHANGES):
         result = worlds.try_change(change)
         if result is not None and not result.stops_early and result.difference:
@@ -128,7 +128,7 @@ def _other_plays(play: DraftPlay) -> Iterator[_OtherPlay]:
             other_run = replay.run(edition=edition, policies=policies)
         except FileProblems:
             continue
-        distance = difference(replay, other_run)
+        distance = count_differing_steps(replay, other_run)
         if distance and not other_run.outcome.is_open:
             yield _OtherPlay(other_run, distance)
 

@@ -11,7 +11,7 @@ from dtnb.quarrels.closing import close_play
 from dtnb.quarrels.draft_play import DraftPlay, Unplayable, play_file
 from dtnb.quarrels.files import to_file
 from dtnb.quarrels.phrasing import to_screen_language
-from dtnb.replay.disputes.changes import disputed_action, other_answers
+from dtnb.replay.disputes.changes import answer_rules_otherwise, reverse_disputed_action
 from dtnb.replay.disputes.other_worlds import OtherWorlds
 
 if TYPE_CHECKING:
@@ -85,14 +85,14 @@ def wanted_play_of(draft: Draft) -> WantedPlay | None:
 def _play_with_wanted_move(play: DraftPlay) -> WantedPlay | None:
     """Play the wanted move in a world that allows it; return None if no world does."""
     replay = play.replay
-    change = disputed_action(replay) if replay.prepared is not None else None
+    change = reverse_disputed_action(replay) if replay.prepared is not None else None
     if change is None:
         return None
     worlds = OtherWorlds(replay)
     # First try to allow everything that the refusing rules forbid. If that does not help, allow
     # only this move.
     rule_changes = [
-        other for other in other_answers(replay) if set(other.rules) & set(change.rules)
+        other for other in answer_rules_otherwise(replay) if set(other.rules) & set(change.rules)
     ]
     for candidate in (*rule_changes, change):
         tried = worlds.try_change(candidate)

@@ -23,7 +23,7 @@ def forget() -> None:
     resources.contributed.cache_clear()
     registry._contributed_games.cache_clear()
     shelf.contributed_files.cache_clear()
-    current_index.index.cache_clear()
+    current_index.current_index.cache_clear()
     for kept in (
         search.search_words,
         search._weights_of_key,

@@ -15,14 +15,11 @@ from dtnb.dungeon.content.model import Ability, Box, Map, Tile, VictoryBox
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.dungeon.state import party, stats
-from dtnb.dungeon.state.party import Hero
+from dtnb.dungeon.state.party import LOWEST_OF_D20, Hero
 from dtnb.dungeon.state.stat_roll import Row
 from dtnb.dungeon.state.stats import COMBAT_STATS, DamageSplit, Gain, Limits, Stats, spare_points
 from dtnb.dungeon.state.table import Place, Table
 from dtnb.kernel import AppliesRules, consult
-
-#: the lowest total of a party that rolls a d20 (DD-HERO-04)
-LOWEST_OF_D20 = 13
 
 
 def count_faces(die: str) -> int:
@@ -110,12 +107,12 @@ class Rules(AppliesRules):
     def party_die(self, table: Table, stat: str) -> int:
         """Return the die with which heroes attack in a stat, as faces (DD-HERO-04, DD-HERO-05)."""
         total = self.party_total(table, stat)
-        reading = self.reading("party-die-at-seven") if total == 7 else "chart"
-        die = party.attack_die(total, reading)
+        policy = {7: "party-die-at-seven", LOWEST_OF_D20: "party-die-at-thirteen"}.get(total)
+        die = party.attack_die(total, self.reading(policy) if policy is not None else "chart")
         if total in (die, LOWEST_OF_D20):
             # Such a total is at the end of its row of the chart, so a world may count it to the
             # next row.
-            neighbour_die = 12 if total == LOWEST_OF_D20 else stats.next_die(die)
+            neighbour_die = 12 if total == LOWEST_OF_D20 < die else stats.next_die(die)
             die = self.apply(
                 ("DD-HERO-04", "DD-HERO-05"), stat, f"d{die}", gives=die, otherwise=neighbour_die
             )

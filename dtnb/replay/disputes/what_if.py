@@ -59,7 +59,7 @@ class WhatIf(EqualByParts):
     lost
         The first choice of the file that can no longer be made, or None.
     dropped
-        How many choices after `lost` are dropped, because they were made in another situation.
+        The number of choices dropped after `lost`, because they were made in another situation.
     stops
         Whether play without the action stops at a question that the file does not answer.
     speaker
