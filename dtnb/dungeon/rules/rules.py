@@ -43,7 +43,7 @@ class Rules(AppliesRules):
         self.readings = readings or Readings()
 
     def reading(self, policy: str) -> str:
-        """Return the reading of a policy at this table, and note that it was consulted."""
+        """Return the reading of a policy at this table, and record that it was consulted."""
         consult(policy)
         return self.readings[policy]
 
@@ -105,7 +105,7 @@ class Rules(AppliesRules):
         return max(0, total + table.modifier_total("party", stat))
 
     def party_die(self, table: Table, stat: str) -> int:
-        """Return the die with which heroes attack in a stat, as faces (DD-HERO-04, DD-HERO-05)."""
+        """Return the faces of the heroes' attack die in a stat (DD-HERO-04, DD-HERO-05)."""
         total = self.party_total(table, stat)
         policy = {7: "party-die-at-seven", LOWEST_OF_D20: "party-die-at-thirteen"}.get(total)
         die = party.attack_die(total, self.reading(policy) if policy is not None else "chart")
@@ -167,9 +167,9 @@ class Rules(AppliesRules):
             perk_rows.append(Row("rage", party.RAGE_BONUS * raging))
         return (*perk_rows, *table.modifier_rows("hero-roll", stat))
 
-    def gain(self, seat_stats: Stats, stat: str, amount: int, can_upgrade: bool = True) -> Gain:
+    def gain(self, seat_stats: Stats, stat: str, amount: int, *, can_upgrade: bool = True) -> Gain:
         """Raise a stat as :func:`stats.gain` does (DD-STAT-02, DD-STAT-04…06)."""
-        raised = stats.gain(seat_stats, stat, amount, can_upgrade)
+        raised = stats.gain(seat_stats, stat, amount, can_upgrade=can_upgrade)
         # In a world, one of the limits on upgrades may not hold.
         if raised.refused_die:
             die = f"d{raised.refused_die}"

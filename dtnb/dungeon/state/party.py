@@ -144,7 +144,7 @@ def count_raging(party: Party) -> int:
 
 
 def attack_die(value: int, reading: str = "chart") -> int:
-    """Return the die with which heroes attack, as faces, if the party's total is `value`.
+    """Return the number of faces of the heroes' attack die if the party's total is `value`.
 
     For two totals the rulebook contradicts its chart: its example gives a d10 for 7, where the
     chart has a d8, and its text gives the d20 to totals over 13 only, where the chart gives it to
@@ -204,7 +204,7 @@ def count_attacks(
 
 
 def fighter_bonus(party: Party, stat: str, rules: AppliesRules = UNCHANGED_RULES) -> int:
-    """Return the points added to a hero attack: one for each Fighter but the first (DD-PERK-01).
+    """Return the points added to a hero attack: one per Fighter after the first (DD-PERK-01).
 
     By the printed rules, only attacks with Might and Agility get them.
     """
