@@ -1,4 +1,8 @@
-"""The base class of games: it lists candidates, judges them, and resolves inputs."""
+"""The base class of games: it lists candidates, judges them, and resolves inputs.
+
+A world (`worlds.py`) is the rules of a game with one answer changed; verdicts play in worlds to
+test what somebody believes.
+"""
 
 from __future__ import annotations
 

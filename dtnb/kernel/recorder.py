@@ -1,4 +1,4 @@
-"""Collect steps while the engine advances, and make deferred steps on demand."""
+"""Collect steps (the events of a game) while the engine advances, and make some only on demand."""
 
 from __future__ import annotations
 
