@@ -79,7 +79,7 @@ class ReplayViews(LineViews):
         return StepperResponder(document, odds=self._odds_of_frames, sits_down=sits_down)
 
     def _table_at(self, step: int) -> Widget:
-        table: Widget = registry.table()(self._file_replay, step=step)
+        table: Widget = registry.table_opener()(self._file_replay, step=step)
         return table
 
     def _with_ruling(self, document: Document) -> Document:
