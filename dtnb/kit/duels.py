@@ -14,8 +14,8 @@ from dtnb.kernel import Record
 from dtnb.kit.parts import HeroPart, PartCollector
 from dtnb.kit.players import ExploringPlayer, LoadedDice
 from dtnb.players import Luck, RandomPlayer, play_on
-from dtnb.simulation.game import CountingRecorder
 from dtnb.simulation.running import run
+from dtnb.simulation.single_game import CountingRecorder
 
 #: checks a finished game; raises an error if the game violates an invariant
 GameCheck = Callable[[Record], None]

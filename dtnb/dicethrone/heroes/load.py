@@ -48,7 +48,7 @@ class HeroName(NamedTuple):
 
 @functools.cache
 def hero_names() -> dict[str, HeroName]:
-    """Return the names of the shipped heroes by id; load the heroes only if none are compiled."""
+    """Return the names of the shipped heroes by id; compiled names are read without the heroes."""
     data = compiled_data(COMPILED, NAMES_ENTRY, all_sources())
     if data is not None:
         return msgspec.msgpack.decode(data, type=dict[str, HeroName])
