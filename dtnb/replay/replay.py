@@ -203,17 +203,18 @@ class Replay(PlayedFile):
         with errors_in(self.lang):
             return compare(self, editions, policies, prints)
 
-    def settle(self, on_run: Callable[[int], object] | None = None) -> Settlement:
+    # The parameter keeps its name, because version 0.1.0 promised it (tests/promises).
+    def settle(self, told: Callable[[int], object] | None = None) -> Settlement:
         """Find out whether the outcome depends on a reading, and on which.
 
         Parameters
         ----------
-        on_run
+        told
             Called with the number of new runs whenever runs are made; there may be dozens in all.
         """
         from dtnb.replay.disputes.settle import settle
 
-        return settle(self, on_run)
+        return settle(self, told)
 
     def without(self, action: str) -> WhatIf:
         """Return what changes without one action, such as a card or a token that is spent.
