@@ -47,7 +47,10 @@ def _run(messages: Messages, line: tuple[str, ...], output: str | None, force: b
 
 
 class _QuarrelDialog:
-    """Shows the screens of a quarrel, and carries out the choices that a person types."""
+    """Shows the screens of a quarrel, and carries out the choices that a person types.
+
+    A draft is the quarrel as entered so far. An offer is a choice that a screen lists.
+    """
 
     def __init__(self, draft: Draft, messages: Messages) -> None:
         from dtnb.quarrels.flow import show
