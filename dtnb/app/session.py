@@ -209,7 +209,7 @@ class Session:
 
     def _make_table(self, sitting: Sitting | None, lang: str, name: str) -> TableResponder:
         table = Table(sitting, lang=lang, kept=Path(name), store=self._store)
-        table.save_file.use_page()
+        table.save_file.refer_to_page()
         return TableResponder(table, downloads=True)
 
     def kept(self) -> list[Data]:
