@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from dtnb.casebook.search_words import Words, make_lexicon, split_words
+from dtnb.casebook.search_words import WordReader, make_lexicon, split_words
 from dtnb.casebook.stored_index import StoredIndex
 from dtnb.files import normalized
 from dtnb.replay.file.model import MoveSpec
@@ -38,7 +38,7 @@ def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> St
         name: kinds for plugin in plugins.values() for name, kinds in plugin.names().items()
     }
     lexicon = make_lexicon(kinds_by_name)
-    words = Words(lexicon)
+    words = WordReader(lexicon)
     postings: dict[str, list[int]] = {}
     word_of_stem: dict[str, str] = {}
     for number, file in enumerate(files):
@@ -64,11 +64,11 @@ def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> St
     )
 
 
-def _keys_of(words: Words, text: str) -> Iterator[str]:
+def _keys_of(words: WordReader, text: str) -> Iterator[str]:
     """Yield the keys under which a search finds a text: its stems and its signs.
 
     A sign, such as "=damage", stands for a group of phrases that mean the same. The name of a card,
-    token or ability also has the signs for what the card, token or ability does.
+    token or ability also has the signs for the effects of that object.
     """
     for index_key in words.keys_of(text):
         yield index_key

@@ -264,7 +264,7 @@ class Speaker:
     def _fill(
         self, template: Template, values: Mapping[str, Any], message_id: str
     ) -> list[Segment]:
-        """Render a template with these values, without optional parts that lack one."""
+        """Render a template with these values, without optional parts that lack a value."""
         segments: list[Segment] = []
         for part in template:
             if isinstance(part, str):
@@ -276,13 +276,16 @@ class Speaker:
                 value = self._render_placeholder(part, values, message_id)
                 if self._elides and segments and value:
                     last_segment = segments[-1]
-                    segments[-1] = replace(last_segment, v=elide(last_segment.v, value[0].v))
+                    segments[-1] = replace(
+                        last_segment, text=elide(last_segment.text, value[0].text)
+                    )
                 segments.extend(value)
         return segments
 
     def _render_placeholder(
         self, part: Placeholder, values: Mapping[str, Any], message_id: str
     ) -> list[Segment]:
+        """Render the value of a placeholder; ``?`` if it is missing."""
         value = values.get(part.name)
         if value is None:
             if self.strict:

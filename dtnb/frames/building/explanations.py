@@ -40,8 +40,8 @@ def _in_questions(questions: Iterable[Question]) -> Iterator[str]:
 def _in_stories(frames: Iterable[Frame]) -> Iterator[str]:
     for frame in frames:
         for part in frame.text:
-            if part.t == "object":
-                yield part.v
+            if part.type == "object":
+                yield part.text
 
 
 def explain_windows(

@@ -147,7 +147,7 @@ class Comparison(EqualByParts):
         )
 
     def aligned(self, one: int = 0, other: int = 1) -> list[tuple[Step | None, Step | None]]:
-        """Return the steps of two runs side by side; None where one run has no such step.
+        """Return the steps of two runs side by side; None for a step that a run does not have.
 
         Windows, passes and closing steps are left out. Branches are left out too.
         """
@@ -187,7 +187,7 @@ class Comparison(EqualByParts):
     def to_pandas(self) -> DataFrame:
         """Return how each run ends as a table of pandas, one row for each figure of each run.
 
-        :data:`dtnb.tables.TABLES` says what stands in each column.
+        :data:`dtnb.tables.TABLES` describes each column.
         """
         from dtnb.tables import TABLES, as_frame
 
@@ -229,7 +229,7 @@ def compare(
         replays, unplayed = run_in_editions(replay)
         if len(replays) > 1 or not unplayed:
             return Comparison(replays, unplayed)
-        # No other edition can be played. The first of them is played once more to raise its errors.
+        # No other edition can be played. Play the first one again to raise its errors.
         editions = unplayed
     readings_and_prints: list[tuple[Mapping[str, str], Mapping[str, str]]] = [(replay.policies, {})]
     readings_and_prints += [({**replay.policies, **policy}, {}) for policy in policies or ()]

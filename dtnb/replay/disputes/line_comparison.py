@@ -101,6 +101,7 @@ class LineComparison:
         return self._runs[0].line.name
 
     def _divergence(self, split: Split, moves: tuple[MoveOutcome, ...]) -> Divergence:
+        """Return a split of the runs with its groups, its causes and the moves that it changes."""
         run_index = split.groups[0][0]
         previous_sentence = ""
         if split.step_index:
@@ -115,7 +116,7 @@ class LineComparison:
         )
 
     def _group_with_next_step(self, group: tuple[int, ...], index: int) -> Group:
-        """Return the runs of a group with their next step, which has this index, and its rules."""
+        """Return a group of runs with the step of each run at `index`, and the step's rules."""
         steps = [self._step(run_index, index) for run_index in group]
         return Group(
             group,
@@ -155,24 +156,25 @@ class LineComparison:
         for other, *_ in others:
             for policy, is_alone in self._causes_between(first, other, split.step_index):
                 acts_alone[policy] = acts_alone.get(policy, False) or is_alone
-        # If any question is a cause by itself, drop those that are causes only in combination.
+        # If any question is a cause by itself, drop questions that are causes only in combination.
         causes = [policy for policy, is_alone in acts_alone.items() if is_alone] or list(acts_alone)
         run_indices = [run_index for group in split.groups for run_index in group]
         for policy in causes:
-            yield self._cause(policy, acts_alone[policy], run_indices)
+            yield self._cause(policy, run_indices, acts_alone=acts_alone[policy])
 
-    def _causes_between(self, one: int, other: int, index: int) -> list[tuple[str, bool]]:
+    def _causes_between(self, first: int, other: int, index: int) -> list[tuple[str, bool]]:
         """Return the questions that make two runs diverge, and for each whether it does so alone.
 
-        `one` and `other` are the indices of the runs, `index` that of the step where they diverge.
+        `first` and `other` are the indices of the runs, and `index` is the index of the step at
+        which they diverge.
         """
-        lines = (self._runs[one].line, self._runs[other].line)
+        lines = (self._runs[first].line, self._runs[other].line)
         consulted = {policy for line in lines for policy in line.record.consulted}
-        rulebook = self._runs[one].replay.plugin.rulebook()
+        rulebook = self._runs[first].replay.plugin.rulebook()
         differing = [
             policy
             for policy in rulebook.policies.values()
-            if self._reading(one, policy) != self._reading(other, policy)
+            if self._reading(first, policy) != self._reading(other, policy)
         ]
         # Try first the policies that the runs consulted. Verdicts on moves may depend on other
         # policies.
@@ -184,53 +186,56 @@ class LineComparison:
             causes = [
                 candidate.id
                 for candidate in candidates
-                if self._explains(one, other, [candidate], index)
+                if self._explains(first, other, [candidate], index)
             ]
             if causes:
                 return [(policy, True) for policy in causes]
-        if len(consulted_differing) > 1 and self._explains(one, other, consulted_differing, index):
-            needed = self._find_needed(one, other, consulted_differing, index)
+        if len(consulted_differing) > 1 and self._explains(
+            first, other, consulted_differing, index
+        ):
+            needed = self._find_needed(first, other, consulted_differing, index)
             return [(policy.id, False) for policy in needed]
         # As a last resort, if no question explains the steps, a question may still explain why the
         # claims are answered differently.
         return [
             (policy.id, True)
             for policy in consulted_differing
-            if self._explains_claims(one, other, policy)
+            if self._explains_claims(first, other, policy)
         ]
 
-    def _explains_claims(self, one: int, other: int, policy: Policy) -> bool:
-        """Whether run `one`, with the reading of run `other`, answers the claims as `other` does.
+    def _explains_claims(self, first: int, other: int, policy: Policy) -> bool:
+        """Whether run `first`, with the reading of run `other`, answers the claims as `other` does.
 
-        With its own reading of `policy`, run `one` must answer the claims differently.
+        With its own reading of `policy`, run `first` must answer the claims differently.
         """
         exchanged = {policy.id: self._reading(other, policy)}
-        rerun = play_with_readings(self._runs[one].replay, exchanged)
+        rerun = play_with_readings(self._runs[first].replay, exchanged)
         if rerun is None:
             return False
         own, with_reading, expected = (
             [claim.answer for claim in line.claims]
-            for line in (self._runs[one].line, self._line_of(rerun), self._runs[other].line)
+            for line in (self._runs[first].line, self._line_of(rerun), self._runs[other].line)
         )
         return own != expected and with_reading == expected
 
     def _find_needed(
-        self, one: int, other: int, policies: list[Policy], index: int
+        self, first: int, other: int, policies: list[Policy], index: int
     ) -> list[Policy]:
-        """Return the questions left after dropping those not needed to explain the divergence."""
+        """Drop the questions that are not needed to explain the divergence; return the others."""
         needed = policies
         for policy in policies:
             other_policies = [candidate for candidate in needed if candidate is not policy]
-            if self._explains(one, other, other_policies, index):
+            if self._explains(first, other, other_policies, index):
                 needed = other_policies
         return needed
 
-    def _explains(self, one: int, other: int, policies: Sequence[Policy], index: int) -> bool:
-        """Whether one run agrees with the other if played with the other's readings of `policies`.
+    def _explains(self, first: int, other: int, policies: Sequence[Policy], index: int) -> bool:
+        """Whether the readings of `policies` explain why two runs differ at the step at `index`.
 
-        They have to agree up to the step at `index`. Either run may be the one played again.
+        They do if one of the runs, played with the readings of the other, agrees with the other up
+        to this step.
         """
-        for run_index, other_index in ((one, other), (other, one)):
+        for run_index, other_index in ((first, other), (other, first)):
             exchanged = {policy.id: self._reading(other_index, policy) for policy in policies}
             rerun = play_with_readings(self._runs[run_index].replay, exchanged)
             if rerun is None:
@@ -246,7 +251,7 @@ class LineComparison:
         rulebook = replay.plugin.rulebook()
         return rulebook.ruling(policy.id, replay.edition, replay.policies).value
 
-    def _cause(self, policy_id: str, acts_alone: bool, run_indices: Sequence[int]) -> Cause:
+    def _cause(self, policy_id: str, run_indices: Sequence[int], *, acts_alone: bool) -> Cause:
         """Return a policy as a cause, with the readings that the runs use."""
         rulebook = self._runs[0].replay.plugin.rulebook()
         policy = rulebook.policy(policy_id)

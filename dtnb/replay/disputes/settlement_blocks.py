@@ -41,6 +41,7 @@ def settlement_blocks(
 
 
 def _deciding_paragraphs(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
+    """Yield the deciding questions and printings, then the moves that were not made."""
     say = speaker.text
     # If some readings were not tried, the text says "as far as was tried", because these readings
     # may decide too.

@@ -91,6 +91,7 @@ class _LineTrace(NamedTuple):
 
 
 def _trace(line: LineResult) -> _LineTrace:
+    """Return the trace of a line and of its branches."""
     assert isinstance(line.record, SharedRecord)
     forks = tuple(_trace(fork) for _, fork in line.forks)
     return _LineTrace(

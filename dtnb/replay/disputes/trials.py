@@ -85,7 +85,7 @@ class Trials:
         self._add_trial(outcome_of(replay, speaker), ())
         #: the policies that change the outcome alone
         self.alone: tuple[str, ...] = ()
-        #: the policies that change the outcome only together with other choices, with these choices
+        #: for each policy that changes the outcome only together with other choices, these choices
         self.together: dict[str, tuple[Choices, ...]] = {}
         self._try_singles()
         self._try_together()
@@ -287,7 +287,7 @@ class Trials:
         self.alone = tuple(changing)
 
     def _try_together(self) -> None:
-        """Exchange the policies that change the outcome alone together, then each with another."""
+        """Exchange the policies in `alone` all together, then pairs of policies."""
         for choices in self._combinations():
             self._run(choices)
         partners: dict[str, dict[Choices, None]] = {}

@@ -111,6 +111,7 @@ class WhatIf(EqualByParts):
         return WhatIfText(title, sentences(lines), totals)
 
     def _lines(self) -> Iterator[str]:
+        """Yield a heading, then a sentence for each total, lost choice and open question."""
         yield self._say("graph.without.title")
         unchanged = [total.label for total in self.sums if self._difference(total) == "same"]
         for total in self.sums:

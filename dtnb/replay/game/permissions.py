@@ -26,9 +26,9 @@ Judge: TypeAlias = Callable[[Any, State, Any], Judged | None]
 class MayCheck:
     """A check that a player may, or may not, do something.
 
-    A player may do it if the rules allow it in at least one state of the record, the last included.
-    If no question allows the move, the finding has the reasons against the move at one of these
-    questions. That may be a question that the game skipped.
+    A player may do it if the rules allow it in at least one state of the record, including the
+    last. If no question allows the move, the finding has the reasons against the move at one of
+    these questions. That may be a question that the game skipped.
     """
 
     def __init__(self, move: Move, says_may: bool, judge: Judge) -> None:

@@ -198,7 +198,7 @@ class Branch(EqualByParts, RenamedAttributes):
         Raises
         ------
         dtnb.replay.PhraseError
-            If the statement cannot be parsed. The error lists the kinds of statements that can be.
+            If the statement cannot be parsed. The error lists the kinds of statements.
 
         Examples
         --------

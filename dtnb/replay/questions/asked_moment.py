@@ -34,16 +34,16 @@ def disputed_moment(line: QuizLine) -> int:
 
 
 def before_calculations(record: Record, step: int) -> int:
-    """Return the last step before the calculation at `step`, and before earlier ones of its input.
+    """Return the last step before the first calculation of the same input, up to `step`.
 
-    One input may cause several calculations. If an earlier one reflects points, it already reveals
-    the total of the one at `step`, in which these points arrive.
+    One input may cause several calculations. If an earlier calculation reflects points, it already
+    reveals the total of the calculation that receives these points.
     """
     return max(0, min(_calculations_up_to(record, step), default=step) - 1)
 
 
 def _calculations_up_to(record: Record, step: int) -> list[int]:
-    """Return the indices of the calculations (role SUM) up to `step` with the same input as it."""
+    """Return the indices of the calculations (role SUM) up to `step` that its input causes."""
     steps, role_of_kind = record.steps, record.game.kinds
     position = steps[step].position
     return [

@@ -17,7 +17,12 @@ from dtnb.kernel import PASS, Decision, Role, State, Verdict
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.questions.asked_moment import before_calculations, disputed_moment
 from dtnb.replay.questions.moves import rules_allowing, why_seat_may_act
-from dtnb.replay.questions.opened_windows import Moment, OpenedWindow, decisions, opened_windows
+from dtnb.replay.questions.opened_windows import (
+    OpenedWindow,
+    SeatDecision,
+    decisions,
+    opened_windows,
+)
 from dtnb.replay.questions.quarrel_facts import facts_of_quarrel, with_rule_against
 from dtnb.replay.verdict.book_names import edition_in_sentence
 
@@ -209,8 +214,8 @@ class Asking:
         hint
             A hint that replaces the default hint.
         only_here
-            Whether the solution leaves out what other editions say, because a later question asks
-            for it.
+            Whether the solution leaves out the answers of other editions, because a later question
+            asks for them.
         in_words
             What people say, by name, in place of the claims. The question then leaves out the
             disputed question and the moves that follow, because these words say enough.
@@ -476,7 +481,7 @@ class Asking:
             raise self._error("nth", count=len(windows), nth=nth)
         return windows[nth - 1]
 
-    def _find_moment(self, at: str, by: str | None, nth: int) -> Moment:
+    def _find_moment(self, at: str, by: str | None, nth: int) -> SeatDecision:
         """Return the nth decision of a seat in a window.
 
         If the seat never decided there, return its question in the nth opening of the window, which
@@ -492,7 +497,7 @@ class Asking:
         state, index = window.states[0], 0
         if seat is not None:
             state, index = self._find_question(seat, window)
-        return Moment(state, -1, self._last_step_before(window, index))
+        return SeatDecision(state, -1, self._last_step_before(window, index))
 
     def _find_seat(self, by: str | None) -> int | None:
         if by is None:

@@ -253,7 +253,7 @@ def _check_format(data: Any, problems: Problems) -> None:
 
 
 def _read_game(data: Any, problems: Problems) -> str | None:
-    """Return the name of the game, or None; report a name that is no game's."""
+    """Return the name of the game, or None; report the name of an unknown game."""
     name = data.get("game") if isinstance(data, dict) else None
     if not isinstance(name, str) or registry.is_game(name):
         return name if isinstance(name, str) else None

@@ -28,7 +28,7 @@ class Suggestion(NamedTuple):
     Attributes
     ----------
     start
-        Where in the text the completed word or name begins.
+        The index in the text at which the completed word or name begins.
     text
         The word or name; empty for a number or free text.
     kind
@@ -61,7 +61,7 @@ def complete(
     seat: str | None = None,
     lang: str | None = None,
 ) -> tuple[Suggestion, ...]:
-    """Return what may follow or complete the beginning of a move or a statement.
+    """Return suggestions that continue or complete the beginning of a move or a statement.
 
     A card or token that the player does not hold is offered only if nothing else fits.
 
@@ -113,7 +113,7 @@ def complete(
     else:
         suggestions = _suggest_moves(play, text, completions)
     if not suggestions:
-        _require_readable(play, text, statement)
+        _require_readable(play, text, statement=statement)
     return tuple(sorted(suggestions, key=lambda suggestion: _ORDER[suggestion.allowed]))
 
 
@@ -128,7 +128,7 @@ def _suggest_moves(play: Play, text: str, completions: Sequence[Completion]) -> 
     return held_suggestions or [suggestion for suggestion, _ in judged]
 
 
-def _require_readable(play: Play, text: str, statement: bool) -> None:
+def _require_readable(play: Play, text: str, *, statement: bool) -> None:
     """Raise a PhraseError if a text is not a whole move or statement."""
     read = read_expectation if statement else read_move
     try:

@@ -106,7 +106,7 @@ class WrittenMoves(NamedTuple):
 def write_moves(
     plugin: Plugin, match: MatchToWrite, speaker: Speaker, play: PlayMoves
 ) -> WrittenMoves:
-    """Return a match as moves, which name their window only if it would be unclear without this.
+    """Return a match as moves, which name their window only where this is necessary.
 
     `play` plays moves. `speaker` renders the entries that were made without phrases.
     """

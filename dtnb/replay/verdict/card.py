@@ -232,11 +232,12 @@ def _ledger_table(ledgers: Ledgers, sentences: VerdictSentences) -> Table:
             sentences.say("verdict.first", label=line.label) if is_first_difference else line.label
         )
         name = OnTerminal((MARK if is_first_difference else "  ", label)), OnPage(page_label)
-        rows.append(Row((name, *(_cell(cell, is_first_difference) for cell in line.cells))))
+        cells = (_cell(cell, is_marked=is_first_difference) for cell in line.cells)
+        rows.append(Row((name, *cells)))
     return Table(
         (ledgers.title, *sentences.ledger_headings()), tuple(rows), head_width=_NUMBER_WIDTH
     )
 
 
-def _cell(cell: str, is_marked: bool) -> Node:
+def _cell(cell: str, *, is_marked: bool) -> Node:
     return OnTerminal(cut(cell, _NUMBER_WIDTH)), OnPage(Span(cell, "mark") if is_marked else cell)

@@ -239,7 +239,7 @@ class VerdictSentences:
 
     @property
     def _open_in(self) -> tuple[int, ...]:
-        """The books that leave the deciding question open, without `_placed_by_our_reading`."""
+        """The books that leave the deciding question open, except `_placed_by_our_reading`."""
         deciding = self.verdict.deciding
         if not self.verdict.claims and (deciding is None or not deciding.is_open):
             return ()
@@ -249,7 +249,7 @@ class VerdictSentences:
 
     @property
     def _placed_by_our_reading(self) -> frozenset[int]:
-        """The books of each side that has only books which leave the question open.
+        """The books of the sides on which every book leaves the question open.
 
         Only our reading puts these books on a side of their own. Empty if there is only one side,
         or if all books leave the question open.
@@ -351,7 +351,7 @@ class VerdictSentences:
     # -- why --------------------------------------------------------------------------------------
 
     def question(self) -> Iterator[str]:
-        """Yield the deciding question, unless `grounds` names it beside its only answer."""
+        """Yield the deciding question, unless it has one answer that `grounds` states with it."""
         deciding = self.verdict.deciding
         if deciding is None:
             # If all books agree and there are no claims, there is nothing to decide.
@@ -504,7 +504,7 @@ class VerdictSentences:
                 yield sentence
 
     def _other_reason(self, mistake: Mistake) -> str:
-        """Return "Cat is wrong for another reason: …", if no answer makes this person right."""
+        """Return a sentence such as "Cat is wrong for another reason: …"."""
         return self.say(
             "verdict.other-reason",
             by=mistake.claimant,
@@ -558,7 +558,7 @@ class VerdictSentences:
         )
 
     def _right_only_if(self, mistake: Mistake, *, is_named: bool) -> str:
-        """Return "Ann would be right only if …", behind the reading in play.
+        """Return "Ann would be right only if …", after the reading in play.
 
         If `is_named`, that reading is left out because a sentence above names it.
         """

@@ -79,6 +79,7 @@ class Claims(tuple[ClaimResult, ...]):
 
 
 def _list_item(claim: ClaimResult, words: ClaimWords) -> Markup:
+    """Return a claim as a list item: its answer, the actual value, and the rules."""
     from dtnb.markup import html
 
     tone = {True: "good", False: "bad", None: "warn"}[claim.answer]

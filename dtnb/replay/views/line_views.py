@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Window
 
 
-#: of a line with more than LONG_LINE inputs, a notebook first shows only the first SHOWN_INPUTS
+#: a notebook first shows only the first SHOWN_INPUTS inputs of a line with more than LONG_LINE
 LONG_LINE, SHOWN_INPUTS = 300, 40
 
 
@@ -153,7 +153,7 @@ class LineViews:
         return {}
 
     def _cite(self, rule: str) -> str:
-        """Return how the graph names what a step cites: a card by its title, a rule by its id."""
+        """Return the name of a cited source in the graph: the title of a card, or a rule's id."""
         source = self._replay.plugin.drawing.sources.citation(
             self._record.game, rule, self._line.speaker.lang
         )

@@ -96,7 +96,7 @@ def find_moment(
     state = _find_state(replay, record, at, None if seat is None else seats.index(seat))
     if not after:
         return record, state
-    # The state may be that of a skipped question, which is not in the record, so begin a new one.
+    # The state may belong to a skipped question, which the record does not have, so begin a record.
     driver = LineDriver(plugin, Record(record.game, state), seats)
     speaker = speaker_for(replay.plugin.drawing, record.game, record.start.table, replay.lang)
     for phrase in [after] if isinstance(after, str) else after:
@@ -130,7 +130,7 @@ def _no_outcome(state: State) -> None:
 
 
 def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None) -> State:
-    """Return the first state with a question in the window `at` to a seat.
+    """Return the first state with a question to a seat in the window `at`.
 
     If neither a window nor a seat is given, return the last state.
     """
