@@ -168,20 +168,20 @@ def make_lexicon(names: Mapping[str, Iterable[str]]) -> Lexicon:
     for group in data.synonym_groups:
         sign = f"={phrase_of(group[0])}"
         for text in group:
-            _add(lexicon.signs, phrase_of(text), sign)
+            _add_sign(lexicon.signs, phrase_of(text), sign)
     for name, kinds in sorted(names.items()):
         phrase = phrase_of(name)
         if " " in phrase:
-            _add(lexicon.signs, phrase, f"={phrase}")
+            _add_sign(lexicon.signs, phrase, f"={phrase}")
         lexicon.kinds.setdefault(phrase, [])
         for kind in sorted(kinds):
             for sign in lexicon.signs.get(phrase_of(kind), ()):
-                _add(lexicon.kinds, phrase, sign)
+                _add_sign(lexicon.kinds, phrase, sign)
     longest = max(len(phrase.split()) for phrase in (*lexicon.signs, *lexicon.kinds))
     return msgspec.structs.replace(lexicon, longest_phrase=longest)
 
 
-def _add(phrases: dict[str, list[str]], phrase: str, sign: str) -> None:
+def _add_sign(phrases: dict[str, list[str]], phrase: str, sign: str) -> None:
     """Add a sign to the signs of a phrase, once."""
     signs = phrases.setdefault(phrase, [])
     if sign not in signs:

@@ -128,8 +128,8 @@ class Speaker:
                 raise MissingMessageError(f"{self.lang}: there is no message {message_id!r}")
             return (Segment("text", f"‹{message_id}›"),)
         values = args or {}
-        template = self._variant(message, values)
-        return merge_segments(self._fill(template, values, message_id))
+        template = self._choose_variant(message, values)
+        return merge_segments(self._render_template(template, values, message_id))
 
     def text(self, message_id: str, **args: Any) -> str:
         """Render a message as plain text."""
@@ -250,9 +250,9 @@ class Speaker:
 
     def listed(self, words: Sequence[str]) -> str:
         """Join words as a list in the speaker's language: "a, b and c"."""
-        return text_of(tuple(self._join([[Segment("text", word)] for word in words])))
+        return text_of(tuple(self._join_as_list([[Segment("text", word)] for word in words])))
 
-    def _variant(self, message: ParsedMessage, values: Mapping[str, Any]) -> Template:
+    def _choose_variant(self, message: ParsedMessage, values: Mapping[str, Any]) -> Template:
         """Return the template of the variant that the values select."""
         if not message.by:
             return message.variants["other"]
@@ -261,7 +261,7 @@ class Speaker:
                 return message.variants[key]
         return message.variants["other"]
 
-    def _fill(
+    def _render_template(
         self, template: Template, values: Mapping[str, Any], message_id: str
     ) -> list[Segment]:
         """Render a template with these values, without optional parts that lack a value."""
@@ -271,7 +271,7 @@ class Speaker:
                 segments.append(Segment("text", part))
             elif isinstance(part, OptionalPart):
                 if not is_incomplete(part.parts, values):
-                    segments.extend(self._fill(part.parts, values, message_id))
+                    segments.extend(self._render_template(part.parts, values, message_id))
             else:
                 value = self._render_placeholder(part, values, message_id)
                 if self._elides and segments and value:
@@ -303,10 +303,10 @@ class Speaker:
         `last_separator` is the id of the message between the last two.
         """
         if isinstance(value, (list, tuple)):
-            return self._join([[render_one(item)] for item in value], last_separator)
+            return self._join_as_list([[render_one(item)] for item in value], last_separator)
         return [render_one(value)]
 
-    def _join(
+    def _join_as_list(
         self, items: Sequence[list[Segment]], last_separator: str = "list.last"
     ) -> list[Segment]:
         segments: list[Segment] = []

@@ -1,7 +1,7 @@
 """Find the belief behind a false claim: the smallest change that makes the claim true.
 
 A change affects the rules or the play. The claim is false because of the rule that the change
-breaks.
+breaks. A policy is a question that the rulebooks answer differently; a reading is an answer to it.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ class Quarrel(NamedTuple):
         steps = (step.index for step in line.record.steps if step.position <= disputed.position)
         begin = disputed.step if disputed.step >= 0 else max(steps, default=-1)
         objects = frozenset(disputed.dispute.objects)
-        kind, answer = disputed.dispute.kind, _answer(line)
+        kind, answer = disputed.dispute.kind, _disputed_answer(line)
         return cls(objects, text, frozenset(), action, begin, end, kind, answer)
 
     def nearest_first(self, changes: Iterable[Change]) -> list[Change]:
@@ -182,7 +182,7 @@ class Quarrel(NamedTuple):
             not (tried.claims_made_true or self.is_disputed(tried.change)),
             tried.stops_early,
             *self._nearness(tried.change)[:1],
-            self.answer is not None and _answer(tried.line) in (None, self.answer),
+            self.answer is not None and _disputed_answer(tried.line) in (None, self.answer),
             self.kind not in ("", "may") and not self._fits_kind(tried.change),
             *self._nearness(tried.change)[1:-1],
             self.kind == "amount" and _is_yes_or_no(tried.change),
@@ -221,7 +221,7 @@ def _is_yes_or_no(change: Change) -> bool:
     return change.application is not None and isinstance(change.application.value, bool)
 
 
-def _answer(line: Branch) -> bool | None:
+def _disputed_answer(line: Branch) -> bool | None:
     """Return the answer to the disputed question of a line, or None."""
     finding = line.dispute.finding if line.dispute is not None else None
     return finding.holds if finding is not None else None

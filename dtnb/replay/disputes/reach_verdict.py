@@ -111,7 +111,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         subject=full_label(subject) if subject is not None else "",
         deciding=deciding,
         further_questions=decision.other_questions,
-        ledgers=_ledgers(played, subject),
+        ledgers=_disputed_ledgers(played, subject),
         last_shared_step=divergence.last_shared_step if divergence is not None else "",
         equal_results=tuple(_equal_results(played)),
         other_differences=tuple(_differences_within_sides(played, sides)) if not claims else (),
@@ -360,7 +360,7 @@ def _has_all_editions(replays: Sequence[PlayedFile]) -> bool:
 # -- calculations ---------------------------------------------------------------------------------
 
 
-def _ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
+def _disputed_ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
     """Return the calculation in dispute side by side for all runs; None if there is none.
 
     If `subject` is a total, return the calculation of this total. If not, return the calculation of

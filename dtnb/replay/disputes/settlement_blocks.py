@@ -1,4 +1,8 @@
-"""Render a settlement as blocks: what a dispute depends on, its outcomes, and their readings."""
+"""Render a settlement as blocks: what a dispute depends on, its outcomes, and their readings.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

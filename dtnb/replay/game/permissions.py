@@ -47,7 +47,7 @@ class MayCheck:
         move = self.move
         questions = _states_since(record, begin)
         inside = [question for question in questions if _is_asked_in(question[0], windows)]
-        if any(_asks(state, move.seat) for state, _ in inside):
+        if any(_asks_seat(state, move.seat) for state, _ in inside):
             questions = inside
         for state, step in questions:
             judged = self.judge(game, state, move)
@@ -64,7 +64,7 @@ class MayCheck:
                 return Finding(
                     self.says_may, message, step, rules, permissions, action, only_way=only_way
                 )
-            if _asks(state, move.seat) and not verdict.allowed:
+            if _asks_seat(state, move.seat) and not verdict.allowed:
                 refused.append((judged, step))
         if not refused:
             last = self.judge(game, record.states[-1], move)
@@ -125,7 +125,7 @@ def _is_asked_in(state: State, windows: frozenset[str]) -> bool:
     return state.pending is not None and state.pending.window in windows
 
 
-def _asks(state: State, seat: int) -> bool:
+def _asks_seat(state: State, seat: int) -> bool:
     """Tell whether a state asks a seat for a decision."""
     return isinstance(state.pending, Decision) and state.pending.seat == seat
 

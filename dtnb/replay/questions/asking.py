@@ -92,7 +92,7 @@ class Asking:
             drawing = self._line.replay.plugin.drawing
             attempts = (
                 Attempt(
-                    self._label(candidate, state_for_seat),
+                    self._action_label(candidate, state_for_seat),
                     game.verdict(state_for_seat, seat, candidate),
                 )
                 for candidate in game.candidates(state_for_seat)
@@ -143,7 +143,7 @@ class Asking:
         try:
             parsed_move = read_move(plugin, game, self._line.record.start, move)
             state, question_index = self._find_question(parsed_move.seat, window)
-            verdict = self._judge(parsed_move, state)
+            verdict = self._judge_move(parsed_move, state)
         except PhraseError as error:
             raise self._unreadable_move_error(error) from None
         permissions = rules_allowing(self._line, state, parsed_move) if verdict.allowed else ()
@@ -418,7 +418,7 @@ class Asking:
             if name not in claimants:
                 raise self._error("claimant", name=name, names=claimants)
 
-    def _label(self, action: Any, state: State) -> str:
+    def _action_label(self, action: Any, state: State) -> str:
         from dtnb.frames.building.questions import action_label
 
         return action_label(
@@ -519,7 +519,7 @@ class Asking:
                 return state, index
         return window.states[0], 0
 
-    def _judge(self, move: Any, state: State) -> Verdict:
+    def _judge_move(self, move: Any, state: State) -> Verdict:
         from dtnb.replay.game.move_verdicts import add_window_rules, judge_move
 
         plugin = self._line.replay.plugin

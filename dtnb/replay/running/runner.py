@@ -2,7 +2,8 @@
 
 In a strict run, a move that cannot be made is an error. In a tolerant run, such a move is a result,
 and a roll may answer a question that comes before the place of the roll in the file. Other editions
-and readings are played in tolerant runs.
+and readings are played in tolerant runs. A *pin* is the window that the file names for its next
+moves.
 
 The file is played move by move, but three things do not follow its order:
 

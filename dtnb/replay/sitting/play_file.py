@@ -1,4 +1,7 @@
-"""Write a match as a replay file in the words that an author would use."""
+"""Write a match as a replay file in the words that an author would use.
+
+A move is pinned if the file names the window in which it is made.
+"""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterato
     the other grounds decide in none.
     """
     for number, ground in enumerate(deciding.grounds if deciding is not None else ()):
-        reason = _reason(ground, books)
+        reason = _reason_of_ground(ground, books)
         if deciding is not None and _has_referee_sentences(deciding):
             reason = structs.replace(reason, text=ground.aloud, plain=ground.plain)
         if deciding is not None and deciding.is_open:
@@ -174,7 +174,7 @@ def _has_referee_sentences(deciding: DecidingQuestion) -> bool:
     return all(ground.aloud for ground in deciding.grounds)
 
 
-def _reason(ground: Ground, books: Sequence[str]) -> Reason:
+def _reason_of_ground(ground: Ground, books: Sequence[str]) -> Reason:
     """Return a ground as a reason, with the place of its rule in each book.
 
     Each citation begins with one of `books`.

@@ -1,8 +1,8 @@
 """Put a verdict into sentences: who is right under which book, and why.
 
-A *ground* is an answer to the deciding question together with its rule. The file is long because
-the parts of a verdict form one text: they name the same people and books, and no part repeats
-another.
+A *ground* is an answer to the deciding question together with its rule. A policy is such a question
+in the rulebook's data, and a reading is one of its answers. The file is long because the parts of a
+verdict form one text: they name the same people and books, and no part repeats another.
 """
 
 from __future__ import annotations
@@ -102,9 +102,9 @@ class VerdictSentences:
             subject, main = verdict.subject, verdict.main_line
             if main is not None:
                 subject = main.branch
-                results = self._results(main.sides)
+                results = self._results_by_book(main.sides)
                 yield self.say("verdict.main", subject=main.label, results=results)
-            yield self.say("list.pair", name=subject, value=self._results(verdict.sides))
+            yield self.say("list.pair", name=subject, value=self._results_by_book(verdict.sides))
             yield from map(self._other_difference, verdict.other_differences)
         elif is_unreached:
             return
@@ -184,7 +184,7 @@ class VerdictSentences:
             for claimant, statements in self._claims_by_name().items()
         )
 
-    def _results(self, sides: Sequence[Side]) -> str:
+    def _results_by_book(self, sides: Sequence[Side]) -> str:
         return self._join_clauses(
             self.say(
                 "verdict.result",
@@ -333,7 +333,7 @@ class VerdictSentences:
             value = (
                 self.say("verdict.sentence", text=only_result)
                 if only_result
-                else self._results(verdict.sides)
+                else self._results_by_book(verdict.sides)
             )
             yield self.say("list.pair", name=verdict.subject, value=value)
 

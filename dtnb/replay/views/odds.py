@@ -65,13 +65,17 @@ class OddsOfFrames:
     def __call__(self, path: Sequence[int], index: int) -> FrameOdds | None:
         """Return the odds of a frame; None if it has none. `path` leads to its branch."""
         moment = moment_at(self._document, self._line, path, index)
-        return None if moment is None else self._odds(moment)
+        return None if moment is None else self._odds_at_moment(moment)
 
     def _odds_on_page(self, moment: Moment) -> FrameOdds | None:
         game = moment.line.record.game
-        return self._odds(moment) if self._replay.plugin.odds.on_page(game, moment.state) else None
+        return (
+            self._odds_at_moment(moment)
+            if self._replay.plugin.odds.on_page(game, moment.state)
+            else None
+        )
 
-    def _odds(self, moment: Moment) -> FrameOdds | None:
+    def _odds_at_moment(self, moment: Moment) -> FrameOdds | None:
         return odds_at(self._replay, moment.line.record, moment.state).framed()
 
 
