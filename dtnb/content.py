@@ -36,7 +36,7 @@ def compile_content(*, released: bool = False) -> dict[str, bytes]:
         "heroes": _compile_heroes(),
         "replays": _compile_replays(),
         "phrases": _compile_phrases(),
-        "box": _box(),
+        "box": _compile_box(),
         "casebook": _compile_casebook(),
     }
     return {
@@ -97,7 +97,7 @@ def _compile_phrases() -> Iterator[ContentEntry]:
         yield ContentEntry(compiled_name(sources), sources, book.to_bytes())
 
 
-def _box() -> Iterator[ContentEntry]:
+def _compile_box() -> Iterator[ContentEntry]:
     from dtnb.dungeon.content.load import COMPILED, read_shipped, shipped_sources
 
     with contextlib.suppress(FileProblems):

@@ -11,7 +11,7 @@ from dtnb.files import FileProblems
 from dtnb.replay.file.shipped_source import read_shipped
 from dtnb.replay.replay import CASES
 from dtnb.replay.running.load import Loaded, load
-from dtnb.resources import contributed, shipped
+from dtnb.resources import contributed_folders, shipped
 from dtnb.rulebook import Text
 from dtnb.typed import convert
 
@@ -75,7 +75,7 @@ def contributed_files() -> tuple[CaseFile, ...]:
     """
     names = {case.name for case in case_files()}
     files = []
-    for place in contributed():
+    for place in contributed_folders():
         for topic in topics():
             for path in sorted((place / "replays" / CASES / topic.id).glob("*.yaml")):
                 file = CaseFile(path, topic)

@@ -171,7 +171,7 @@ def _parse_entry(entry: str, forms: Mapping[str, FormTexts]) -> Iterator[EntryFo
     for lang, texts in forms.items():
         for text, printed in texts:
             try:
-                yield EntryForm(entry, lang, parse_form(text, printed, lang), printed)
+                yield EntryForm(entry, lang, parse_form(text, lang, is_printed=printed), printed)
             except FormError as error:
                 raise PhrasebookError(f"{entry}, {lang}: {error}") from None
 

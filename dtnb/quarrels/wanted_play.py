@@ -1,4 +1,7 @@
-"""Play a move that is not allowed and that somebody insists on, to show what it would give."""
+"""Play a wanted move, which is not allowed, to show the results that it would have.
+
+A wanted move is one that somebody insists on, so it is disputed.
+"""
 
 from __future__ import annotations
 
@@ -83,7 +86,7 @@ def wanted_play_of(draft: Draft) -> WantedPlay | None:
 
 @lru_cache(16)
 def _play_with_wanted_move(play: DraftPlay) -> WantedPlay | None:
-    """Play the wanted move in a world that allows it; return None if no world does."""
+    """Play the wanted move under a changed rule that allows it; return None if there is none."""
     replay = play.replay
     change = reverse_disputed_action(replay) if replay.prepared is not None else None
     if change is None:

@@ -23,7 +23,7 @@ from dtnb.files.problems import suggest
 from dtnb.replay.lines.played_file import PlayedFile
 from dtnb.replay.running.load import load
 from dtnb.replay.views.line_views import LineViews
-from dtnb.resources import contributed, shipped
+from dtnb.resources import contributed_folders, shipped
 
 #: the name of the casebook's folder, which has a folder for each topic
 CASES = "cases"
@@ -370,7 +370,10 @@ def shipped_files() -> dict[str, FilePath]:
     folder = shipped("replays")
     patterns = ("replays/*.yaml", f"replays/{CASES}/*/*.yaml")
     of_packages = [
-        file for package in contributed() for pattern in patterns for file in package.glob(pattern)
+        file
+        for package in contributed_folders()
+        for pattern in patterns
+        for file in package.glob(pattern)
     ]
     # A shipped name means the same file everywhere, so shipped files replace those of packages.
     files = (*of_packages, *folder.glob("*.yaml"), *folder.glob(f"{CASES}/*/*.yaml"))
@@ -387,7 +390,7 @@ def find_shipped(source: str | FilePath | bytes) -> FilePath | None:
         for place in (folder, *(folder / CASES).iterdir()):
             if (place / name).is_file():
                 return place / name
-        for place in contributed():
+        for place in contributed_folders():
             replays = place / "replays"
             for file in (replays / name, *replays.glob(f"{CASES}/*/{glob.escape(name)}")):
                 if file.is_file():

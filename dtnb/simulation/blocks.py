@@ -27,8 +27,8 @@ from dtnb.present import (
     Table,
 )
 from dtnb.simulation import summary
-from dtnb.simulation.game import OPEN, OVER
 from dtnb.simulation.pictures import dial_picture, whisker
+from dtnb.simulation.single_game import OPEN, OVER
 
 if TYPE_CHECKING:
     from markupsafe import Markup

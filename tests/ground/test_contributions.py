@@ -20,7 +20,7 @@ from tests.cli.run import dtnb
 
 
 def forget() -> None:
-    resources.contributed.cache_clear()
+    resources.contributed_folders.cache_clear()
     registry._contributed_games.cache_clear()
     shelf.contributed_files.cache_clear()
     current_index.current_index.cache_clear()

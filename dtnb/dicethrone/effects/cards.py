@@ -111,7 +111,7 @@ def discard(draft: Draft, item: Effects, effect: Discard, rest_of_list: Effects)
 
 
 def _can_hold_all(seat_state: Seat, cards: Sequence[str]) -> bool:
-    """Return whether a hand can hold all these cards, some of which may be UNKNOWN_CARD."""
+    """Tell whether a hand can hold all these cards; some may be UNKNOWN_CARD."""
     named_cards = (card for card in cards if card != UNKNOWN_CARD)
     return cards.count(UNKNOWN_CARD) <= seat_state.unknown_hand and all(
         map(seat_state.may_hold, named_cards)

@@ -19,7 +19,7 @@ from dtnb.players import Luck
 Damage: TypeAlias = tuple[int, ...]
 #: the chance of each tuple with the damage of all seats
 DamageChances: TypeAlias = dict[Damage, Fraction]
-#: the number of random playouts by which an option is judged when damage is estimated
+#: the number of random playouts that evaluate an option when damage is estimated
 TRIAL_PLAYOUTS = 12
 
 

@@ -69,7 +69,7 @@ class _Caches(NamedTuple):
 class OddsRequest(NamedTuple):
     """How odds are to be computed."""
 
-    #: the maximum number of actions by which the player changes their dice
+    #: the maximum number of actions that the player uses to change their dice
     max_actions: int = 1
     #: the number of playouts; None for exact odds if MAX_INPUTS allows
     playouts: int | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dtnb.dicethrone.heroes.own_heroes import FOLDER, name_in
+from dtnb.dicethrone.heroes.own_heroes import HEROES_FOLDER, name_in
 from dtnb.dicethrone.messages import speaker
 from dtnb.replay.game.terms import FilePreview, OwnFile
 
@@ -20,7 +20,7 @@ def own_file(text: str) -> OwnFile | None:
     name = name_in(text)
     if name is None:
         return None
-    path = new_hero_path(name) or Path(FOLDER, "hero.yaml")
+    path = new_hero_path(name) or Path(HEROES_FOLDER, "hero.yaml")
     return OwnFile(path.as_posix(), name, is_shipped_name(name))
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.equality import EqualByParts
 from dtnb.files import Path
-from dtnb.graph.text import sentences
+from dtnb.graph.text import join_sentences
 from dtnb.graph.what_if import WhatIfText
 from dtnb.kernel import Record, Role, Step
 from dtnb.replay.running.line_result import Prepared
@@ -110,7 +110,7 @@ class WhatIf(EqualByParts):
             if self._difference_key(total) in message_ids
         }
         title, *lines = self._result_sentences()
-        return WhatIfText(title, sentences(lines), totals)
+        return WhatIfText(title, join_sentences(lines), totals)
 
     def _result_sentences(self) -> Iterator[str]:
         """Yield a heading, then a sentence for each total, lost choice and open question."""

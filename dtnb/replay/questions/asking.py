@@ -101,7 +101,7 @@ class Asking:
             )
             because = why_seat_may_act(self._line, state_for_seat, seat)
             seat_options.append(SeatOptions(self._seats[seat], tuple(attempts), because))
-        question = self._make_asker(state, hint).who(pending.window, seat_options)
+        question = self._make_asker(state, hint).ask_who(pending.window, seat_options)
         return self._put_to_reader(question, window.step.index)
 
     def in_which_order(self, at: str, *, nth: int = 1, hint: str | None = None) -> AskedQuestion:
@@ -114,7 +114,7 @@ class Asking:
             raise self._error("order", name=name)
         rules = window.step.rules
         statements = [self._document.rules[rule].statement for rule in rules[:1]]
-        question = self._make_asker(state, hint).order(
+        question = self._make_asker(state, hint).ask_order(
             window.step.window,
             [self._seats[seat] for seat in order],
             [self._seats[seat] for seat in sorted(order)],
@@ -149,7 +149,7 @@ class Asking:
         permissions = rules_allowing(self._line, state, parsed_move) if verdict.allowed else ()
         record = self._line.record
         words = translate_move(plugin, game, record.start, move, self._speaker)
-        question = self._make_asker(state, hint).allowed(
+        question = self._make_asker(state, hint).ask_allowed(
             words, verdict, window.step.window, permissions
         )
         return self._put_to_reader(question, self._last_step_before(window, question_index))
@@ -181,7 +181,7 @@ class Asking:
         ledger = self._ledger_of(step)
         record = self._line.record
         state = record.states[max(0, step.position - 1)]
-        question = self._make_asker(state, hint).total(
+        question = self._make_asker(state, hint).ask_total(
             ledger,
             self._line.replay.plugin.drawing.ledgers.mistakes(
                 self._game, step.table, step, self._speaker
@@ -251,7 +251,7 @@ class Asking:
                 claim._replace(says=in_words[claim.by], found="") if claim.by in in_words else claim
                 for claim in claims
             ]
-        question = self._make_asker(record.state, hint).right(claims, facts)
+        question = self._make_asker(record.state, hint).ask_right(claims, facts)
         return self._put_to_reader(question, after)
 
     def what_may_be_done(
@@ -284,7 +284,7 @@ class Asking:
         except PhraseError as error:
             raise self._unreadable_move_error(error) from None
         seat, window = self._seats[moment.asked.seat], moment.asked.window
-        question = self._make_asker(moment.state, hint).may(
+        question = self._make_asker(moment.state, hint).ask_may(
             seat, window, moves, selected=bool(among)
         )
         return self._put_to_reader(question, moment.step)
@@ -329,7 +329,7 @@ class Asking:
         if not any(move.reaches for move in moves):
             raise self._error("no-move", aim=aim)
         seat, window = self._seats[moment.asked.seat], moment.asked.window
-        question = self._make_asker(moment.state, hint).move(seat, aim, window, moves)
+        question = self._make_asker(moment.state, hint).ask_move(seat, aim, window, moves)
         return self._put_to_reader(question, moment.step)
 
     def spot_the_mistake(self, *, hint: str | None = None) -> AskedQuestion:
@@ -339,7 +339,7 @@ class Asking:
         moves = stated_moves(self._line)
         if all(move.verdict.allowed for move in moves):
             raise self._error("no-mistake")
-        question = self._make_asker(self._line.record.start, hint).mistake(
+        question = self._make_asker(self._line.record.start, hint).ask_mistake(
             moves, moves_by_phase(self._line)
         )
         return self._put_to_reader(question, 0)
@@ -352,13 +352,13 @@ class Asking:
         from dtnb.gamebook import Score
 
         return Score.of(
-            [question.tried for question in self._asked_questions], self._line.replay.lang
+            [question.result for question in self._asked_questions], self._line.replay.lang
         )
 
     @property
     def answered(self) -> list[tuple[Question, QuestionResult]]:
         """All questions asked so far, each with its result."""
-        return [(asked.question, asked.tried) for asked in self._asked_questions]
+        return [(asked.question, asked.result) for asked in self._asked_questions]
 
     # -- private -----------------------------------------------------------------------------------
 

@@ -108,7 +108,7 @@ def _footer(sentences: Iterator[str]) -> Node:
 
 def _shorten(texts: list[str], max_lines: int) -> tuple[Paragraph, ...]:
     """Return indented paragraphs, each cut after `max_lines` lines; 0 means no limit."""
-    return tuple(Paragraph(text, 1, most=max_lines) for text in texts)
+    return tuple(Paragraph(text, 1, max_lines=max_lines) for text in texts)
 
 
 def _cut_at_sentence(text: str, width: int, max_lines: int) -> Paragraph:
@@ -118,7 +118,7 @@ def _cut_at_sentence(text: str, width: int, max_lines: int) -> Paragraph:
         paragraph = Paragraph(beginning)
         if len(lines_of(paragraph, width)) <= max_lines:
             return paragraph
-    return Paragraph(text, most=max_lines)
+    return Paragraph(text, max_lines=max_lines)
 
 
 def verdict_blocks(
