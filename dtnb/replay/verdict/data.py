@@ -404,8 +404,7 @@ class Verdict(msgspec.Struct, frozen=True):
     doubt
         Why the verdict is less certain than a printed rule; None if it is not.
     unprinted_in
-        The indices of the books that print nothing of the rule that decides in them, such as the
-        leaflet of a hero in another box.
+        The indices of the books in which the deciding rule is not printed at all.
     """
 
     books: tuple[str, ...]
