@@ -303,7 +303,7 @@ class Doubt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         The ids of rules or ambiguities that also took effect in the turn, if the doubt arises only
         together with them.
     unless
-        The ids of rules or tokens that settle the doubt if one of them took effect in the turn.
+        The ids of rules or components that settle the doubt if one took effect in the turn.
     editions
         The editions to which the doubt applies; an empty list means all editions. In these
         editions, the verdict counts as our reading, not as printed.

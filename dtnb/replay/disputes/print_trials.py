@@ -104,7 +104,7 @@ class PrintTrials(Trials):
         changing: dict[str, None] = {}
         for name in self._used_prints(self.trials[0]):
             for other in self.others(name):
-                trial = self._run({name: other})
+                trial = self._try_choices({name: other})
                 if trial is not None and trial.outcome:
                     changing[name] = None
         self.prints_alone = tuple(changing)
@@ -118,7 +118,7 @@ class PrintTrials(Trials):
                 if name == trial.choices[0][0]:
                     continue
                 for other in self.others(name):
-                    combined = self._run({**dict(trial.choices), name: other})
+                    combined = self._try_choices({**dict(trial.choices), name: other})
                     changes = combined is not None and combined.outcome != trial.outcome
                     if changes and name not in self.prints_alone:
                         choices_by_print.setdefault(name, {})[trial.choices] = None

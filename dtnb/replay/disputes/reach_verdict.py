@@ -108,7 +108,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         not_made=not_made.failed_moves,
         correction=not_made.correction or (_missing_input(played) if undecided else ""),
         unplayed=tuple(_unplayed_editions(played)),
-        disputed=_disputed_question(played, open_dispute is not None),
+        disputed=_disputed_question(played, is_open=open_dispute is not None),
         other_rules=tuple(other_rules(beliefs, deciding, played)),
         also_open_in=decision.also_open_in,
         also_open=decision.also_open,

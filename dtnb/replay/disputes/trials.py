@@ -67,7 +67,7 @@ class Trials:
         self._on_run = on_run
         self.speaker = speaker
         self._outcome_numbers: dict[tuple[object, ...], int] = {}
-        self._ends: list[FinalState] = []
+        self._final_states: list[FinalState] = []
         self._statuses: tuple[str, ...] = ()
         #: moves that the file's own run took back because they lack a detail
         self._moves_lacking_detail: frozenset[Path] = frozenset()
@@ -85,7 +85,7 @@ class Trials:
         self._add_trial(outcome_of(replay, speaker), ())
         #: the policies that change the outcome alone
         self.alone: tuple[str, ...] = ()
-        #: the policies that change the outcome only together with other choices, with these choices
+        #: for each policy that changes the outcome only together with other choices, these choices
         self.together: dict[str, tuple[Choices, ...]] = {}
         self._try_singles()
         self._try_together()
@@ -188,7 +188,7 @@ class Trials:
 
     def ends_of(self, trials: Sequence[Trial]) -> tuple[Row, ...]:
         """Return the rows in which the final states of some runs differ."""
-        rows = rows_of([self._ends[number] for number in outcome_numbers_of(trials)])
+        rows = rows_of([self._final_states[number] for number in outcome_numbers_of(trials)])
         return tuple(row for row in rows if row.differs)
 
     # -- runs -------------------------------------------------------------------------------------
@@ -204,15 +204,15 @@ class Trials:
                 outcome.statuses,
                 outcome.moves_lacking_detail,
             )
-        if self.trials and _ends_open(outcome.end) and not _ends_open(self._ends[0]):
+        if self.trials and _ends_open(outcome.end) and not _ends_open(self._final_states[0]):
             return None
         if not outcome.moves_lacking_detail <= self._moves_lacking_detail:
             return None
         number = self._outcome_numbers.setdefault(
-            tuple(sorted(outcome.end.items())), len(self._ends)
+            tuple(sorted(outcome.end.items())), len(self._final_states)
         )
-        if number == len(self._ends):
-            self._ends.append(outcome.end)
+        if number == len(self._final_states):
+            self._final_states.append(outcome.end)
         moves_unchanged = outcome.statuses == self._statuses
         trial = Trial(
             choices, number, outcome.consulted, moves_unchanged, outcome.prints, outcome.answer
@@ -222,7 +222,7 @@ class Trials:
             self._on_run(1)
         return trial
 
-    def _run(self, choices: Mapping[str, str]) -> Trial | None:
+    def _try_choices(self, choices: Mapping[str, str]) -> Trial | None:
         """Return the run with these readings exchanged, from the cache if it was made before.
 
         Return None if the readings cannot be played or the limit of runs is reached.
@@ -281,19 +281,19 @@ class Trials:
         changing: dict[str, None] = {}
         for policy in self.consulted:
             for other in self.others(policy):
-                trial = self._run({policy: other})
+                trial = self._try_choices({policy: other})
                 if trial is not None and trial.outcome:
                     changing[policy] = None
         self.alone = tuple(changing)
 
     def _try_together(self) -> None:
-        """Exchange the policies that change the outcome alone together, then each with another."""
-        for choices in self._combinations():
-            self._run(choices)
+        """Exchange the policies in `alone` all together, then pairs of policies."""
+        for choices in self._joint_exchanges():
+            self._try_choices(choices)
         partners: dict[str, dict[Choices, None]] = {}
-        for trial, policy in self._pairs():
+        for trial, policy in self._promising_pairs():
             for other in self.others(policy):
-                combined = self._run({**dict(trial.choices), policy: other})
+                combined = self._try_choices({**dict(trial.choices), policy: other})
                 if combined is None or combined.outcome == trial.outcome:
                     continue
                 partners.setdefault(policy, {})[trial.choices] = None
@@ -308,7 +308,7 @@ class Trials:
             policy: tuple(exchanged) for policy, exchanged in partners.items() if policy in needed
         }
 
-    def _pairs(self) -> Iterator[tuple[Trial, str]]:
+    def _promising_pairs(self) -> Iterator[tuple[Trial, str]]:
         """Yield each run with one exchange, paired with a second policy, the most promising first.
 
         The order matters because the number of runs is limited. A pair is promising if the second
@@ -322,7 +322,7 @@ class Trials:
                     pairs.append((policy in base_policies, trial.outcome == 0, trial, policy))
         yield from (pair[2:] for pair in sorted(pairs, key=lambda pair: pair[:2]))
 
-    def _combinations(self) -> Iterator[dict[str, str]]:
+    def _joint_exchanges(self) -> Iterator[dict[str, str]]:
         """Yield the joint exchanges of the policies in `alone`, the smallest exchanges first."""
         readings_by_policy = [
             [(policy, reading) for reading in (self.reading(policy), *self.playable(policy))]

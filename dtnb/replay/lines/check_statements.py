@@ -112,7 +112,7 @@ def _follows_refusal(line: PlayedLine, folder: Path, entry: int) -> bool:
 
 
 def _entry_index(path: Path) -> int:
-    """Return the index in a statement's path at which the path has the number of the file's entry.
+    """Return the index, in a statement's path, of the number of the file's entry.
 
     The index is 1 for ``("moves", 3, "claim")``. It is also 1 for ``("moves", 3, "expect", 0)``,
     which leads to the first of the statements that the entry lists.
@@ -196,7 +196,7 @@ def _answer_in_words(line: PlayedLine, dispute: Dispute, point: Checkpoint) -> s
 def _answer_at_moment(
     line: PlayedLine, path: Path, point: Checkpoint, check: Expectation
 ) -> Finding:
-    """Answer what may be done at the place of a dispute."""
+    """Check a statement about what somebody may do, at the place of a dispute."""
     may_check, closed = check.check, point.closed_verdict
     if isinstance(may_check, MayCheck) and closed.reasons:
         # Nobody may act in the window that the file names.

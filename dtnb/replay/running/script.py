@@ -248,6 +248,7 @@ class Compiler:
         return StatedMove(text, move, path)
 
     def _compile_claim(self, path: Path, spec: MoveSpec) -> Expected | None:
+        """Compile the claim of an entry, which may be written in short as ``Ann: …``."""
         if spec.claim is None:
             return None
         if isinstance(spec.claim, str):

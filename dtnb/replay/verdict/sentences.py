@@ -78,9 +78,9 @@ class VerdictSentences(AnswerSentences, ClaimSentences, ReasonSentences, BeliefS
             subject, main = verdict.subject, verdict.main_line
             if main is not None:
                 subject = main.branch
-                results = self._results(main.sides)
+                results = self._results_by_book(main.sides)
                 yield self.say("verdict.main", subject=main.label, results=results)
-            yield self.say("list.pair", name=subject, value=self._results(verdict.sides))
+            yield self.say("list.pair", name=subject, value=self._results_by_book(verdict.sides))
             yield from map(self._other_difference, verdict.other_differences)
         elif is_unreached:
             return
@@ -101,7 +101,7 @@ class VerdictSentences(AnswerSentences, ClaimSentences, ReasonSentences, BeliefS
             books = self.books.in_heading(range(len(verdict.books)))
             yield self._with_reservation(self.say("verdict.same-end-of", books=books))
 
-    def _results(self, sides: Sequence[Side]) -> str:
+    def _results_by_book(self, sides: Sequence[Side]) -> str:
         return self._join_clauses(
             self.say(
                 "verdict.result",
@@ -127,7 +127,7 @@ class VerdictSentences(AnswerSentences, ClaimSentences, ReasonSentences, BeliefS
             value = (
                 self.say("verdict.sentence", text=only_result)
                 if only_result
-                else self._results(verdict.sides)
+                else self._results_by_book(verdict.sides)
             )
             yield self.say("list.pair", name=verdict.subject, value=value)
 
