@@ -174,7 +174,7 @@ def group_by_result(
 def differences_within_sides(
     played: PlayedDispute, sides: Sequence[Side]
 ) -> Iterator[OtherDifferences]:
-    """Yield for each side the final values in which its books differ, and the ambiguities why."""
+    """Yield for each side the final values in which its books differ, with the ambiguities."""
     for side in sides:
         labels = [
             full_label(row)

@@ -45,7 +45,7 @@ def disputed_ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | No
 
 
 def _reflecting_ledger(line: Branch, ledger: Ledger) -> Ledger:
-    """Return the calculation whose reflected points `ledger` consists of; else `ledger` itself."""
+    """Return the calculation that reflects the points of `ledger`; `ledger` itself if none does."""
     if len(ledger.rows) != 1:
         return ledger
     for view in line.ledgers:

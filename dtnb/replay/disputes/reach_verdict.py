@@ -149,7 +149,7 @@ def _missing_input(played: PlayedDispute) -> str:
     return played.speaker.text("verdict.ends-early", what=what[:1].lower() + what[1:], right=None)
 
 
-def _disputed_question(played: PlayedDispute, is_open: bool) -> DisputedQuestion | None:
+def _disputed_question(played: PlayedDispute, *, is_open: bool) -> DisputedQuestion | None:
     """Return the question that the file states, with its answers; None if it states none."""
     disputes = [replay.dispute for replay in played.replays]
     first = disputes[0]
@@ -197,7 +197,7 @@ def _unplayed_editions(played: PlayedDispute) -> Iterator[UnplayedEditions]:
 def _editions_left_out(played: PlayedDispute) -> Iterator[str]:
     """Yield the names of the editions that a file leaves out.
 
-    Yield nothing if the file names no editions, or if one of those that it names was not tried.
+    Yield nothing if the file names no editions, or if one of them was not tried.
     """
     first = played.replays[0]
     intended_editions = {first.edition, *first.loaded.books}

@@ -59,7 +59,7 @@ class BeliefSentences(VerdictPart):
                 yield sentence
 
     def _other_reason(self, mistake: Mistake) -> str:
-        """Return "Cat is wrong for another reason: …", if no answer makes this person right."""
+        """Return a sentence such as "Cat is wrong for another reason: …"."""
         return self.say(
             "verdict.other-reason",
             by=mistake.claimant,
@@ -113,7 +113,7 @@ class BeliefSentences(VerdictPart):
         )
 
     def _right_only_if(self, mistake: Mistake, *, is_named: bool) -> str:
-        """Return "Ann would be right only if …", behind the reading in play.
+        """Return "Ann would be right only if …", after the reading in play.
 
         If `is_named`, that reading is left out because a sentence above names it.
         """

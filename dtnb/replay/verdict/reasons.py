@@ -23,7 +23,7 @@ class ReasonSentences(RightSentences):
     """Renders the reasons of a verdict."""
 
     def question(self) -> Iterator[str]:
-        """Yield the deciding question, unless `grounds` names it beside its only answer."""
+        """Yield the deciding question, unless it has one answer that `grounds` states with it."""
         deciding = self.verdict.deciding
         if deciding is None:
             # If all books agree and there are no claims, there is nothing to decide.

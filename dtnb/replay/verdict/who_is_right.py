@@ -59,7 +59,7 @@ class RightSentences(VerdictPart):
 
     @property
     def _open_in(self) -> tuple[int, ...]:
-        """The books that leave the deciding question open, without `_placed_by_our_reading`."""
+        """The books that leave the deciding question open, except `_placed_by_our_reading`."""
         deciding = self.verdict.deciding
         if not self.verdict.claims and (deciding is None or not deciding.is_open):
             return ()
@@ -69,7 +69,7 @@ class RightSentences(VerdictPart):
 
     @property
     def _placed_by_our_reading(self) -> frozenset[int]:
-        """The books of each side that has only books which leave the question open.
+        """The books of the sides on which every book leaves the question open.
 
         Only our reading puts these books on a side of their own. Empty if there is only one side,
         or if all books leave the question open.

@@ -84,9 +84,7 @@ def test_a_verdict_names_the_books_that_print_what_decides_and_those_that_do_not
     settlement = settle_shipped("shadows-and-poison")
     who_is_right, *_ = VerdictSentences(settlement.verdict, settlement.speaker).headline()
     assert who_is_right.startswith("Ben is right in the French edition; Season One ReRolled, ")
-    assert who_is_right.endswith(
-        "do not print what decides: the leaflet or card on the table does."
-    )
+    assert who_is_right.endswith("do not print what decides: the text on the table does.")
 
 
 def test_a_single_book_that_does_not_print_what_decides_says_so() -> None:
