@@ -36,7 +36,7 @@ def compile_content(*, released: bool = False) -> dict[str, bytes]:
         "heroes": _compile_heroes(),
         "replays": _compile_replays(),
         "phrases": _compile_phrases(),
-        "box": _box(),
+        "box": _compile_box(),
         "casebook": _compile_casebook(),
     }
     return {
@@ -89,15 +89,15 @@ def _compile_phrases() -> Iterator[ContentEntry]:
     from dtnb.dicethrone.messages import FOLDER as DICE_THRONE
     from dtnb.dungeon.messages import FOLDER as DUNGEON
     from dtnb.explain.phrase_files import phrase_sources, read_phrase_files
-    from dtnb.phrasebook.book import Phrasebook, name_of
+    from dtnb.phrasebook.book import Phrasebook, compiled_name
 
     for folder in (DICE_THRONE, DUNGEON):
         sources = list(phrase_sources(folder))
         book = Phrasebook(read_phrase_files(folder))
-        yield ContentEntry(name_of(sources), sources, book.to_bytes())
+        yield ContentEntry(compiled_name(sources), sources, book.to_bytes())
 
 
-def _box() -> Iterator[ContentEntry]:
+def _compile_box() -> Iterator[ContentEntry]:
     from dtnb.dungeon.content.load import COMPILED, read_shipped, shipped_sources
 
     with contextlib.suppress(FileProblems):

@@ -15,7 +15,7 @@ from dtnb.notebook.handout import Handout
 from dtnb.notebook.lesson import Lesson as Page
 from dtnb.registry import rulebooks
 from dtnb.resources import shipped
-from dtnb.rulebook import Language
+from dtnb.rulebook import Language, Rulebook, Text
 from website.kernel import kernel, run
 from website.live import Way, on_site
 from website.sources import Sources, contents, opens, other, plain
@@ -97,14 +97,20 @@ def data(language: Language, chosen: Sequence[Path]) -> dict[str, Any]:
         }
         for part in course().parts
     ]
-    taught = {rule for lesson in named.values() for rule in lesson.teaches}
-    said = {
-        id_: rule.statement.get(language)
-        for rulebook, _ in rulebooks()
-        for id_, rule in rulebook.rules.items()
-        if id_ in taught
+    rules = {
+        id_: text.get(language) for rulebook, _ in rulebooks() for id_, text in _texts(rulebook)
     }
-    return {"parts": [part for part in parts if part["lessons"]], "rules": said}
+    return {"parts": [part for part in parts if part["lessons"]], "rules": rules}
+
+
+def _texts(rulebook: Rulebook) -> Iterator[tuple[str, Text]]:
+    """Yield all that a learner can miss: rules with what they say, and the questions left open."""
+    for id_, rule in rulebook.rules.items():
+        yield id_, rule.statement
+    for id_, policy in rulebook.policies.items():
+        yield id_, policy.question
+    for id_ in rulebook.ambiguities:
+        yield id_, rulebook.policies_for(id_)[0].question
 
 
 def _entry(name: str, lesson: Lesson, language: Language) -> dict[str, Any]:
@@ -185,6 +191,7 @@ def _ways(file: Path, after: Path | None, language: Language) -> Iterator[Way]:
     yield Way("../course/index.html", f"‹ {site_text(language, 'course')}")
     if after is not None:
         title = load_lesson(after).title.text_in(language)
-        yield Way(f"{after.stem}.html", f"{site_text(language, 'course.next', title=title)} ›")
+        text = f"{site_text(language, 'course.next', title=title)} ›"
+        yield Way(f"{after.stem}.html", text, is_next=True)
     there = f"../../{other(language)}/lesson/{file.stem}.html"
     yield Way(there, site_text(language, "other"), other(language))

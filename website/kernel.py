@@ -40,7 +40,7 @@ def run(notebook: NotebookNode, folder: Path, manager: KernelManager) -> None:
     folder
         Where its cells run.
     manager
-        The kernel; it forgets the names of the notebook before.
+        The kernel; it forgets the names and the widgets of the notebook before.
 
     Raises
     ------
@@ -50,6 +50,12 @@ def run(notebook: NotebookNode, folder: Path, manager: KernelManager) -> None:
     from nbclient import NotebookClient
     from nbformat.v4 import new_code_cell
 
-    afresh = f"%reset -f\n__import__('os').chdir({str(folder)!r})"
+    # A document that a widget of the notebook before still holds is not sent again, and a page
+    # without it would show the question as plain text.
+    afresh = (
+        "%reset -f\n"
+        "__import__('ipywidgets').Widget.close_all()\n"
+        f"__import__('os').chdir({str(folder)!r})"
+    )
     notebook.cells.insert(0, new_code_cell(afresh, metadata={"tags": ["remove-cell"]}))
     NotebookClient(notebook, km=manager, timeout=_PATIENCE, coalesce_streams=True).execute()

@@ -170,6 +170,8 @@ class Way(NamedTuple):
     address: str
     text: str
     language: Language | None = None
+    #: whether it leads to the next lesson
+    is_next: bool = False
 
 
 def script() -> str:
@@ -228,4 +230,5 @@ def _way(name: str, language: Language, links: str, note: str = "") -> str:
 
 def _link(way: Way) -> str:
     other = f' hreflang="{way.language}" lang="{way.language}"' if way.language else ""
-    return f'<a href="{escape(way.address)}"{other}>{escape(way.text)}</a>'
+    next_ = ' rel="next"' if way.is_next else ""
+    return f'<a href="{escape(way.address)}"{other}{next_}>{escape(way.text)}</a>'

@@ -13,7 +13,6 @@ from typing import Any
 from dtnb.casebook import Case
 from dtnb.casebook.blocks import (
     casebook_speaker,
-    cite,
     claim_sentences,
     rule_sentences,
     verdict_sentences,
@@ -31,31 +30,24 @@ from website.made import made, says
 from website.sources import Sources, plain
 from website.words import site_text
 
-#: disputes with a single reason that were read beside the rulebooks, and that it settles
-READ = frozenset({
-    "buh-bye-on-three-poison", "drawn-and-played-at-once", "eleven-that-misses",
-    "fighters-help-the-rogue", "five-swords", "further-below-zero",
-    "lowered-to-one-for-the-patriarch", "minion-before-the-check", "money-after-the-count",
-     "no-die-is-skipped", "not-this-time-for-a-partner",
-    "not-this-time-in-the-upkeep", "one-of-two-defences", "partner-acts-under-an-ultimate",
-    "partner-shields-the-attacker", "protect-for-a-partner", "push-on-pure",
-    "shadows-gained-in-this-turn", "straight-to-three", "stunned-in-the-shadows", "three-over-two",
-    "tokens-of-the-fallen", "top-number-of-the-die", "two-minions-on-one-roll",
-    "vegas-die-and-so-wild",
-})  # fmt: skip
 #: disputes that readers with the rulebooks did not find settled by what practice shows, of three
 #: kinds. A fact is missing: a roll, the seats, the Time, the text of a token or ability. Nobody
 #: would quarrel about it: a limit that is named answers it, one player is plainly left, or there
 #: is nothing to be gained. Or the verdict is surer than the books: two printed rules collide, a
 #: text of the book speaks for the other side, or no example covers it
 UNSETTLED = frozenset({
-    "ability-at-the-start-of-a-turn", "accuracy-in-time", "blessing-at-nine", "both-others-fall",
-    "clerics-take-what-there-is", "declined-doubloon", "firecracker-before-the-income",
-    "fourth-attempt-bought-early", "fourth-evasive", "getting-paid-before-the-count",
-    "head-bash-at-seven", "keg-to-whom-she-likes", "minion-after-a-success",
-    "not-this-time-at-a-then", "partners-poison", "patriarch-before-the-cleric",
-    "third-player-in-front", "thirteen-on-a-d20", "tithe-after-the-third-attempt",
-    "tithe-on-the-defensive-roll", "upgrade-that-rewards-upgrades",
+    "ability-at-the-start-of-a-turn", "accuracy-in-time", "attacker-and-target-fall",
+    "blessing-at-nine", "both-others-fall", "clerics-take-what-there-is", "companion-is-no-token",
+    "concussion-and-the-card", "defence-made-undefendable-later", "die-inside-a-card",
+    "die-of-an-agility", "entangled-with-one-more-time", "fighters-help-the-rogue",
+    "five-where-four-are-asked", "fourth-attempt-bought-early", "fourth-evasive",
+    "gap-in-the-straight", "getting-paid-before-the-count", "head-bash-at-seven",
+    "helping-hand-on-overpower", "keg-to-whom-she-likes", "minion-after-a-success",
+    "not-this-time-for-a-partner", "not-this-time-in-the-upkeep", "one-of-two-defences",
+    "partner-rerolls-the-defence", "partners-poison", "patriarch-before-the-cleric",
+    "prevention-left-over", "retribution-for-a-retribution", "retribution-takes-both",
+    "right-of-the-second", "samesies-across-two-rolls", "third-player-prevents",
+    "thirteen-on-a-d20", "tip-on-a-defensive-die", "upgrade-that-rewards-upgrades",
 })  # fmt: skip
 
 #: what is printed on a component, as a quarrel quotes it: more than one word
@@ -102,7 +94,12 @@ def data(cases: Sequence[Case], language: Language) -> dict[str, Any]:
         for case in cases
         for edition in case.editions
     }
-    disputes = [*map(dispute, cases), *(made_dispute(one, language) for one in made())]
+    rules_asked = {case.name: {*case.spec.rules} for case in cases}
+    # A dispute made from the turn of a case, about a rule of that case, would ask the same twice.
+    others = [
+        one for one in made() if rules_asked.get(one["replay"], set()).isdisjoint(one["rules"])
+    ]
+    disputes = [*map(dispute, cases), *(made_dispute(one, language) for one in others)]
     heroes = sorted({hero for one in disputes for hero in one["boards"]}, key=str.casefold)
     return {
         "topics": [[topic.id, topic.name.get(language)] for topic in topics() if topic.id in here],
@@ -113,21 +110,13 @@ def data(cases: Sequence[Case], language: Language) -> dict[str, Any]:
 
 
 def is_settled_by_reasons(case: Case) -> bool:
-    """Tell whether the reasons that practice gives settle a dispute.
-
-    A single one whose page has no printed number is not taken on trust if the verdict rests on
-    more: somebody has to read it.
-    """
-    rules = case.spec.rules
-    if case.name in UNSETTLED:
-        return False
-    if case.name in READ:
-        return True
-    if len(rules) != 1 or rules[0] not in case.rulebook.rules:
-        return True
-    found = stored_findings()[case.name]
-    is_all = {*found.rules, *found.deciding.values()} <= {*rules, ""}
-    return is_all or cite(case, rules[0], casebook_speaker(case.lang)).certainty != "inferred"
+    """Tell whether the reason that readers see first is what the verdict finds to decide."""
+    asked, rules = case.editions[0], case.rulebook.rules
+    shown = (
+        id_ for id_ in case.spec.rules
+        if id_ not in rules or case.rulebook.cite(id_, asked).pages
+    )  # fmt: skip
+    return case.name not in UNSETTLED and next(shown, "") in deciding_ids(case, asked)
 
 
 def dispute(case: Case) -> dict[str, Any]:
@@ -212,27 +201,25 @@ def _rank(reason: Mapping[str, Any], edition: str) -> int:
 
 def _reason(case: Case, rule: str, line: str, speaker: Speaker) -> dict[str, Any]:
     """Return a rule or question of a case as a reason, with the editions in which it decides."""
-    here = [edition for edition in case.editions if deciding_reason(case, edition) == rule]
+    here = [edition for edition in case.editions if rule in deciding_ids(case, edition)]
     if rule in case.rulebook.rules:
         return printed_reason(case.rulebook, rule, case.editions, here, speaker)
     return {"says": _without_id(rule, line), "at": {}, "decides": here}
 
 
-def deciding_reason(case: Case, edition: str) -> str:
-    """Return which rule or question of a case decides under an edition; "" if no single one does.
+def deciding_ids(case: Case, edition: str) -> list[str]:
+    """Return what the verdict on a case finds to decide under an edition.
 
-    The rules of a case stand in the order of their weight, for the book of its table: the first
-    decides, of what the edition prints. An edition of which the verdict finds another rule is
-    decided by that one, but by none that it does not print if it prints others of the case.
+    That is the open question, if the edition leaves one open, and the rule that answers. A rule
+    that other editions of the case print, but not this one, decides nothing here.
     """
-    found, book = stored_findings()[case.name].deciding, case.rulebook
-    deciding = found.get(edition, "")
-    printed = [id_ for id_ in case.spec.rules
-               if id_ in book.rules and book.cite(id_, edition).pages]  # fmt: skip
-    if deciding and deciding == found.get(case.editions[0]):
-        here = (id_ for id_ in case.spec.rules if id_ in printed or id_ not in book.rules)
-        return next(here, deciding)
-    return deciding if deciding in printed or not printed else ""
+    finding, book = stored_findings()[case.name], case.rulebook
+    rule = finding.deciding.get(edition, "")
+    printing = [one for one in case.editions if rule in book.rules and book.cite(rule, one).pages]
+    ids = [rule] if edition in printing or not printing else []
+    if finding.policy and edition in finding.open_in:
+        ids = [finding.policy, book.policy(finding.policy).ambiguity or "", *ids]
+    return [id_ for id_ in ids if id_]
 
 
 def printed_reason(
@@ -314,14 +301,19 @@ def _of_leaflet(case: Case) -> set[str]:
 def asked_by(case: Case) -> list[str]:
     """Return by which editions a dispute is asked.
 
-    A leaflet that the book of the table prints is not told. If it is what decides, a book that does
-    not print it says nothing of the dispute.
+    A book is asked if a reason of the case decides by it. A leaflet that the book of the table
+    prints is not told; if it is the first reason, books that do not print it are not asked.
     """
     book, (first, *_) = case.rulebook, case.spec.rules
+    deciding = [
+        edition
+        for edition in case.editions
+        if not {*case.spec.rules}.isdisjoint(deciding_ids(case, edition))
+    ]
     if not first.startswith("DT-HERO-"):
-        return [*case.editions]
-    printing = [edition for edition in case.editions if book.cite(first, edition).pages]
-    return printing if case.editions[0] in printing else [*case.editions]
+        return deciding
+    printing = [edition for edition in deciding if book.cite(first, edition).pages]
+    return printing if case.editions[0] in printing else deciding
 
 
 def names_of(case: Case) -> list[str]:

@@ -15,7 +15,7 @@ from dtnb.casebook.stored_index import stored_index
 from dtnb.equality import EqualByParts
 from dtnb.replay.file.model import CaseSpec, Claim, ReplayFile, in_language
 from dtnb.replay.running.known_names import EVERY_EDITION
-from dtnb.replay.running.stated_verdict import Correct, claimants_named, claims_of
+from dtnb.replay.running.stated_verdict import CorrectClaimants, claimants_named, stated_claims
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Rulebook
@@ -25,7 +25,7 @@ class Side(NamedTuple):
     """The people who are right, with the editions or the reading under which they are right."""
 
     #: the people whose claims are all true
-    right: Correct
+    right: CorrectClaimants
     #: ids of the editions; empty if `reading` is set
     editions: tuple[str, ...] = ()
     #: the other reading, as ``policy=reading``, or ""
@@ -98,13 +98,13 @@ class CaseFacts(EqualByParts):
     @cached_property
     def claims(self) -> tuple[Claim, ...]:
         """All claims of the file."""
-        return tuple(claims_of(self.file))
+        return tuple(stated_claims(self.file))
 
     @cached_property
     def verdict(self) -> tuple[Side, ...]:
         """Who is right under each edition, and under each other reading that the file states."""
         stated_verdict = self.spec.verdict
-        editions_by_right: dict[Correct, tuple[str, ...]] = {}
+        editions_by_right: dict[CorrectClaimants, tuple[str, ...]] = {}
         for edition in self.editions:
             right_people = claimants_named(
                 stated_verdict.get(edition, stated_verdict.get(EVERY_EDITION, []))

@@ -1,7 +1,7 @@
-"""The findings of the verdicts on cases: the rules, and the deciding rule for each edition.
+"""The findings on cases: the rules that a verdict names, and the deciding rule for each edition.
 
 Settling all cases takes a minute, so the findings are stored in a file. A test settles every case
-and compares; ``python -m tests.casebook.findings`` writes the file after a change of the engine.
+and compares the findings. ``python -m tests.casebook.findings`` updates the file.
 """
 
 from __future__ import annotations
@@ -25,28 +25,30 @@ FILE = Path(__file__).with_name("findings.json")
 
 
 class Finding(msgspec.Struct, array_like=True, frozen=True):
-    """The finding of the verdict on a case."""
+    """The parts of a case's verdict that can be shown without settling the case again."""
 
     #: the ids of all rules and open questions in the verdict, in their order
     rules: list[str]
     #: for each edition, the id of the rule that decides; "" if no single rule does
     deciding: dict[str, str]
-    #: the editions that do not decide by themselves, but by our reading
+    #: the editions that leave the question open, so that our reading decides
     open_in: list[str] = []
     #: the editions that answer the deciding question, but leave open another question on which
     #: the verdict depends
     also_open_in: list[str] = []
     #: whether another print of a component gives another verdict
     depends_on_print: bool = False
-    #: for each person who is right in no edition: the rule that their belief breaks, and which
-    #: sentence of that rule tells the belief: "more", "less", or "" for the usual one
+    #: for each person who is right in no edition: the rule that the person's belief breaks, and the
+    #: sentence of that rule about the belief ("more", "less", or "" for the usual one)
     beliefs: dict[str, tuple[str, str]] = {}
-    #: the ids of the rulebook's doubts about what decides
+    #: the ids of the rulebook's doubts about the deciding rule
     doubts: list[str] = []
+    #: the policy whose question decides; "" if none does
+    policy: str = ""
 
     @property
     def has_reservation(self) -> bool:
-        """Whether a table may agree otherwise, or hold another print."""
+        """Whether players may agree on another answer, or use another print."""
         return bool(self.open_in or self.also_open_in or self.depends_on_print)
 
 
@@ -57,7 +59,7 @@ def stored_findings() -> Mapping[str, Finding]:
 
 
 def finding_of_file(path: Path) -> Finding:
-    """Return the finding of the case in a file; a case of another package is settled for it."""
+    """Return the finding on the case in a file. A case without a stored finding is settled."""
     stored = stored_findings().get(path.stem)
     return stored if stored is not None else _settled_finding(path)
 
@@ -72,15 +74,17 @@ def _settled_finding(path: Path) -> Finding:
 
 
 def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
-    """Return what a verdict finds under some editions, the case's own first."""
+    """Return the finding of a settlement under some editions, the case's own edition first."""
     verdict = settlement.verdict
     question = verdict.deciding
     deciding = dict.fromkeys(editions, "")
-    for ground in question.grounds if question is not None else ():
+    for number, ground in enumerate(question.grounds if question is not None else ()):
+        # The first answer is the one in force, also in a book that leaves the question open.
+        books = ground.book_indices or (() if number else range(len(editions)))
         if ground.rule is not None:
-            # A book can have two grounds; the second is that of another reading.
-            first = {editions[index]: ground.rule.id for index in ground.book_indices}
-            deciding |= {edition: id_ for edition, id_ in first.items() if not deciding[edition]}
+            deciding |= {
+                editions[index]: ground.rule.id for index in books if not deciding[editions[index]]
+            }
     sentences = VerdictSentences(verdict, settlement.speaker)
     text = "\n".join(
         (
@@ -104,11 +108,15 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
             if (belief := _belief_of(mistake, settlement.replay.plugin.rulebook())) is not None
         },
         list(verdict.doubt.doubts) if verdict.doubt is not None else [],
+        question.policy if question is not None else "",
     )
 
 
 def _belief_of(mistake: Mistake, book: Rulebook) -> tuple[str, str] | None:
-    """Return the rule that a mistaken person breaks, and which sentence of the rule tells how."""
+    """Return the rule that a mistake breaks, and the key of the rule's sentence about the mistake.
+
+    Return None if the rule has no such sentence.
+    """
     rule = book.rules.get(mistake.broken.rule.id) if mistake.broken is not None else None
     if rule is None or rule.mistake is None:
         return None

@@ -43,7 +43,7 @@ def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> St
     word_of_stem: dict[str, str] = {}
     for number, file in enumerate(files):
         weights: dict[str, int] = {}
-        for weight, texts in _fields(file, findings.get(file.name)):
+        for weight, texts in _weighted_texts(file, findings.get(file.name)):
             for text in texts:
                 for word in split_words(text):
                     word_of_stem.setdefault(words.stem(word), word)
@@ -67,15 +67,15 @@ def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> St
 def _keys_of(words: Words, text: str) -> Iterator[str]:
     """Yield the keys under which a search finds a text: its stems and its signs.
 
-    A sign, such as "=damage", stands for a group of phrases that mean the same. A card, token or
-    ability in the text also has the signs for what it does.
+    A sign, such as "=damage", stands for a group of phrases that mean the same. The name of a card,
+    token or ability also has the signs for what the card, token or ability does.
     """
     for index_key in words.keys_of(text):
         yield index_key
         yield from words.lexicon.kinds.get(index_key.removeprefix("="), ())
 
 
-def _fields(file: CaseFile, finding: Finding | None) -> Iterator[tuple[int, list[str]]]:
+def _weighted_texts(file: CaseFile, finding: Finding | None) -> Iterator[tuple[int, list[str]]]:
     """Yield the weights and the texts of the fields of a case, in both languages."""
     replay, topic = file.loaded.file, file.topic
     case = replay.case
@@ -83,7 +83,7 @@ def _fields(file: CaseFile, finding: Finding | None) -> Iterator[tuple[int, list
     rulebook = file.loaded.plugin.rulebook()
     aliases = window_names(file.loaded.plugin)
     ids = sorted({id_ for name in case.windows for id_ in aliases[normalized(name)]})
-    windows = [text for id_ in ids for text in (id_, *_both(rulebook.window(id_).name))]
+    windows = [text for id_ in ids for text in (id_, *_in_all_languages(rulebook.window(id_).name))]
     verdict_rules = finding.rules if finding is not None else []
     rules = list(dict.fromkeys([*case.rules, *verdict_rules]))
     deciding = list(dict.fromkeys([*case.rules[:1], *verdict_rules[:1]]))
@@ -91,7 +91,7 @@ def _fields(file: CaseFile, finding: Finding | None) -> Iterator[tuple[int, list
     yield _SUBJECT, [*case.cards, *case.tokens, *case.words, *rules, *cited]
     yield _TITLE, [file.name, case.table, *_texts(replay.title)]
     yield _QUARREL, [*_texts(case.quarrel), *_disputes(replay.moves)]
-    yield _TOPIC, [topic.id, *_both(topic.name), *case.windows, *windows]
+    yield _TOPIC, [topic.id, *_in_all_languages(topic.name), *case.windows, *windows]
     yield _QUARREL, list(_statements(rulebook, deciding))
     yield _OTHER, [*_texts(replay.seats), *_texts(replay.moves)]
     yield _OTHER, list(_statements(rulebook, [rule for rule in rules if rule not in deciding]))
@@ -101,12 +101,12 @@ def _statements(rulebook: Rulebook, rules: list[str]) -> Iterator[str]:
     """Yield the statements of rules, and the usual mistakes about them."""
     for id_ in rules:
         if id_ not in rulebook.rules:
-            yield from _both(rulebook.policy(id_).question)
+            yield from _in_all_languages(rulebook.policy(id_).question)
             continue
         rule = rulebook.rule(id_)
-        yield from _both(rule.statement)
+        yield from _in_all_languages(rule.statement)
         if rule.mistake is not None:
-            yield from _both(rule.mistake)
+            yield from _in_all_languages(rule.mistake)
 
 
 def _disputes(moves: Any) -> Iterator[str]:
@@ -117,7 +117,7 @@ def _disputes(moves: Any) -> Iterator[str]:
             yield from _disputes(move.in_answer)
 
 
-def _both(text: Text) -> tuple[str, ...]:
+def _in_all_languages(text: Text) -> tuple[str, ...]:
     return tuple(text.get(language) for language in LANGUAGES)
 
 

@@ -132,7 +132,7 @@ class Words:
 
     def _stem(self, word: str) -> str:
         """Return a word without accents and without its endings."""
-        stem = _plain(word)
+        stem = _without_accents(word)
         if _ID.fullmatch(stem):
             return stem
         while True:
@@ -158,7 +158,7 @@ def make_lexicon(names: Mapping[str, Iterable[str]]) -> Lexicon:
     data = wording()
     stop_words = {word for words in data.stop_words.values() for word in words.split()}
     synonyms = {text for group in data.synonym_groups for text in group}
-    stop_words = (stop_words | set(map(_plain, stop_words))) - synonyms
+    stop_words = (stop_words | set(map(_without_accents, stop_words))) - synonyms
     lexicon = Lexicon(sorted(stop_words), sorted(data.endings), {}, {}, 1)
     words = Words(lexicon)
 
@@ -182,6 +182,7 @@ def make_lexicon(names: Mapping[str, Iterable[str]]) -> Lexicon:
 
 
 def _add(phrases: dict[str, list[str]], phrase: str, sign: str) -> None:
+    """Add a sign to the signs of a phrase, once."""
     signs = phrases.setdefault(phrase, [])
     if sign not in signs:
         signs.append(sign)
@@ -194,7 +195,7 @@ def wording() -> Wording:
 
 
 def split_words(text: str) -> list[str]:
-    """Split a text into casefolded words. Accents stay, because they distinguish words (de, dé)."""
+    """Split a text into casefolded words. Accents are kept, because they distinguish de from dé."""
     words: list[str] = []
     for part in text.casefold().split():
         stripped_part = part.strip(_AROUND_ID)
@@ -202,7 +203,7 @@ def split_words(text: str) -> list[str]:
     return words
 
 
-def _plain(word: str) -> str:
+def _without_accents(word: str) -> str:
     """Return a word without its accents, because people often omit them."""
     letters = unicodedata.normalize("NFKD", word)
     return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -20,7 +20,10 @@ _LIST_ARGUMENTS = {"edition": "editions", "policy": "policies", "reading": "poli
 
 
 def lang_option(messages: Messages) -> click.Option:
-    """Return ``--lang``. It is only checked here: `command_messages.language` reads its value."""
+    """Return ``--lang``, which refuses an unknown language.
+
+    The value itself is read before, by `command_messages.language`.
+    """
 
     def refuse_unknown(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
         if value is not None and value not in LANGUAGES:
@@ -108,7 +111,7 @@ def json_option(messages: Messages) -> click.Option:
 
 
 def full_option(messages: Messages) -> click.Option:
-    """Return ``--full``, which adds everything to the verdict."""
+    """Return ``--full``, which prints all details and not only the verdict."""
     return click.Option(["--full"], is_flag=True, help=messages("option.everything"))
 
 
@@ -144,7 +147,7 @@ def force_option(messages: Messages) -> click.Option:
     return click.Option(["--force"], is_flag=True, help=messages("option.force"))
 
 
-def as_json(data: Any) -> str:
+def json_text(data: Any) -> str:
     """Return plain data as JSON text."""
     import json
 
@@ -153,4 +156,4 @@ def as_json(data: Any) -> str:
 
 def echo_json(data: Any) -> None:
     """Print plain data as JSON."""
-    say(as_json(data))
+    say(json_text(data))

@@ -1,4 +1,4 @@
-"""Sentences as segments with types, by which each front end styles seats, dice and rules."""
+"""Sentences as typed segments, so that each front end can style seats, dice and rules."""
 
 from __future__ import annotations
 

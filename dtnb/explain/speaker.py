@@ -166,8 +166,8 @@ class Speaker:
         ``row``, or the list of all totals if ``row`` is a list.
         """
         args, arg_names = step.args, self._args_of_step(step.kind)
-        # The key has only the arguments that the sentence uses. Others, such as the id of the
-        # window, are different in each step.
+        # The key has only the arguments that the sentence uses, because others, such as the id of
+        # the window, differ from step to step.
         key = (step.kind, [args.get(name) for name in arg_names], step.actor, step.rules)
         return _render_with_cache(self._sentences, key, self._render_step, step)
 
@@ -193,16 +193,16 @@ class Speaker:
         return self.say(f"reason.{reason.code}", _reason_args(reason))
 
     def permission(self, permission: Reason) -> Sentence:
-        """Render the rule that allows an action which somebody might doubt."""
+        """Render the permission for an action that somebody might think forbidden."""
         return self.say(f"permission.{permission.code}", _reason_args(permission))
 
     def remedy(self, reason: Reason) -> Sentence | None:
-        """Render the remedy: what would make the action legal; None for an unknown remedy."""
+        """Render what would make the action legal; None if that is unknown."""
         message = self.remedy_message(reason)
         return self.say(message.id, message.args) if message is not None else None
 
     def remedy_message(self, reason: Reason) -> Message | None:
-        """Return a message: what would make the action legal; None if that is unknown."""
+        """Return the message of `remedy`; None if no remedy is known."""
         message_id = f"reason.{reason.code}.remedy"
         if self.has(message_id):
             return Message(message_id, _reason_args(reason))

@@ -43,7 +43,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     answer: tuple[int, ...]
     #: the sentences of the explanation
     because: tuple[str, ...]
-    #: the hash of the answer, by which a page judges without holding the answer
+    #: the hash of the answer, so that a page can check an answer without containing the right one
     seal: str
     #: the ids of the rules behind the answer
     rules: tuple[str, ...] = ()
@@ -57,7 +57,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     second_hint: str = ""
     #: the calculation that the question is about
     ledger: Ledger | None = None
-    #: `text` in lines: first what is asked, then what the reader has to know for it
+    #: `text` in lines: the question, then the information that the reader needs for it
     lines: tuple[str, ...] = ()
     #: the text of the lesson's author before the question
     preface: str = ""
@@ -74,7 +74,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
             return [row for row in self.ledger.rows if row.applied][-1].rules[:1]
         return self.rules[:1]
 
-    def judge(self, choice: Iterable[int]) -> Judged:
+    def judge(self, choice: Iterable[int]) -> JudgedAnswer:
         """Judge an answer: the indexes of options, or one number.
 
         A wrong order gets a reply to each pair of options in the wrong order, and then the rule
@@ -85,7 +85,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
         """
         answer = tuple(choice)
         mistakes = tuple(self._mistakes(answer))
-        return Judged(not mistakes, tuple(self._replies_to(answer, mistakes)))
+        return JudgedAnswer(not mistakes, tuple(self._replies_to(answer, mistakes)))
 
     def _mistakes(self, answer: tuple[int, ...]) -> Iterator[int]:
         """Yield the mistakes in an answer, in the form of `Reply.to`."""
@@ -110,6 +110,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
             yield from answer[:1]
 
     def _replies_to(self, answer: tuple[int, ...], mistakes: tuple[int, ...]) -> Iterator[Reply]:
+        """Yield the stored reply to each mistake, or "too low" or "too high" for another number."""
         replies = {reply.to: reply for reply in self.replies}
         yield from (replies[mistake] for mistake in mistakes if mistake in replies)
         if self.form == "number" and mistakes and mistakes[0] not in replies:
@@ -126,7 +127,7 @@ def swapped_pair(count: int, first: int, second: int) -> int:
     return first * count + second
 
 
-class Judged(NamedTuple):
+class JudgedAnswer(NamedTuple):
     """The result of judging an answer: whether it is right, and the replies to it."""
 
     right: bool

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 #: the roles of nodes that have no place in the order of windows
-_OFF_THE_SPINE = frozenset({Role.AMOUNT.value, Role.SUM.value})
+_ROLES_OFF_SPINE = frozenset({Role.AMOUNT.value, Role.SUM.value})
 
 
 #: the attributes of each node
@@ -29,7 +29,7 @@ def window_above(nodes: NodeData, node: str | None) -> str | None:
 def on_spine(nodes: NodeData, node: str) -> bool:
     """Tell whether a node belongs to the spine, whose nodes are joined by ``next`` edges."""
     data = nodes[node]
-    if data["step"] < 0 or data["role"] in _OFF_THE_SPINE:
+    if data["step"] < 0 or data["role"] in _ROLES_OFF_SPINE:
         return False
     if data["role"] == Role.WINDOW.value:
         return window_above(nodes, data["holder"]) is None
@@ -37,9 +37,9 @@ def on_spine(nodes: NodeData, node: str) -> bool:
 
 
 def remove_windows(graph: Network, windows: Set[str]) -> dict[str, int]:
-    """Remove windows, and return how many were removed before each remaining node of the spine.
+    """Remove windows, and return the number removed before each remaining node of the spine.
 
-    The key ``""`` has the number removed at the end.
+    Under the key ``""`` is the number removed after the last node.
     """
     counts: dict[str, int] = {}
     count = 0

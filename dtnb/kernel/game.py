@@ -32,8 +32,8 @@ Answerer = Callable[[Draft[Any, Any], Any, Any], None]
 class IllegalMoveError(PicklableError, ValueError):
     """An input that the rules refuse.
 
-    `verdict` holds every reason. `message` says in English what is wrong, `right` what would be
-    right.
+    `verdict` holds every reason. `message` says in English what is wrong, and `right` how to
+    correct it.
     """
 
     def __init__(self, message: str, verdict: Verdict | None = None, right: str = "") -> None:
@@ -42,7 +42,7 @@ class IllegalMoveError(PicklableError, ValueError):
         self.what, self.right = message, right
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong and what would be right."""
+        """Return the description of the mistake, and the hint for correcting it."""
         return self.what, self.right
 
 
@@ -155,6 +155,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         return tuple(map(self._with_citations, permissions))
 
     def _with_citations(self, reason: Reason) -> Reason:
+        """Return a reason that cites the rules of the edition being played."""
         rules = self.ids_to_cite(reason.rules)
         return reason if rules == reason.rules else msgspec.structs.replace(reason, rules=rules)
 
@@ -200,7 +201,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
             return state, state
         draft: Draft[TableT, Any] = Draft(self, state, recorder)
         with _collect_policies(recorder):
-            self._run(draft)
+            self._resolve_agenda(draft)
         return draft.at_rest(draft.pending), state
 
     def advance(self, state: State, answer: Input, recorder: Recorder | None = None) -> State:
@@ -222,16 +223,16 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         """Apply an input that is known to be legal; like :meth:`advance`, but without the check."""
         draft: Draft[TableT, Any] = Draft(self, state, recorder)
         if recorder is None:
-            self._answer(draft, answer)
+            self._take_answer(draft, answer)
         else:
             with listening(recorder.consulted):
-                self._answer(draft, answer)
+                self._take_answer(draft, answer)
         return draft.at_rest(draft.pending)
 
-    def _answer(self, draft: Draft[TableT, Any], answer: Input) -> None:
+    def _take_answer(self, draft: Draft[TableT, Any], answer: Input) -> None:
         item = draft.pop()
         self.registry.answerers[type(item)](draft, item, answer)
-        self._run(draft)
+        self._resolve_agenda(draft)
 
     def before_next(self, draft: Draft[TableT, Any]) -> bool:
         """Apply the rules that act immediately; return whether any rule acted.
@@ -245,7 +246,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         """Return the effect that an :class:`EndlessResolutionError` names for an item, or None."""
         return None
 
-    def _run(self, draft: Draft[TableT, Any]) -> None:
+    def _resolve_agenda(self, draft: Draft[TableT, Any]) -> None:
         overridden = type(self).before_next is not Game.before_next
         before_next = self.before_next if overridden else None
         resolve(draft, self.registry.resolvers, self.bounds, self.link, before_next)

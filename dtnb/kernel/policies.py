@@ -1,5 +1,6 @@
 """Track which policies a computation depends on.
 
+A policy is a rules question on which editions may differ; its reading is an edition's answer.
 Code that reads a policy calls :func:`consult`; :func:`listening` collects the policies consulted
 inside a block.
 """
@@ -26,10 +27,10 @@ def listening(policies: set[str]) -> Iterator[None]:
 
     Examples
     --------
-    >>> mattered = set()
-    >>> with listening(mattered):
+    >>> policies = set()
+    >>> with listening(policies):
     ...     consult("first-player")
-    >>> mattered
+    >>> policies
     {'first-player'}
     """
     outer = _listener.get()

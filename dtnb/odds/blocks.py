@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from dtnb.odds.answer import Amount, Answer, Chance
-from dtnb.odds.texts import amount_heading, group_numbers, possible_text, table_cells
+from dtnb.odds.texts import amount_heading, chance_text_or_empty, group_numbers, table_cells
 from dtnb.present import GAP, Bar, Bars, Gauge, Group, Heading, Node, Paragraph, Row, Table
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def odds_blocks(answer: Answer, speaker: Speaker) -> Group:
         (
             Heading(speaker.render(answer.title)),
             table,
-            tuple(_chart(amount, speaker) for amount in answer.amounts),
+            tuple(_make_chart(amount, speaker) for amount in answer.amounts),
             GAP if answer.notes else (),
             note_blocks(map(speaker.render, answer.notes)),
         ),
@@ -44,13 +44,13 @@ def chance_table(
     """
     align = "ll" + "r" * (len(chances[0]) + number_columns)
     table_rows = [
-        Row((*row[:2], *map(_gauge, row[2:], line), *row[2 + len(line) :]))
+        Row((*row[:2], *map(_make_gauge, row[2:], line), *row[2 + len(line) :]))
         for row, line in zip(rows, chances, strict=True)
     ]
     return Table(tuple(header), tuple(table_rows), align.ljust(len(header), "l"))
 
 
-def _gauge(text: str, chance: Chance) -> Gauge:
+def _make_gauge(text: str, chance: Chance) -> Gauge:
     return Gauge(text, float(chance))
 
 
@@ -59,9 +59,9 @@ def note_blocks(notes: Iterable[str]) -> Node:
     return tuple(Paragraph(note, role="below") for note in notes)
 
 
-def _chart(amount: Amount, speaker: Speaker) -> Node:
+def _make_chart(amount: Amount, speaker: Speaker) -> Node:
     bars = (
-        Bar(label, float(chance), possible_text(chance, speaker))
+        Bar(label, float(chance), chance_text_or_empty(chance, speaker))
         for label, chance in group_numbers(amount)
     )
     heading = Heading(amount_heading(amount, speaker), level=2)

@@ -218,8 +218,8 @@ class Dice:
     def _best_sums(self, worth: Worth) -> Sequence[int]:
         """Return, for each selection of all dice but one, the best sum that it allows.
 
-        One may keep the whole selection, or only a part of it. Sums are scaled to the denominator
-        of a roll of all dice.
+        The player may keep the whole selection, or only a part of it. Sums are scaled to the
+        denominator of a roll of all dice.
         """
         sums_by_size = self._kept_sums(worth)
         best: Sequence[int] = sums_by_size[0]
@@ -235,8 +235,8 @@ class Dice:
 
 
 @lru_cache(32)
-def dice(count: int, faces: int = 6) -> Dice:
-    """Return cached dice, since listing the results of dice is slow."""
+def cached_dice(count: int, faces: int = 6) -> Dice:
+    """Return dice from a cache, because listing their results is slow."""
     return Dice(count, faces)
 
 

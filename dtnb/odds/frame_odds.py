@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.frames.document import Odds, OddsRow, OddsTable
 from dtnb.odds.answer import Amount, Answer, Line
-from dtnb.odds.texts import amount_heading, group_numbers, possible_text, table_cells
+from dtnb.odds.texts import amount_heading, chance_text_or_empty, group_numbers, table_cells
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -30,7 +30,7 @@ def _chance_table(answer: Answer, speaker: Speaker) -> OddsTable:
 def _odds_row(line: Line, cells: list[str]) -> OddsRow:
     name, needs, *others = cells
     chances, first_action = others[: len(line.chances)], others[len(line.chances) :]
-    shares = tuple(_percent(float(chance)) for chance in line.chances)
+    shares = tuple(_whole_percent(float(chance)) for chance in line.chances)
     values = line.first_action.args.get("values") if line.first_action is not None else None
     keeps = None if values is None else tuple(values)
     first = first_action[0] if first_action else ""
@@ -42,12 +42,14 @@ def _amount_table(amount: Amount, speaker: Speaker) -> OddsTable:
     highest_chance = max(float(chance) for _, chance in groups)
     rows = tuple(
         OddsRow(
-            label, (possible_text(chance, speaker),), (_percent(float(chance) / highest_chance),)
+            label,
+            (chance_text_or_empty(chance, speaker),),
+            (_whole_percent(float(chance) / highest_chance),),
         )
         for label, chance in groups
     )
     return OddsTable(amount_heading(amount, speaker), (), rows)
 
 
-def _percent(share: float) -> int:
+def _whole_percent(share: float) -> int:
     return round(100 * share)

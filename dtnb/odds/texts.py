@@ -25,7 +25,7 @@ def chance_text(chance: Chance, speaker: Speaker) -> str:
     return speaker.text("odds.between", share=percentage, low=low, high=high)
 
 
-def possible_text(chance: Chance, speaker: Speaker) -> str:
+def chance_text_or_empty(chance: Chance, speaker: Speaker) -> str:
     """Return a chance as text; empty if it is exactly 0."""
     return chance_text(chance, speaker) if chance.share or not chance.exact else ""
 

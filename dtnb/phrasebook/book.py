@@ -89,7 +89,7 @@ class Phrasebook:
 
     @classmethod
     def from_bytes(cls, data: bytes | msgspec.Raw) -> Self:
-        """Return the phrasebook that `to_bytes` stored; it was checked before that."""
+        """Restore a phrasebook from the bytes of `to_bytes`, without checking it again."""
         book = cls.__new__(cls)
         book._arrange(_decode(data))
         return book
@@ -143,7 +143,7 @@ class Phrasebook:
         if words is None:
             forms = (form.form for forms in self._groups.values() for form in forms)
             found: set[str] = set()
-            for shape in (shape for form in forms for shape in _shapes(form)):
+            for shape in (shape for form in forms for shape in _iter_shapes(form)):
                 for index, (part, slot_kind) in enumerate(shape):
                     if part == "slot" and slot_kind == kind:
                         found.update(self._leading_words(shape[index + 1 :]))
@@ -158,7 +158,7 @@ class Phrasebook:
                 return
             if part == "slot":
                 for form in self.forms(text.rstrip("*+")):
-                    for nested_shape in _shapes(form.form):
+                    for nested_shape in _iter_shapes(form.form):
                         yield from self._leading_words(nested_shape)
                 return
 
@@ -171,7 +171,7 @@ def _parse_entry(entry: str, forms: Mapping[str, FormTexts]) -> Iterator[EntryFo
     for lang, texts in forms.items():
         for text, printed in texts:
             try:
-                yield EntryForm(entry, lang, parse_form(text, printed, lang), printed)
+                yield EntryForm(entry, lang, parse_form(text, lang, is_printed=printed), printed)
             except FormError as error:
                 raise PhrasebookError(f"{entry}, {lang}: {error}") from None
 
@@ -197,13 +197,13 @@ def _require_unambiguous(group: str, forms: Iterable[EntryForm]) -> None:
     """Raise an error if two entries of a group can read the same text."""
     entries: dict[Any, str] = {}
     for form in forms:
-        for shape in _shapes(form.form):
+        for shape in _iter_shapes(form.form):
             other = entries.setdefault(shape, form.entry)
             if other != form.entry:
                 raise PhrasebookError(f"{group}: {other} and {form.entry} have the same form")
 
 
-def _shapes(form: Form) -> Iterator[Shape]:
+def _iter_shapes(form: Form) -> Iterator[Shape]:
     """Yield each way in which a form can be written."""
     if not form:
         yield ()
@@ -211,7 +211,7 @@ def _shapes(form: Form) -> Iterator[Shape]:
     first, later_parts = form[0], form[1:]
     if isinstance(first, Choice):
         for option in first.options:
-            yield from _shapes((*option, *later_parts))
+            yield from _iter_shapes((*option, *later_parts))
         return
     first_shape: Shape
     if isinstance(first, Word):
@@ -219,7 +219,7 @@ def _shapes(form: Form) -> Iterator[Shape]:
     else:
         assert isinstance(first, Slot)
         first_shape = (("slot", f"{first.kind}{first.many}"),)
-    for shape in _shapes(later_parts):
+    for shape in _iter_shapes(later_parts):
         yield (*first_shape, *shape)
 
 
@@ -233,10 +233,10 @@ def load_phrasebook(*folders: Traversable) -> Phrasebook:
         If an entry is malformed or ambiguous.
     """
     sources = list(phrase_sources(*folders))
-    data = compiled_data(KIND, name_of(sources), sources)
+    data = compiled_data(KIND, compiled_name(sources), sources)
     return Phrasebook(read_phrase_files(*folders)) if data is None else Phrasebook.from_bytes(data)
 
 
-def name_of(sources: Iterable[bytes]) -> str:
+def compiled_name(sources: Iterable[bytes]) -> str:
     """Return the name under which the phrasebook of some files is compiled."""
     return digest_of(sources).hex()

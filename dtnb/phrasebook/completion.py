@@ -59,7 +59,7 @@ def complete(
     scope: Mapping[str, Any] | None = None,
     lang: str | None = None,
 ) -> tuple[Completion, ...]:
-    """Return what may follow a text or complete its last word, in the order of the entries.
+    """Return the possible continuations of a text or its last word, in the order of the entries.
 
     Forms that are read but never printed are offered only if no printed form continues the text.
 
@@ -90,7 +90,7 @@ def _unique_completions(all_expected: Iterable[Expected], text: str) -> tuple[Co
     """
     completions: dict[tuple[str, str], Completion] = {}
     for expected in all_expected:
-        for completion in _completions(expected, text):
+        for completion in _iter_completions(expected, text):
             result = (completion.applied(text), "" if completion.text else completion.kind)
             other = completions.get(result)
             if other is None or completion.start < other.start:
@@ -98,7 +98,7 @@ def _unique_completions(all_expected: Iterable[Expected], text: str) -> tuple[Co
     return tuple(completions.values())
 
 
-def _completions(expected: Expected, text: str) -> Iterator[Completion]:
+def _iter_completions(expected: Expected, text: str) -> Iterator[Completion]:
     written = text[expected.start :]
     if expected.kind in _PLACEHOLDERS:
         if _PLACEHOLDERS[expected.kind].fullmatch(written):
@@ -106,7 +106,7 @@ def _completions(expected: Expected, text: str) -> Iterator[Completion]:
         return
     for candidate in expected.texts:
         for spelling in _spellings(candidate, expected, written):
-            if _continues(spelling, written, expected.kind):
+            if _is_continuation(spelling, written, expected.kind):
                 start, space = _start_and_space(text, spelling, expected)
                 yield Completion(start, space + spelling, expected.kind, expected.entry)
                 break
@@ -122,7 +122,7 @@ def _spellings(candidate: str, expected: Expected, written: str) -> Iterator[str
         yield from (stem + form for form in _FORMS_OF_DE[1:])
 
 
-def _continues(candidate: str, written: str, kind: str) -> bool:
+def _is_continuation(candidate: str, written: str, kind: str) -> bool:
     """Tell whether a candidate continues the typed text; in names, punctuation does not matter."""
     if candidate == written.rstrip():
         return False

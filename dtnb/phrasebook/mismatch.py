@@ -1,4 +1,4 @@
-"""Explain why a text is no phrase: where it stops making sense, and what would fit there."""
+"""Explain why a text is not a phrase: where it stops making sense, and which words would fit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MIN_RATIO = 0.6
 _MIN_RATIO_OF_WORDS = 0.75
 #: the penalty if only the first word is compared
 _ONE_WORD_PENALTY = 0.05
-#: the bonus for a wording in which the program prints the phrase; others are only read
+#: the bonus for a wording in which the program prints the phrase; other wordings are only read
 _PRINTED_BONUS = 0.1
 #: texts are cut to this length before they are compared
 _MAX_COMPARED_LENGTH = 200
@@ -64,7 +64,7 @@ class Expected:
 
 
 class Mismatch(PicklableError, ValueError):
-    """A text that is no phrase of a group.
+    """A text that is not a phrase of a group.
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ class Mismatch(PicklableError, ValueError):
         self.group = group
         #: where the text stops making sense: the last place that the parser reached
         self.start = max((expectation.start_with_article for expectation in expected), default=0)
-        #: what would fit at `start`
+        #: the words and names that would fit at `start`
         self.expected = tuple(
             dict.fromkeys(
                 expectation
@@ -102,12 +102,12 @@ class Mismatch(PicklableError, ValueError):
         return next(iter(self.rest.split()), "")
 
     def of_kind(self, *kinds: str) -> Expected | None:
-        """Return an expectation of one of these kinds, or None; those after an article first."""
+        """Return an expectation of one of these kinds, preferably after an article, or None."""
         of_kinds = [expectation for expectation in self.expected if expectation.kind in kinds]
         return max(of_kinds, key=lambda expectation: expectation.article, default=None)
 
-    def name_of(self, expected: Expected, following: Collection[str]) -> str:
-        """Return the words that stand where a name is expected.
+    def written_name(self, expected: Expected, following: Collection[str]) -> str:
+        """Return the words that stand in place of an expected name.
 
         They end before the first word in `following`, the words that may follow such a name.
         """
@@ -145,7 +145,7 @@ class Mismatch(PicklableError, ValueError):
         candidates = self.expected if expected is None else (expected,)
         best = max(
             (
-                _resemblance(self.text[expectation.start :], text, expectation)
+                _compare(self.text[expectation.start :], text, expectation)
                 for expectation in candidates
                 for text in expectation.texts
             ),
@@ -155,7 +155,7 @@ class Mismatch(PicklableError, ValueError):
 
 
 class _Resemblance(NamedTuple):
-    """How well `text`, a candidate, resembles the wrong words; a greater one is better."""
+    """How well the candidate `text` resembles the wrong words; better ones compare as greater."""
 
     rank: float
     wrong: str = ""
@@ -165,28 +165,28 @@ class _Resemblance(NamedTuple):
 _NO_RESEMBLANCE = _Resemblance(0)
 
 
-def _resemblance(text: str, candidate: str, expected: Expected) -> _Resemblance:
+def _compare(text: str, candidate: str, expected: Expected) -> _Resemblance:
     """Return how well a candidate resembles the beginning of a text."""
     written = text[:_MAX_COMPARED_LENGTH].split()
     words = candidate.split()
     if not written:
         return _NO_RESEMBLANCE
     beginning = written[: len(words)]
-    ratio = _ratio(" ".join(beginning), candidate)
+    ratio = _similarity(" ".join(beginning), candidate)
     if expected.kind:
         is_similar = ratio >= _MIN_RATIO
         return (
             _Resemblance(ratio, " ".join(beginning), candidate) if is_similar else _NO_RESEMBLANCE
         )
-    first = _ratio(written[0], words[0]) - _ONE_WORD_PENALTY
-    wrong = _differing(beginning, words) if ratio >= first else written[0]
+    first = _similarity(written[0], words[0]) - _ONE_WORD_PENALTY
+    wrong = _differing_span(beginning, words) if ratio >= first else written[0]
     ratio = max(ratio, first)
     if ratio < _MIN_RATIO_OF_WORDS:
         return _NO_RESEMBLANCE
     return _Resemblance(ratio + _PRINTED_BONUS * expected.printed, wrong, candidate)
 
 
-def _differing(written: Sequence[str], words: Sequence[str]) -> str:
+def _differing_span(written: Sequence[str], words: Sequence[str]) -> str:
     """Return the span from the first differing word to the last; all words if none differs."""
     pairs = list(zip(written, words, strict=False))
     differs = [normalized(left) != normalized(right) for left, right in pairs]
@@ -197,7 +197,7 @@ def _differing(written: Sequence[str], words: Sequence[str]) -> str:
     return " ".join(written[first:last])
 
 
-def _ratio(written: str, candidate: str) -> float:
+def _similarity(written: str, candidate: str) -> float:
     # Imported here, because difflib is needed only for texts with mistakes.
     from difflib import SequenceMatcher
 

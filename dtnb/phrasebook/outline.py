@@ -53,7 +53,7 @@ def outline(
     scope: Mapping[str, Any] | None = None,
     lang: str = "en",
 ) -> tuple[OutlineEntry, ...]:
-    """Return the entries of a group, each in the form in which it is printed.
+    """Return the entries of a group, each in its printed form.
 
     Parameters
     ----------
@@ -76,7 +76,7 @@ def outline(
     printed: dict[str, EntryForm] = {}
     for form in book.forms(group, lang):
         if form.printed:
-            # The last printed form is that of the plural.
+            # The last printed form is the plural.
             printed[form.entry] = form
     builder = _Builder(book, vocabulary, scope or {})
     return tuple(
@@ -85,6 +85,8 @@ def outline(
 
 
 class _Builder:
+    """Builds the parts of forms, with the names of one vocabulary."""
+
     def __init__(self, book: Phrasebook, vocabulary: Vocabulary, scope: Mapping[str, Any]) -> None:
         self._book, self._vocabulary, self._scope = book, vocabulary, scope
 
@@ -99,11 +101,11 @@ class _Builder:
                 for optional_part in self.parts(node.options[0]):
                     yield optional_part._replace(optional=choices)
             elif isinstance(node, Slot):
-                yield self._slot_part(node)
+                yield self._make_slot_part(node)
             elif node.text and not follows_word:
                 yield OutlinePart(node.text)
 
-    def _slot_part(self, slot: Slot) -> OutlinePart:
+    def _make_slot_part(self, slot: Slot) -> OutlinePart:
         group = self._book.is_group(slot.kind)
         names: tuple[str, ...] | None = ()
         if not group and slot.kind not in FREE_KINDS:

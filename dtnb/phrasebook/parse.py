@@ -1,8 +1,8 @@
 """Parse a text with the entries of a phrasebook, by backtracking.
 
-The parser is our own for three reasons. The names in the slots change with every table and seat.
-They match without regard to case and punctuation. And completion and messages about misspelt words
-need to know what would fit at the place where a text stops making sense.
+A parser library does not fit for three reasons. The names in the slots change with every table and
+seat. They match without regard to case and punctuation. Completion and error messages need the
+words that would fit at the place where a text stops making sense.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ _ARTICLE = re.compile(
 _WORD = re.compile(r"\s*([^\W_]+)")
 _WORD_END = re.compile(r"(?<=\S)(?=\s|$)")
 _TRAILING = re.compile(r"[\W_]+$")
-#: what separates the phrases of a list, by the sign after the slot: in a "+" list, a comma or "and"
-#: is needed
+#: the separators of the phrases in a list, by the sign after the slot; a "+" list needs a comma or
+#: "and"
 _SEPARATORS = {
     "*": re.compile(r"\s*,\s*|\s+"),
     "+": re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE),
@@ -60,18 +60,18 @@ def parse(
     book
         The entries.
     group
-        The group of which the text is a phrase.
+        The group whose entries are tried.
     text
         The text.
     vocabulary
         The names at the table.
     scope
-        Values of slots that are known besides those read from the text.
+        Further values of slots, in addition to those read from the text.
 
     Raises
     ------
     Mismatch
-        If the text is no phrase of the group.
+        If the text is not a phrase of the group.
     """
     if vocabulary.parsed is None or len(vocabulary.parsed) >= _MAX_PARSED:
         vocabulary.parsed = {}
@@ -100,13 +100,13 @@ class Parser:
         self._mixes_languages = False
         #: whether to note what would fit, and whether to note commas and "and" between phrases too
         self._notes_expected = self._notes_separators = False
-        #: what the entries expected at every place that was reached
+        #: the words and names that would fit at every place that was reached
         self.expected: list[Expected] = []
 
     def parse(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
         """Return the first phrase that spans the whole text, or None."""
-        # To note what would fit takes time. Most texts are phrases of one language and need no
-        # notes.
+        # Noting what would fit takes time, and most texts are phrases of one language, which need
+        # no notes.
         self._notes_expected = False
         phrase = self._parse_whole(group, scope)
         if phrase is None:
@@ -143,8 +143,8 @@ class Parser:
     ) -> Iterator[tuple[int, Phrase]]:
         """Yield the phrases of a group that begin at `start`, each with the index of its end.
 
-        `lang` is the language of the enclosing phrase. `printed` tells whether phrases are also
-        printed in the form of the enclosing phrase, not only read.
+        `lang` is the language of the enclosing phrase. `printed` is true if the program prints
+        phrases in the form of the enclosing phrase, and false if that form is only read.
         """
         lang = "" if self._mixes_languages else lang
         if self._notes_expected:
@@ -186,7 +186,7 @@ class Parser:
                 yield from self._match(form, index + 1, end, with_value)
 
     def _read_slot(self, slot: Slot, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
-        """Yield the ends and values with which a slot can be filled at a place of the text."""
+        """Yield (end, value) for each way to fill a slot with the text from `start` on."""
         if slot.many:
             yield from self._read_several(slot, start, values, ())
         elif self._book.is_group(slot.kind):
@@ -254,7 +254,7 @@ class Parser:
     ) -> Iterator[tuple[int, Any]]:
         """Yield the end and the value of each known name that begins at `start`, the longest first.
 
-        `known` is as :meth:`Vocabulary.spellings` returns it.
+        `known` is a result of :meth:`Vocabulary.spellings`.
         """
         longest = max(map(len, known), default=0)
         ends: list[tuple[int, Any]] = []
@@ -268,7 +268,7 @@ class Parser:
             if len(name) > longest + 2:
                 break
             if name in known:
-                # In "Tip It!, Ann", any of the last signs may belong to the text behind the name.
+                # In "Tip It!, Ann", any of the last signs may belong to the text after the name.
                 ends.extend(
                     (name_end, known[name][1]) for name_end in range(end_without_signs, end + 1)
                 )
@@ -341,7 +341,7 @@ def _first_word(text: str, start: int) -> str:
 
 
 def _ends_word(text: str, end: int) -> bool:
-    """Tell whether a word can end at `end`: not between two of its letters."""
+    """Tell whether a word can end at `end`, which must not be between two letters."""
     return not (0 < end < len(text) and text[end - 1].isalnum() and text[end].isalnum())
 
 

@@ -32,7 +32,7 @@ _NAME = "quarrel.json"
 
 
 class DraftError(PicklableError, ValueError):
-    """Raised if data are no draft; the text says why."""
+    """Raised if data are not a draft; the text says why."""
 
 
 def read_draft(data: Any, lang: str = "en") -> Draft:
@@ -41,7 +41,7 @@ def read_draft(data: Any, lang: str = "en") -> Draft:
     Raises
     ------
     DraftError
-        If the data are no draft, or too large for one.
+        If the data are not a draft, or are too large.
     """
     try:
         json = data if isinstance(data, (bytes, str)) else msgspec.json.encode(data)

@@ -27,8 +27,8 @@ from dtnb.present import (
     Table,
 )
 from dtnb.simulation import summary
-from dtnb.simulation.game import OPEN, OVER
 from dtnb.simulation.pictures import dial_picture, whisker
+from dtnb.simulation.single_game import OPEN, OVER
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -45,7 +45,7 @@ MAX_SHOWN = 5
 MAX_RANGES = 20
 
 
-def speaker_of(games: Games) -> Speaker:
+def speaker_of_games(games: Games) -> Speaker:
     """Return the speaker of the language in which games are shown."""
     initial_replay = games.initial_replay
     start = initial_replay.record.start.table
@@ -54,16 +54,16 @@ def speaker_of(games: Games) -> Speaker:
 
 def simulation_blocks(games: Games) -> Group:
     """Return simulated games as blocks; on a page, only the first chart is unfolded."""
-    speaker = speaker_of(games)
-    charts = [_event_chart(games, kind, speaker) for kind in games.kinds]
+    speaker = speaker_of_games(games)
+    charts = [_make_event_chart(games, kind, speaker) for kind in games.kinds]
     other_charts = Fold(speaker.text("simulation.more"), tuple(charts[1:])) if charts[1:] else ()
     return Group(
         (
             OnPage(style_sheet(_STYLE_SHEET)),
-            Heading(_title(games, speaker)),
+            Heading(_make_title(games, speaker)),
             GAP,
-            _win_table(games, speaker),
-            OnPage(_first_dial(games, speaker)),
+            _make_win_table(games, speaker),
+            OnPage(_draw_first_dial(games, speaker)),
             tuple(charts[:1]),
             other_charts,
             GAP,
@@ -73,7 +73,7 @@ def simulation_blocks(games: Games) -> Group:
     )
 
 
-def _title(games: Games, speaker: Speaker) -> str:
+def _make_title(games: Games, speaker: Speaker) -> str:
     return speaker.text(
         "simulation.title",
         count=len(games.played),
@@ -86,7 +86,7 @@ def _title(games: Games, speaker: Speaker) -> str:
 # -- wins -----------------------------------------------------------------------------------------
 
 
-def _win_table(games: Games, speaker: Speaker) -> Table:
+def _make_win_table(games: Games, speaker: Speaker) -> Table:
     header = [speaker.text(f"simulation.{key}") for key in ("player", "won", "chance")]
     rows = [
         Row(
@@ -122,7 +122,7 @@ def _mean_text(mean: Mean, speaker: Speaker) -> str:
 # -- events ---------------------------------------------------------------------------------------
 
 
-def _first_dial(games: Games, speaker: Speaker) -> Markup | None:
+def _draw_first_dial(games: Games, speaker: Speaker) -> Markup | None:
     if not games.dials:
         return None
     dial = games.dials[0]
@@ -130,9 +130,9 @@ def _first_dial(games: Games, speaker: Speaker) -> Markup | None:
     return dial_picture(games, dial, name)
 
 
-def _event_chart(games: Games, kind: str, speaker: Speaker) -> Node:
+def _make_event_chart(games: Games, kind: str, speaker: Speaker) -> Node:
     """Return a chart of each seat's most frequent events of a kind."""
-    events = summary.usual(games.played, kind)
+    events = summary.summarize_events(games.played, kind)
     most_frequent: list[EventSummary] = []
     for seat in range(len(games.seats)):
         most_frequent += [row for row in events if row.seat == seat][:MAX_SHOWN]
@@ -171,21 +171,21 @@ def notes(games: Games, speaker: Speaker) -> Iterator[str]:
     for key, count in counts.items():
         if count:
             yield speaker.text(f"simulation.{key}", count=count)
-    yield from _failures(games, speaker)
+    yield from _describe_failures(games, speaker)
     for damaged in games.damaged_files:
         new_name = damaged.new_path.name if damaged.moved else None
         yield speaker.text("simulation.aside", file=str(damaged.file), moved=new_name)
     yield speaker.text("simulation.bounds")
 
 
-def _failures(games: Games, speaker: Speaker) -> Iterator[str]:
+def _describe_failures(games: Games, speaker: Speaker) -> Iterator[str]:
     """Yield the number and the seeds of failed games, and the errors of the first of them."""
     errors = games.errors
     if not errors:
         return
     seeds = [
         speaker.text("simulation.seeds", first=first, last=last, several=first != last)
-        for first, last in _ranges(list(errors))
+        for first, last in _group_consecutive(list(errors))
     ]
     shown_seeds = [*seeds[:MAX_RANGES], "…"] if len(seeds) > MAX_RANGES else seeds
     yield speaker.text(
@@ -195,7 +195,7 @@ def _failures(games: Games, speaker: Speaker) -> Iterator[str]:
         yield speaker.text("simulation.failed", seed=seed, error=error)
 
 
-def _ranges(numbers: Sequence[int]) -> list[tuple[int, int]]:
+def _group_consecutive(numbers: Sequence[int]) -> list[tuple[int, int]]:
     """Return the ranges of consecutive numbers among ascending numbers, as (first, last)."""
     ranges: list[tuple[int, int]] = []
     for number in numbers:

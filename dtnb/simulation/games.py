@@ -12,7 +12,7 @@ from dtnb.files.localized_errors import unknown_name_error
 from dtnb.replay import Replay
 from dtnb.replay.lines.continued import exact_file_and_line, file_with_readings, played_so_far
 from dtnb.simulation import summary
-from dtnb.simulation.game import FAILED, GameResult, Job
+from dtnb.simulation.single_game import FAILED, GameResult, Job
 from dtnb.simulation.storage import MovedFile
 from dtnb.simulation.summary import Mean, Wins
 
@@ -52,7 +52,7 @@ class Games(EqualByParts):
     @property
     def chances(self) -> list[Wins]:
         """How often each seat wins."""
-        return summary.wins(self.played, len(self.seats))
+        return summary.summarize_wins(self.played, len(self.seats))
 
     @property
     def turns(self) -> Mean:
@@ -62,12 +62,12 @@ class Games(EqualByParts):
     @cached_property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of events that were counted."""
-        return tuple(summary.kinds(self.played))
+        return tuple(summary.list_kinds(self.played))
 
     @cached_property
     def dials(self) -> tuple[str, ...]:
         """The names of the tracked dials, in the order of the game."""
-        return tuple(summary.dials(self.played))
+        return tuple(summary.list_dials(self.played))
 
     @property
     def errors(self) -> dict[int, str]:
@@ -81,7 +81,7 @@ class Games(EqualByParts):
         winners = [name for name, share in zip(self.seats, game.shares, strict=True) if share == 1]
         return " & ".join(winners) or None
 
-    def _seat(self, seat: int | None) -> str | None:
+    def _seat_name(self, seat: int | None) -> str | None:
         return None if seat is None else self.seats[seat]
 
     def _check_known(self, kind: str, name: str, known: Sequence[str]) -> None:
@@ -125,7 +125,7 @@ class Games(EqualByParts):
                         "amount": row.mean_amount.value,
                         "between": list(row.mean_amount.interval),
                     }
-                    for row in summary.usual(self.played, kind)
+                    for row in summary.summarize_events(self.played, kind)
                 ]
                 for kind in self.kinds
             },

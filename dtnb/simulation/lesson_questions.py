@@ -23,7 +23,7 @@ _EVEN = 0.5
 
 
 class Asking:
-    """Makes questions about simulated games, with the answers from their confidence intervals."""
+    """Makes questions about simulated games; confidence intervals decide the right answers."""
 
     def __init__(self, games: Games) -> None:
         self._games = games
@@ -75,18 +75,18 @@ class Asking:
         """The score of the reader in all questions asked so far."""
         from dtnb.gamebook import Score
 
-        return Score.of([asked.tried for asked in self._asked], self._games.lang)
+        return Score.of([asked.result for asked in self._asked], self._games.lang)
 
     @property
     def answered(self) -> list[tuple[Question, QuestionResult]]:
         """All questions asked so far, each with its result."""
-        return [(asked.question, asked.tried) for asked in self._asked]
+        return [(asked.question, asked.result) for asked in self._asked]
 
     @cached_property
     def _speaker(self) -> Speaker:
-        from dtnb.simulation.blocks import speaker_of
+        from dtnb.simulation.blocks import speaker_of_games
 
-        return speaker_of(self._games)
+        return speaker_of_games(self._games)
 
     def _replies(self, chances: list[Wins]) -> Iterator[Reply]:
         say = self._speaker.text

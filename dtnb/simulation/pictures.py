@@ -49,7 +49,7 @@ def whisker(seat: int, share: float, low: float, high: float) -> Markup:
 
 def dial_picture(games: Games, dial: str, name: str) -> Markup:
     """Draw a dial over the turns: for each seat the mean, and a band between the quartiles."""
-    levels = list(summary.levels(games.played, dial))
+    levels = list(summary.summarize_dial(games.played, dial))
     max_value = max((level.upper_quartile for level in levels), default=0) or 1
     # Leave out turns that fewer than 5 % of the games reach.
     last_turn = max(
@@ -57,19 +57,19 @@ def dial_picture(games: Games, dial: str, name: str) -> Markup:
     )
     levels = [level for level in levels if level.turn <= last_turn]
 
-    def x(turn: float) -> float:
+    def x_of(turn: float) -> float:
         return LEFT + turn / max(last_turn, 1) * (WIDTH - LEFT - 4)
 
-    def y(value: float) -> float:
+    def y_of(value: float) -> float:
         return 4 + (1 - value / max_value) * (HEIGHT - BELOW - 4)
 
-    def line(points: Iterable[tuple[float, float]]) -> str:
-        return "L".join(f"{x(turn):.1f} {y(value):.1f}" for turn, value in points)
+    def join_points(points: Iterable[tuple[float, float]]) -> str:
+        return "L".join(f"{x_of(turn):.1f} {y_of(value):.1f}" for turn, value in points)
 
     def draw_seat(seat: int, levels: Sequence[DialSummary]) -> Markup:
-        high = line((level.turn, level.upper_quartile) for level in levels)
-        low = line((level.turn, level.lower_quartile) for level in reversed(levels))
-        mean = line((level.turn, level.mean) for level in levels)
+        high = join_points((level.turn, level.upper_quartile) for level in levels)
+        low = join_points((level.turn, level.lower_quartile) for level in reversed(levels))
+        mean = join_points((level.turn, level.mean) for level in levels)
         return html.g(
             html.path(d=f"M{high}L{low}Z", class_="band"),
             html.path(d=f"M{mean}", class_="mean", stroke_dasharray="7 3" if seat % 2 else None),
@@ -91,27 +91,27 @@ def dial_picture(games: Games, dial: str, name: str) -> Markup:
         for seat in seats
     ]
     drawing = html.svg(
-        [_value_tick(y(value), value) for value in _ticks(max_value)],
-        [_turn_tick(x(turn), turn) for turn in _ticks(last_turn)],
+        [_draw_value_tick(y_of(value), value) for value in _tick_values(max_value)],
+        [_draw_turn_tick(x_of(turn), turn) for turn in _tick_values(last_turn)],
         lines,
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
     )
     return html.div(html.h5(name), html.p(legend, class_="keys"), image(drawing, name, _STYLE))
 
 
-def _ticks(max_value: int) -> range:
+def _tick_values(max_value: int) -> range:
     """Return the numbers to write at an axis: at most nine, from 0 on."""
     steps = (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**6)
     step = next(step for step in steps if max_value / step <= 8)
     return range(0, max_value + 1, step)
 
 
-def _value_tick(y: float, value: int) -> Markup:
+def _draw_value_tick(y: float, value: int) -> Markup:
     return html.g(
         html.line(x1=LEFT, x2=WIDTH, y1=f"{y:.1f}", y2=f"{y:.1f}", class_="grid"),
         html.text(value, x=LEFT - 6, y=f"{y + 4:.1f}", text_anchor="end"),
     )
 
 
-def _turn_tick(x: float, turn: int) -> Markup:
+def _draw_turn_tick(x: float, turn: int) -> Markup:
     return html.text(turn, x=f"{x:.1f}", y=HEIGHT - 6, text_anchor="middle")

@@ -64,8 +64,8 @@ class Simulation(Games):
             self._check_known("what", what, self.kinds)
         rows = (
             (
-                game.seed, count.kind, count.name, self._seat(count.seat),
-                self._seat(count.affected_seat), count.count, count.amount,
+                game.seed, count.kind, count.name, self._seat_name(count.seat),
+                self._seat_name(count.affected_seat), count.count, count.amount,
             )
             for game in self.played
             for count in game.event_counts
@@ -90,7 +90,7 @@ class Simulation(Games):
                 *row.chance_interval, row.mean_count.value, row.mean_amount.value,
                 *row.mean_amount.interval,
             )
-            for row in summary.usual(self.played, what)
+            for row in summary.summarize_events(self.played, what)
         )  # fmt: skip
         return as_frame(TABLES["usual"], rows)
 
@@ -126,7 +126,9 @@ class Simulation(Games):
             If there is no such dial.
         """
         self._check_known("dial", dial, self.dials)
-        rows = ((self.seats[row.seat], *row[1:]) for row in summary.levels(self.played, dial))
+        rows = (
+            (self.seats[row.seat], *row[1:]) for row in summary.summarize_dial(self.played, dial)
+        )
         return as_frame(TABLES["levels"], rows)
 
     # -- displayed --------------------------------------------------------------------------

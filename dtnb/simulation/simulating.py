@@ -15,9 +15,9 @@ from dtnb.replay import Replay, load_replay
 from dtnb.replay.file.model import MAX_INPUTS
 from dtnb.replay.lines.continued import WrongPlayers, played_so_far, players_for_seats
 from dtnb.replay.sitting.sitting import Sitting
-from dtnb.simulation.game import FAILED, Job, PlayerSpec
 from dtnb.simulation.result import Simulation
 from dtnb.simulation.running import Client, run
+from dtnb.simulation.single_game import FAILED, Job, PlayerSpec
 from dtnb.simulation.storage import GameFolder
 
 #: the start of the games: a replay or its file, a match, or the heroes of the seats
@@ -99,7 +99,7 @@ def simulate(
     games_by_seed = {game.seed: game for game in stored_games if game.seed in seeds}
     new_seeds = [new_seed for new_seed in seeds if new_seed not in games_by_seed]
     with (
-        _progress(games, len(games_by_seed), progress) as advance,
+        _report_progress(games, len(games_by_seed), progress) as advance,
         # Close the pool even if an interrupt comes while games are written.
         closing(run(job, new_seeds, processes, client)) as finished_chunks,
     ):
@@ -132,7 +132,7 @@ class TooFewGames(LocalizedError, ValueError):
         return {"games": self.games}
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong."""
+        """Return the error message; there is no hint."""
         return self.translation or (f"at least one game is played, not {self.games}", "")
 
 
@@ -142,7 +142,7 @@ class NothingLeft(LocalizedError, ValueError):
     code = "nothing-left"
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong, and what would be right."""
+        """Return the error message and a hint about the correction."""
         hint = "games go on from the last thing that a replay says"
         return self.translation or ("nothing is left to be played there", hint)
 
@@ -163,8 +163,8 @@ def as_replay(table: GameStart, lang: str) -> Replay:
 def players_of(replay: Replay, players: Players) -> tuple[PlayerSpec, ...]:
     """Return the player of each seat.
 
-    Raise LookupError if the name of a player or of a seat is unknown. Raise ValueError if there is
-    neither one player nor one for every seat.
+    Raise LookupError if the name of a player or of a seat is unknown. Raise ValueError if the
+    number of players is neither one nor the number of seats.
     """
     seats = tuple(replay.file.seats)
     if isinstance(players, Mapping):
@@ -193,7 +193,7 @@ def job_of(replay: Replay, players: tuple[PlayerSpec, ...]) -> Job:
 
 
 @contextmanager
-def _progress(
+def _report_progress(
     games: int, stored: int, progress: bool | Callable[[int], object]
 ) -> Iterator[Callable[[int], object]]:
     """Yield a function that reports further games to a progress bar, to `progress`, or nowhere."""

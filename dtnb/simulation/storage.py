@@ -21,14 +21,14 @@ from dtnb.files.atomic import write_atomically
 from dtnb.files.problems import Problem
 from dtnb.kernel.hashing import replay_hash
 from dtnb.replay.lines.saving import text_for
-from dtnb.simulation.game import OPEN, OVER, GameResult, Job
 from dtnb.simulation.running import MAX_CHUNK
+from dtnb.simulation.single_game import OPEN, OVER, GameResult, Job
 
 if TYPE_CHECKING:
     from dtnb.replay import Replay
 
 #: the file that identifies the games of a folder
-ABOUT = "simulation.json"
+IDENTITY_FILE = "simulation.json"
 #: the maximum size in bytes of a chunk's file, and of the unpacked games
 MAX_FILE, MAX_UNPACKED = 2**24, 2**27
 #: the name of a file contains the seeds of its first and last game
@@ -55,7 +55,7 @@ class OtherGamesStored(LocalizedError, ValueError):
         return {"folder": self.folder, "differs": self.differs}
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong, and what would be right."""
+        """Return the error message and a hint about the correction."""
         message = f"'{self.folder}' keeps games that were played otherwise ({self.differs})"
         return self.translation or (message, "name another folder")
 
@@ -66,7 +66,7 @@ class NoParquet(LocalizedError, ImportError):
     code = "no-parquet"
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong, and what would be right."""
+        """Return the error message and a hint about the correction."""
         hint = "pip install 'dtnb[parquet]'"
         return self.translation or ("games are kept with pyarrow, which is not installed", hint)
 
@@ -110,7 +110,7 @@ class GameFolder:
         path = Path(folder)
         identity = _identity(initial_replay, job)
         path.mkdir(parents=True, exist_ok=True)
-        identity_file = path / ABOUT
+        identity_file = path / IDENTITY_FILE
         if os.path.lexists(identity_file):
             stored = read(identity_file).data
             if not isinstance(stored, dict):
@@ -158,9 +158,9 @@ class GameFolder:
             return None
         if (games[0].seed, games[-1].seed) != (first, last):
             return None
-        return games if all(map(self._is_of_this_table, games)) else None
+        return games if all(map(self._is_valid, games)) else None
 
-    def _is_of_this_table(self, game: GameResult) -> bool:
+    def _is_valid(self, game: GameResult) -> bool:
         """Tell whether a stored game fits the number of seats and has valid shares."""
         seats = self._seats
         if seats is None:

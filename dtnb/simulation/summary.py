@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from dtnb.odds.interval import Interval, mean_interval, wilson
-from dtnb.simulation.game import OVER, GameResult
+from dtnb.simulation.single_game import OVER, GameResult
 
 
 class Wins(NamedTuple):
@@ -78,7 +78,7 @@ def mean_of(values: Sequence[float], games: int | None = None) -> Mean:
     return Mean(mean, Interval(max(0.0, low), high))
 
 
-def wins(played: Sequence[GameResult], seats: int) -> list[Wins]:
+def summarize_wins(played: Sequence[GameResult], seats: int) -> list[Wins]:
     """Return how often each seat wins."""
     shares_by_game = [game.shares for game in played if game.ending == OVER]
     seat_wins = []
@@ -90,7 +90,7 @@ def wins(played: Sequence[GameResult], seats: int) -> list[Wins]:
     return seat_wins
 
 
-def usual(played: Iterable[GameResult], kind: str) -> list[EventSummary]:
+def summarize_events(played: Iterable[GameResult], kind: str) -> list[EventSummary]:
     """Return the events of a kind in an average game, by seat, the largest first."""
     games = 0
     counts: dict[tuple[int, str], list[float]] = defaultdict(list)
@@ -118,7 +118,7 @@ def usual(played: Iterable[GameResult], kind: str) -> list[EventSummary]:
     )
 
 
-def kinds(played: Iterable[GameResult]) -> list[str]:
+def list_kinds(played: Iterable[GameResult]) -> list[str]:
     """Return the kinds of events that were counted; kinds of events with amounts come first."""
     amounts: dict[str, int] = {}
     for game in played:
@@ -127,14 +127,14 @@ def kinds(played: Iterable[GameResult]) -> list[str]:
     return sorted(amounts, key=lambda kind: (not amounts[kind], kind))
 
 
-def dials(played: Iterable[GameResult]) -> list[str]:
+def list_dials(played: Iterable[GameResult]) -> list[str]:
     """Return the names of the dials, in the order of the game."""
     return list(
         dict.fromkeys(dial_value.dial for game in played for dial_value in game.dial_values)
     )
 
 
-def levels(played: Sequence[GameResult], dial: str) -> Iterator[DialSummary]:
+def summarize_dial(played: Sequence[GameResult], dial: str) -> Iterator[DialSummary]:
     """Yield the mean and quartiles of a dial, by seat and turn."""
     #: by seat: for each game the values of the dial, turn by turn
     games_by_seat: dict[int, list[list[int]]] = defaultdict(list)

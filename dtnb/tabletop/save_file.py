@@ -3,6 +3,8 @@
 The file is a replay file with one more field, and it is read like any replay file: nothing in it is
 executed. Writes are atomic. A table never overwrites a file that it has not read or written itself:
 it moves an invalid file aside, and takes a new path if another table writes the file.
+
+A `Sitting` is the session that is played at a table.
 """
 
 from __future__ import annotations
@@ -170,7 +172,7 @@ class SaveFile:
     def _free_path(self, path: Path) -> Path:
         """Return the first free path beside a file, with a number from 2 on."""
         paths = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
-        return next(free for free in paths if not self._store.exists(free))
+        return next(free_path for free_path in paths if not self._store.exists(free_path))
 
     def _moved_text(self, message_id: str, path: Path, new_path: Path) -> str:
         """Return a message that a file has a new path, and how to open it."""

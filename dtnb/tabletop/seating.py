@@ -1,4 +1,7 @@
-"""Set up a table by choosing the game, the edition, the seats and the starting position."""
+"""Set up a table by choosing the game, the edition, the seats and the starting position.
+
+A `Sitting` is the session that is played at a table.
+"""
 
 from __future__ import annotations
 
@@ -123,6 +126,7 @@ class Seating:
         self._rename_in_start(self.data.get("start"), name, to)
 
     def _rename_in_start(self, start: Any, name: str, to: str) -> None:
+        """Replace the name of a seat in the starting position."""
         for field, value in list((start or {}).items()):
             if isinstance(value, dict):
                 self._rename_in_start(value, name, to)
@@ -214,7 +218,7 @@ class Seating:
         }
 
 
-#: the functions of the commands with which a table is set up, by the names of the commands
+#: the functions that carry out the set-up commands, by the names of the commands
 COMMANDS: Mapping[str, Callable[[Seating, Mapping[str, Any]], None]] = {
     "game": lambda seating, message: seating.set_game(str(message["game"])),
     "edition": lambda seating, message: seating.set_edition(str(message["edition"])),

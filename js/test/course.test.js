@@ -4,7 +4,7 @@ import { render } from "preact";
 import { h } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, it } from "vitest";
-import { againHash, againOf, openAgain } from "../src/course/again.js";
+import { againHash, againOf, openAgain, openShown } from "../src/course/again.js";
 import { ClassView } from "../src/course/class.js";
 import { Course } from "../src/course/course.js";
 import { another, answerOf, chosen, daily, dailyOf, numbers, reasonsIn } from "../src/course/disputes.js";
@@ -145,6 +145,14 @@ describe("a dispute", () => {
       act(() => render(h(Practice, { data, w: say, page: () => null, missed: false, random: () => 0, today: new Date(2026, 10, 28) }), root));
     });
 
+    it("shows its title, which may answer it, with the verdict and not before", () => {
+      ask(one("d", { x: "Ann" }, { title: "A token that cannot be spent" }));
+      expect(root.querySelector("h2").textContent).toBe("Ann and Ben disagree");
+      expect(root.textContent).not.toContain("A token that cannot be spent");
+      act(() => button("Ann").click());
+      expect(root.querySelector("h2").textContent).toBe("A token that cannot be spent");
+    });
+
     it("tells its verdict only when somebody has said who is right", () => {
       expect(root.textContent).not.toContain("b is settled");
       act(() => button("Ben").click());
@@ -208,9 +216,10 @@ describe("a dispute", () => {
       const today = dailyOf(data, "", dayOf(new Date()));
       localStorage.setItem("dtnb-practice", JSON.stringify([today]));
       act(() => render(h(Practice, { data, w: say, page: () => null, missed: false, random: () => 0 }), root));
-      expect(root.querySelector("h2").textContent).not.toBe(all.find(({ name }) => name === today).title);
       expect(root.querySelector("[role=status]").textContent).toContain("You have judged today's dispute");
       expect(button("Today's dispute")).toBeUndefined();
+      act(() => button("Show the verdict").click());
+      expect(root.querySelector("h2").textContent).not.toBe(all.find(({ name }) => name === today).title);
     });
 
     it("may show its verdict, which counts as no answer", () => {
@@ -250,6 +259,23 @@ describe("the course", () => {
     expect(root.querySelector(".course-rules").textContent).toBe("Halves are rounded up.");
     expect([...root.querySelectorAll("a")].find((link) => link.textContent === "Again: Lesson A").getAttribute("href")).toBe("a.html#again=R");
   });
+
+  it("lists as many rules as it says come back, and none that is no rule any more", () => {
+    localStorage.setItem("dtnb-progress", written({ ...EMPTY, rules: { R: { box: 0, due: 1 }, S: { box: 0, due: 1 }, gone: { box: 0, due: 1 } } }));
+    const root = document.body.appendChild(document.createElement("div"));
+    const both = { ...course, rules: { R: "Halves are rounded up.", S: "Halves are rounded up." } };
+    act(() => render(h(Course, { course: both, w: wordsOf("en"), lesson: (name) => name, practice: null, missed: null, offer: () => {} }), root));
+    expect(root.textContent).toContain("2 rules that you missed come back today.");
+    expect(root.querySelectorAll(".course-rules li").length).toBe(2);
+  });
+
+  it("goes on with a lesson of which every answer was only shown", () => {
+    localStorage.setItem("dtnb-progress", written({ ...EMPTY, lessons: { a: done(2, 0) }, last: "a" }));
+    const root = draw();
+    expect(root.textContent).toContain("Go on where you stopped");
+    expect(root.querySelector("meter").value).toBe(0);
+    expect(root.querySelector(".course-lessons a").getAttribute("href")).toBe("a.html#on");
+  });
 });
 
 describe("a lesson that is opened for what was missed", () => {
@@ -265,6 +291,11 @@ describe("a lesson that is opened for what was missed", () => {
     expect(openAgain([{ place: place(...answered), book }], ["R"])).toEqual([{ at: 1, passed: [0, 2], tried: [answered[0], answered[2]] }]);
   });
 
+  it("asks again what was only shown, where one goes on", () => {
+    const shown = tried(1, { right: false, shown: true });
+    expect(openShown([{ place: place(tried(0), shown, tried(2)), book }])).toEqual([{ at: 1, passed: [0, 2], tried: [tried(0), tried(2)] }]);
+    expect(openShown([{ place: place(tried(0)), book }])).toEqual([null]);
+  });
   it("asks again all that a rule decides once all of it was answered rightly, and leaves other questions alone", () => {
     const other = { place: place(tried(2)), book };
     expect(openAgain([{ place: place(tried(0), tried(1), tried(2)), book }, other], ["R"])).toEqual([{ at: 0, passed: [2], tried: [tried(2)] }, null]);

@@ -3,6 +3,7 @@ import { Book } from "../src/document/book.js";
 import { missedBy, picked, replies, wrong } from "../src/gamebook/data.js";
 import { mountGamebook } from "../src/gamebook/gamebook.js";
 import { Lesson } from "../src/gamebook/lesson.js";
+import { mountScores } from "../src/gamebook/score.js";
 import { telling } from "../src/gamebook/told.js";
 import { Session } from "../src/document/session.js";
 import { place, tiny } from "./helpers.js";
@@ -391,5 +392,28 @@ describe("the answers of a page", () => {
     expect(localStorage.length).toBe(0);
     open(0).answer(0, [3]);
     expect([open(0), open(1)].map((one) => one.triedOf(0).tries)).toEqual([1, 0]);
+  });
+  it("are counted as done where they were found, and come with the rule and its book", () => {
+    document.body.replaceChildren();
+    const asks = (questions) => questions.map((ask) => {
+      const rules = { "R-1": { id: "R-1", statement: "Halves are rounded up.", citation: "Book One, page 4" }, "R-2": { id: "R-2", statement: "Birch is first.", citation: "Book One, page 5" } };
+      const session = new Session({ ...lesson({ questions: [ask], moments: [{ kind: "ask", frame: 0, asks: [0] }] }), rules });
+      const el = document.body.appendChild(document.createElement("div"));
+      mountGamebook(session, el);
+      return el;
+    });
+    const both = { ...SEVERAL, kind: "right", because: ["Birch may.", "Book One and Book Two: Birch is first. [page 5]"], because_rules: [[], ["R-2"]] };
+    const [found, shown] = asks([{ ...NUMBER, rules: ["R-1"] }, both]);
+    const told = [];
+    document.addEventListener("dtnb-answered", ({ detail }) => told.push(detail));
+    mountScores(document);
+    shown.querySelector(".dtnb-ask-buttons button:last-child").click();
+    found.querySelector("input").value = "3";
+    found.querySelector("input").dispatchEvent(new Event("input", { bubbles: true }));
+    return new Promise((later) => setTimeout(later, 20)).then(() => {
+      found.querySelector("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+      expect(told.map(({ questions, done }) => [questions, done])).toEqual([[2, 0], [2, 1]]);
+      expect(told[1].rules).toEqual(["Halves are rounded up. (Book One, page 4)", "Book One and Book Two: Birch is first."]);
+    });
   });
 });

@@ -11,7 +11,7 @@ import pytest
 
 from dtnb.casebook.blocks import hit_sentence
 from dtnb.casebook.cases import all_cases, search_cases
-from dtnb.casebook.current_index import index
+from dtnb.casebook.current_index import current_index
 from dtnb.casebook.findings import stored_findings
 from dtnb.casebook.search import search_words
 from dtnb.casebook.search_words import split_words, wording
@@ -186,8 +186,8 @@ def test_what_ends_otherwise_is_the_same_word_and_what_begins_alike_is_not() -> 
 
 def test_synonyms_lead_to_words_that_cases_use() -> None:
     """A line of `words.yaml` of which no word finds anything is useless."""
-    known = index().postings
-    signs = index().lexicon.signs
+    known = current_index().postings
+    signs = current_index().lexicon.signs
     stem = search_words().stem
     heads = {
         group[0]: " ".join(map(stem, split_words(group[0]))) for group in wording().synonym_groups

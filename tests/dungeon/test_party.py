@@ -33,8 +33,8 @@ def totals(heroes: list[Hero]) -> dict[str, int]:
     return {stat: total(heroes, stat) for stat in COMBAT_STATS}
 
 
-def dice(heroes: list[Hero], at_seven: str = "chart") -> list[int]:
-    return [attack_die(value, at_seven) for value in totals(heroes).values()]
+def dice(heroes: list[Hero], reading: str = "chart") -> list[int]:
+    return [attack_die(value, reading) for value in totals(heroes).values()]
 
 
 def test_the_level_2_party_of_the_book_sums_to_11_18_19() -> None:
@@ -52,12 +52,12 @@ def test_after_the_rogue_and_a_wizard_fell_the_sums_are_computed_anew() -> None:
     assert dice(heroes, "example") == [10, 10, 10]
 
 
-@pytest.mark.parametrize("at_seven", ["chart", "example"])
-def test_a_lone_level_2_wizard_rolls_d4_d4_d8(at_seven: str) -> None:
+@pytest.mark.parametrize("reading", ["chart", "example"])
+def test_a_lone_level_2_wizard_rolls_d4_d4_d8(reading: str) -> None:
     """DD-TV-03: 1, 3, 8 under either reading."""
     heroes = party("wizard", level=2)
     assert list(totals(heroes).values()) == [1, 3, 8]
-    assert dice(heroes, at_seven) == [4, 4, 8]
+    assert dice(heroes, reading) == [4, 4, 8]
 
 
 def test_the_level_1_party_of_the_turn_example_sums_to_9_9_10() -> None:
@@ -74,6 +74,12 @@ TABLE = {1: 4, 4: 4, 5: 6, 6: 6, 7: 8, 8: 8, 9: 10, 10: 10, 11: 12, 12: 12, 13: 
 def test_the_attack_die_is_the_smallest_that_can_show_the_total(value: int, die: int) -> None:
     """DD-TV-14, DD-HERO-04, DD-HERO-05."""
     assert attack_die(value) == die
+
+
+def test_a_total_of_thirteen_rolls_a_d20_by_the_chart_and_a_d12_by_the_text() -> None:
+    """DD-AMB-04: page 13 has 13+ in its chart, and in its text a d20 for totals over 13."""
+    assert [attack_die(value, "chart") for value in (12, 13, 14)] == [12, 20, 20]
+    assert [attack_die(value, "text") for value in (12, 13, 14)] == [12, 12, 20]
 
 
 def test_a_total_of_zero_rolls_a_d4() -> None:

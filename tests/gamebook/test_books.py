@@ -12,7 +12,7 @@ import dtnb
 from dtnb.gamebook import Book
 from dtnb.gamebook.book import MAX_WAYS_WITH_CONTINUED
 from dtnb.gamebook.explore import CHANCE
-from dtnb.gamebook.stops import positions
+from dtnb.gamebook.stops import input_counts_by_frame
 from dtnb.kernel import Decision, Outcome
 from dtnb.replay import Replay
 
@@ -56,7 +56,11 @@ def test_a_book_stops_before_every_decision_and_shows_nothing_that_comes_after(n
     assert [stop.position for stop in stops] == decided
     # A line that begins with a decision has the table before it as its first frame.
     begun = book.document.frames[0].kind == "begins"
-    at = [0, *positions(replay.document, record)] if begun else positions(replay.document, record)
+    at = (
+        [0, *input_counts_by_frame(replay.document, record)]
+        if begun
+        else input_counts_by_frame(replay.document, record)
+    )
     for stop in stops:
         assert max(at[: stop.frame + 1], default=0) <= stop.position
 

@@ -449,10 +449,19 @@ def test_a_score_counts_what_was_right_and_what_was_right_at_once() -> None:
         ("buh-bye-on-evasive", "Ben: Health 50, CP 2; Evasive 1"),
         # The file calls the token disputed that is spent after the defence.
         ("reload-after-the-defence", "Ann: Health 50, CP 2; Reload 1"),
+        # The Reload has been spent in front of the card; disputed is what the card may take then.
+        ("buh-bye-for-the-other-token", "Ann: Health 50, CP 2; Evasive 1\n"),
     ],
 )
 def test_who_is_right_is_asked_before_what_they_quarrel_about(name: str, lies_there: str) -> None:
     assert lies_there in repr(dtnb.load_replay(name).ask.who_is_right())
+
+
+def test_what_was_taken_back_is_not_told_before_it_is_asked_what_it_may_do() -> None:
+    """DT-PRI-09: why the card is taken back is what the two quarrel about."""
+    situation = repr(dtnb.load_replay("buh-bye-for-the-other-token").ask.who_is_right())
+    assert "Ben declares the card Buh, Bye! on Reload" in situation
+    assert "taken back" not in situation
 
 
 def test_who_is_right_can_be_asked_when_a_window_opens() -> None:

@@ -110,6 +110,15 @@ def test_what_was_found_with_a_hint_is_neither_missed_nor_known(tmp_path: Path) 
     assert kept.lessons["08_half_and_half_again"].done == 1
 
 
+def test_what_was_only_shown_is_not_done(tmp_path: Path) -> None:
+    asks = dtnb.load_replay("false-claim").ask
+    asks.what_is_the_total("Ben").show()
+    kept = LessonProgress("08_half_and_half_again", [asks], tmp_path).keep(DAY)
+    assert kept is not None
+    assert kept.lessons["08_half_and_half_again"].done == 0
+    assert not kept.lessons["08_half_and_half_again"].is_whole
+
+
 def test_the_missed_rules_and_the_next_lesson_are_named(tmp_path: Path) -> None:
     """DT-CALC-05 was missed; lesson 08 teaches it, and the course goes on with its first lesson."""
     lesson = answered(tmp_path)

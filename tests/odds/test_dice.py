@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from dtnb.odds import Dice, Distribution, wilson
-from dtnb.odds.dice import dice
+from dtnb.odds.dice import cached_dice
 
 
 def _straight(result: tuple[int, ...]) -> bool:
@@ -16,7 +16,7 @@ def _straight(result: tuple[int, ...]) -> bool:
 def test_a_small_straight_with_two_re_rolls_and_the_best_keeping_has_the_chance_that_is_known() -> (
     None
 ):
-    five = dice(5)
+    five = cached_dice(5)
     assert five.expected_worth(five.keep_best(five.worth_where(_straight), attempts=2)) == Fraction(
         753572225, 1224440064
     )
@@ -24,7 +24,7 @@ def test_a_small_straight_with_two_re_rolls_and_the_best_keeping_has_the_chance_
 
 def test_four_of_a_kind_and_five_in_one_roll_are_as_counted_by_hand() -> None:
     """Five alike: 6 of 7,776. Four or five alike: 6 × (5 × 5 + 1) = 156."""
-    five = dice(5)
+    five = cached_dice(5)
     four = five.worth_where(lambda result: max(map(result.count, result)) >= 4)
     all_five = five.worth_where(lambda result: max(map(result.count, result)) == 5)
     assert five.expected_worth(four) == Fraction(156, 7776)
@@ -33,7 +33,7 @@ def test_four_of_a_kind_and_five_in_one_roll_are_as_counted_by_hand() -> None:
 
 def test_a_yacht_in_three_attempts_has_the_chance_that_books_give() -> None:
     """347897/7558272, about 4.60 %: the known chance of five alike with two re-rolls."""
-    five = dice(5)
+    five = cached_dice(5)
     alike = five.worth_where(lambda result: len(set(result)) == 1)
     assert five.expected_worth(five.keep_best(alike, attempts=2)) == Fraction(347897, 7558272)
 
@@ -61,13 +61,13 @@ def test_the_best_keeping_is_that_of_trying_every_keeping_with_every_roll() -> N
 
 
 def test_of_keepings_that_are_worth_the_same_the_one_with_most_dice_is_named() -> None:
-    five = dice(5)
+    five = cached_dice(5)
     a_six = five.worth_where(lambda result: 6 in result)
     assert five.best_to_keep(a_six, (1, 2, 3, 4, 6)) == (1, 2, 3, 6)
 
 
 def test_one_die_rolled_again_is_the_best_of_five() -> None:
-    five = dice(5)
+    five = cached_dice(5)
     sixes = five.worth_where(lambda result: result == (6,) * 5)
     assert five.worth_at(five.reroll_one(sixes), (1, 6, 6, 6, 6)) == Fraction(1, 6)
     assert five.worth_at(five.reroll_one(sixes), (1, 1, 6, 6, 6)) == 0

@@ -17,12 +17,12 @@ from dtnb.errors import NotThereError
 from dtnb.kernel import EndlessResolutionError
 from dtnb.replay.lines.continued import UnknownPlayer, WrongPlayers
 from dtnb.simulation import Simulation, simulate, simulating
-from dtnb.simulation.blocks import notes, speaker_of, win_cells
-from dtnb.simulation.game import DialValue, GameResult, failed_result
+from dtnb.simulation.blocks import notes, speaker_of_games, win_cells
 from dtnb.simulation.games import Games
 from dtnb.simulation.running import play_chunk, run
 from dtnb.simulation.simulating import NothingLeft
-from dtnb.simulation.summary import levels
+from dtnb.simulation.single_game import DialValue, GameResult, result_of_error
+from dtnb.simulation.summary import summarize_dial
 from tests.cli.run import dtnb
 from tests.simulation.games import NEARLY, SEATS, few, same
 from tests.simulation.players import Endless, Falling, Stumbling
@@ -71,7 +71,10 @@ def test_a_game_that_is_over_stays_as_it_ended_when_dials_are_followed() -> None
         ))
         for seed, values in enumerate([(9, 6, 3, 0), (9, 1)])
     ]  # fmt: skip
-    rows = [(level.turn, level.games_in_progress, level.mean) for level in levels(games, "health")]
+    rows = [
+        (level.turn, level.games_in_progress, level.mean)
+        for level in summarize_dial(games, "health")
+    ]
     assert rows == [(0, 2, 9.0), (1, 2, 3.5), (2, 1, 2.0), (3, 1, 0.5)]
 
 
@@ -94,7 +97,7 @@ def test_a_chance_near_zero_or_one_is_not_rounded_to_it(
     """Of 2,000 games one was won: 1/2,000 = 0.05 %, from 0.009 % to 0.28 % by Wilson's formula."""
     lost, won = GameResult(0, "over", (0.0, 1.0)), GameResult(0, "over", (1.0, 0.0))
     games = Games(six.initial_replay, six._job, [won, *[lost] * 1999], "en")
-    (_, _, _, one), (_, _, _, other) = win_cells(games, speaker_of(games))
+    (_, _, _, one), (_, _, _, other) = win_cells(games, speaker_of_games(games))
     assert one == "0.1% (<0.1% to 0.3%)"
     assert other == "100% (99.7% to >99.9%)"
 
@@ -192,14 +195,14 @@ def test_a_simulation_all_of_whose_games_failed_says_so_and_ends_with_1(
 
 def test_games_whose_effects_set_themselves_off_for_ever_say_so_in_words() -> None:
     error = EndlessResolutionError("repetitions", 100)
-    assert failed_result(3, error).error == "something is repeated more than 100 times"
+    assert result_of_error(3, error).error == "something is repeated more than 100 times"
 
 
 def test_of_many_games_that_failed_some_are_named(six: Simulation) -> None:
     """Every second of a hundred: 50 single seeds, of which 20 are named."""
-    played = [failed_result(seed, ValueError("x")) for seed in range(1, 100, 2)]
+    played = [result_of_error(seed, ValueError("x")) for seed in range(1, 100, 2)]
     games = Simulation(six.initial_replay, six._job, [*played, *six.played[1:2]])
-    lines = list(notes(games, speaker_of(games)))
+    lines = list(notes(games, speaker_of_games(games)))
     assert "50 of 51 games failed: those of the seeds 1, 3, 5, 7, 9, 11, 13" in lines[-7]
     assert lines[-7].endswith("37, 39 and ….")
 

@@ -14,7 +14,7 @@ import dtnb
 from dtnb import load_replay
 from dtnb.errors import NotThereError
 from dtnb.replay import Replay
-from dtnb.tables import OF_A_LINE, TABLES, Chart, as_frame, described, dials, games
+from dtnb.tables import LINE_TABLES, TABLES, Chart, as_frame, described, dials, games
 from tests.pages import drawings_in
 
 PACKAGE = Path(dtnb.__file__).parent
@@ -25,7 +25,7 @@ def example() -> Replay:
     return load_replay("barbarian-vs-paladin")
 
 
-@pytest.mark.parametrize("name", OF_A_LINE)
+@pytest.mark.parametrize("name", LINE_TABLES)
 def test_a_table_has_the_columns_and_types_that_are_documented(name: str, example: Replay) -> None:
     frame = example.views.to_pandas(name)
     assert len(frame) > 0

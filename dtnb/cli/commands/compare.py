@@ -79,6 +79,6 @@ def _run(
         from dtnb.replay.verdict.card import card
 
         short = card(
-            comparison.verdict, comparison.title, comparison.speaker, footer_names="option"
+            comparison.verdict, comparison.title, comparison.speaker, way_to_details="option"
         )
         say(comparison.in_full() if full else short)

@@ -47,7 +47,10 @@ def _run(messages: Messages, line: tuple[str, ...], output: str | None, force: b
 
 
 class _QuarrelDialog:
-    """Shows the screens of a quarrel, and carries out the choices that a person types."""
+    """Shows the screens of a quarrel, and carries out the choices that a person types.
+
+    A draft is the quarrel as entered so far. An offer is a choice that a screen lists.
+    """
 
     def __init__(self, draft: Draft, messages: Messages) -> None:
         from dtnb.quarrels.flow import show
@@ -72,11 +75,11 @@ class _QuarrelDialog:
 
     def _print_screen(self) -> list[Offer]:
         """Print the screen; return its offers in the order of their numbers."""
-        from dtnb.quarrels.terminal_text import lines
+        from dtnb.quarrels.terminal_text import screen_lines
 
         offers: list[Offer] = []
         say("")
-        for line in lines(self.screen):
+        for line in screen_lines(self.screen):
             if line.offer is None:
                 say(line.text)
                 continue

@@ -1,4 +1,4 @@
-"""``dtnb settle``: find out whether a dispute depends on a reading, and on which one."""
+"""``dtnb settle``: find out whether a dispute depends on a reading of the rules, and on which."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _run(
 
         colour = has_colours()
         short = card(
-            settlement.verdict, settlement.title, settlement.speaker, footer_names="option",
+            settlement.verdict, settlement.title, settlement.speaker, way_to_details="option",
             colour=colour,
         )  # fmt: skip
         say(settlement.in_full() if full else short, colour=colour)

@@ -1,4 +1,8 @@
-"""The readings under which a total is computed: those of the edition, or chosen ones."""
+"""The method by which a total is computed, which depends on the edition and the chosen readings.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +11,7 @@ from typing import NamedTuple
 
 
 class Method(NamedTuple):
-    """How a total is computed under an edition and the chosen readings.
-
-    Each field has the name of a policy, and holds the reading of this policy.
+    """The readings of the policies on which a total can depend, one field for each policy.
 
     Parameters
     ----------

@@ -68,7 +68,7 @@ def next_follow_up(
 def next_declared_follow_up(
     context: EffectContext, spec: ActionSpec, details: Details
 ) -> FollowUp | None:
-    """Return the first unanswered question of an action that is asked before its commit."""
+    """Return the first unanswered question that an action asks when it is declared."""
     answers = dict(details)
     for price_question in price_follow_ups(context, spec, answers) if spec.price.discard else ():
         if price_question.name not in answers:
@@ -87,8 +87,8 @@ def next_declared_follow_up(
 def declared_effects(spec: ActionSpec) -> tuple[tuple[str, Effect], ...]:
     """Return the effects that ask when their action is declared, with their positions in the list.
 
-    The list ends before the first of the following effects. This effect and all effects after it
-    ask only when the resolution reaches them:
+    The list ends before the first effect of the following kinds. That effect and all effects after
+    it ask only when they are reached:
 
     - a roll, a ``Then`` or another verb with `asked_when_reached`;
     - an effect with a condition;

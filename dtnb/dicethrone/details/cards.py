@@ -23,7 +23,7 @@ from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 def hand_follow_ups(
     context: EffectContext, seat: int, count: int, name: str, answers: Answers, asked_seat: int
 ) -> FollowUps:
-    """Yield the questions about which cards of a hand are taken, one by one."""
+    """Yield a question for each card to take from a hand."""
     seat_state = context.table.seats[seat]
     unknown_count, size, cards = (
         seat_state.unknown_hand,
@@ -69,7 +69,10 @@ def search_follow_ups(
         cards = tuple(
             card
             for card, copies in remaining_copies.items()
-            if copies and _can_take(context, card, effect.cards == "upgrade", into_play)
+            if copies
+            and _can_take(
+                context, card, upgrades_only=effect.cards == "upgrade", into_play=into_play
+            )
         )
         if not cards and number > 1:
             return
@@ -86,11 +89,15 @@ def put_into_play_follow_ups(
     """Yield the question about which card of the hand is put into play."""
     hand = dict.fromkeys(context.table.seats[context.seat].hand)
     upgrades_only = effect.cards == "upgrade"
-    cards = tuple(card for card in hand if _can_take(context, card, upgrades_only, into_play=True))
+    cards = tuple(
+        card
+        for card in hand
+        if _can_take(context, card, upgrades_only=upgrades_only, into_play=True)
+    )
     yield FollowUp(f"{prefix}.card.1", "card", cards)
 
 
-def _can_take(context: EffectContext, name: str, upgrades_only: bool, into_play: bool) -> bool:
+def _can_take(context: EffectContext, name: str, *, upgrades_only: bool, into_play: bool) -> bool:
     """Tell whether an effect may take a card, which must be a Hero Upgrade if `upgrades_only`."""
     card = context.rules.card(context.table, context.seat, name)
     if card is None or (upgrades_only and not card.upgrades):
@@ -100,8 +107,8 @@ def _can_take(context: EffectContext, name: str, upgrades_only: bool, into_play:
     return not into_play or card.level > level
 
 
-def nothing_to_play(context: EffectContext, effect: Effect) -> bool:
-    """Return True if an effect puts a card of the hand into play, but the hand has no such card."""
+def has_nothing_to_play(context: EffectContext, effect: Effect) -> bool:
+    """Tell whether an effect puts a card of the hand into play, but the hand has no such card."""
     if not isinstance(effect, PutIntoPlay) or context.table.seats[context.seat].unknown_hand:
         return False
     return not next(put_into_play_follow_ups(context, effect, "", {})).options

@@ -64,7 +64,7 @@ def path_after_nested(path: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def this_token(rules: Rules, resolution: EffectResolution) -> str:
-    """Return the token that ``this`` means in an effect list; empty if the list is no token's."""
+    """Return the token that ``this`` means in an effect list; empty for lists of other things."""
     if resolution.source.kind == "use":
         return rules.token_with_use(resolution.source.name)
     return resolution.source.name if resolution.source.kind in ("spend", "trigger") else ""
@@ -85,8 +85,8 @@ def context_of_resolution(
     )
 
 
-def link_of(rules: Rules, table: Table, item: Effects) -> Link:
-    """Return the effect that is being resolved, for the error about an endless chain."""
+def describe_chain_link(rules: Rules, table: Table, item: Effects) -> Link:
+    """Describe the effect that is being resolved, for the error about an endless chain."""
     source = item.resolution.source
     effects = list_at(rules, table, item.resolution, item.path)
     # A path beyond the end of the list means the last effect.

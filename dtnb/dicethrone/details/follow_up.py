@@ -86,7 +86,11 @@ def view_in_context(context: EffectContext, die: int = 0) -> View:
 
 
 def amount_of(context: EffectContext, effect: Effect) -> int:
-    """Return the amount of an effect; of several amounts, the one for the tier that was met."""
+    """Return the amount of an effect.
+
+    If the effect has an amount for each tier (requirement) of an ability, the tier that was met
+    decides.
+    """
     tier_numbers, resolution = effect.numbers(), context.resolution
     tier = resolution.tier if resolution is not None and len(tier_numbers) > 1 else 0
     return tier_numbers[tier].value(view_in_context(context))

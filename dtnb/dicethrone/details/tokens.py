@@ -1,5 +1,6 @@
-"""Finds the tokens that an effect may take and their possible receivers, and asks about them.
+"""Find the tokens that an effect may take and their possible receivers, and ask about them.
 
+The agenda is the list of what is still to be resolved, the next item last.
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
 """
@@ -93,10 +94,10 @@ def transfer_follow_ups(
         yield from _new_holder_follow_ups(context, effect, prefix, answers)
 
 
-def prevent_follow_ups(
+def prevent_status_follow_ups(
     context: EffectContext, effect: PreventStatus, prefix: str, answers: Answers
 ) -> FollowUps:
-    """Yield the questions about which tokens to return, if the effect cannot return them all."""
+    """Yield the questions about which tokens to send back, if not all of them can be."""
     remaining_tokens, count = preventable_tokens(context, effect), amount_of(context, effect)
     question_name = f"{prefix}.token"
     while len(remaining_tokens) > count > 0 and len(set(remaining_tokens)) > 1:
@@ -114,9 +115,10 @@ def prevent_follow_ups(
 
 
 def preventable_tokens(context: EffectContext, effect: PreventStatus) -> list[str]:
-    """Return the tokens that the effect may return: those placed on its player in this Roll Phase.
+    """Return the tokens that a prevention may send back.
 
-    There are none if, by a reading, the effect only prevents tokens that are placed later.
+    These are the tokens placed on its player in this Roll Phase; none if the chosen reading lets a
+    prevention act only on tokens that are placed later.
     """
     if context.rules.reading("status-prevention") == "next-only":
         return []
@@ -134,7 +136,7 @@ def preventable_tokens(context: EffectContext, effect: PreventStatus) -> list[st
 
 
 def incoming_tokens(rules: Rules, table: Table, agenda: Iterable[Item]) -> list[str]:
-    """Return the tokens that the next items place together, if a prevention can send them back."""
+    """Return the tokens that the next items of the agenda place, if a prevention can stop them."""
     next_placement, *later_items = reversed(tuple(agenda))
     assert isinstance(next_placement, PlaceTokens)
     seat = next_placement.seat
@@ -210,11 +212,13 @@ def _new_holder_follow_ups(
     if effect.token == "this":
         chosen_token = (context.seat, context.this)
     if isinstance(chosen_token, tuple):
-        receivers = _receivers(context, effect, int(chosen_token[0]), str(chosen_token[1]), answers)
+        receivers = _eligible_receivers(
+            context, effect, int(chosen_token[0]), str(chosen_token[1]), answers
+        )
         yield FollowUp(f"{prefix}.player", "player", receivers)
 
 
-def _receivers(
+def _eligible_receivers(
     context: EffectContext,
     effect: Transfer,
     giver: int,
@@ -272,14 +276,14 @@ def _holder_chooses(context: EffectContext, options: list[tuple[int, str]]) -> b
 def removable_tokens(context: EffectContext, seat: int, effect: TokenTaking) -> Iterator[str]:
     """Yield the tokens on a board that an effect may take."""
     for name, _ in context.table.seats[seat].tokens:
-        if next(taking_reasons(context, seat, name, effect), None) is None:
+        if next(reasons_against_taking(context, seat, name, effect), None) is None:
             yield name
 
 
-def taking_reasons(
+def reasons_against_taking(
     context: EffectContext, seat: int, name: str, effect: TokenTaking
 ) -> Iterator[Reason]:
-    """Yield why an effect cannot take a token on a board.
+    """Yield the reasons why an effect cannot take a token on a board.
 
     Source: DT-STAT-08, DT-STAT-14, DT-STAT-17, DT-COMP-01, DT-COMP-02; AMB-27 for a full stack,
     AMB-38 for a card that was withdrawn because another action came first.
@@ -310,7 +314,11 @@ def taking_reasons(
         and holds(("DT-STAT-03", "DT-STAT-08"), name, context.source, seat)
     ):
         yield Reason("token-of-another-kind", ("DT-STAT-03",), args)
-    if allowed and isinstance(effect, Transfer) and not _receivers(context, effect, seat, name, {}):
+    if (
+        allowed
+        and isinstance(effect, Transfer)
+        and not _eligible_receivers(context, effect, seat, name, {})
+    ):
         yield Reason("no-room-for-token", ("DT-STAT-14", "AMB-27"), args)
 
 
@@ -325,9 +333,11 @@ def full_stack_reason(context: EffectContext, effect: Transfer) -> Reason | None
             other for other in all_seats if other != seat and context.table.is_in_game(other)
         )
         for name, _ in context.table.seats[seat].tokens:
-            reasons = tuple(taking_reasons(context, seat, name, effect))
+            reasons = tuple(reasons_against_taking(context, seat, name, effect))
             only_stack_is_full = [reason.code for reason in reasons] == ["no-room-for-token"]
-            if only_stack_is_full and _receivers(context, effect, seat, name, {}, other_seats):
+            if only_stack_is_full and _eligible_receivers(
+                context, effect, seat, name, {}, other_seats
+            ):
                 return reasons[0]
     return None
 

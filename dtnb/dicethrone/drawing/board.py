@@ -1,4 +1,4 @@
-"""Draws the hero board as data for renderers: each ability with its requirement and state."""
+"""Draw the hero board as data for renderers: each ability with its requirement and state."""
 
 from __future__ import annotations
 

@@ -57,14 +57,14 @@ def words_of_damage(
 
     At the end of an exchange, they include what its earlier events did to the same Health dials.
     """
-    changes = _changes_of_dials(steps)
+    changes = _sum_changes_by_dial(steps)
     if not changes:
         return _words_without_damage(steps, speaker)
     deciding_rule = _deciding_rule(steps)
     if start.outcome:
         seats = {seat for change in changes for seat in change.seats}
         steps = [*_steps_about_health(earlier_steps, seats), *steps]
-        changes = _changes_of_dials(steps)
+        changes = _sum_changes_by_dial(steps)
     amounts = [change.number for change in changes]
     signed = [str(change.healing - change.damage).replace("-", MINUS) for change in changes]
     return EventWords(
@@ -121,7 +121,7 @@ def _damage_sentences(steps: Sequence[Step], speaker: Speaker) -> Sentence:
                 "left": change.exceeded_health,
             },
         )
-        for change in _changes_of_dials(steps)
+        for change in _sum_changes_by_dial(steps)
     ]
     return join_sentences([*sentences, *_defeat_sentences(steps, speaker)])
 
@@ -135,14 +135,14 @@ def results_of(steps: Sequence[Step], speaker: Speaker) -> Mapping[tuple[int, st
     """Return a sentence about the damage and healing of each dial, with a short calculation."""
     ledgers = [step.args for step in steps if step.kind == "ledger"]
     return {
-        (change.seats[0], "health"): speaker.say(*_result(change, ledgers))
-        for change in _changes_of_dials(steps)
+        (change.seats[0], "health"): speaker.say(*_result_message(change, ledgers))
+        for change in _sum_changes_by_dial(steps)
     }
 
 
 def amounts_of(steps: Sequence[Step]) -> Mapping[tuple[int, str], str]:
     """Return the damage or healing of each dial as text; damage may exceed the Health lost."""
-    return {(change.seats[0], "health"): change.number for change in _changes_of_dials(steps)}
+    return {(change.seats[0], "health"): change.number for change in _sum_changes_by_dial(steps)}
 
 
 def _words_without_damage(steps: Sequence[Step], speaker: Speaker) -> EventWords:
@@ -152,7 +152,7 @@ def _words_without_damage(steps: Sequence[Step], speaker: Speaker) -> EventWords
     return EventWords(headline=speaker.say("event.nothing-dealt"))
 
 
-def _changes_of_dials(steps: Sequence[Step]) -> list[DialChange]:
+def _sum_changes_by_dial(steps: Sequence[Step]) -> list[DialChange]:
     """Return the damage and healing of each dial, in the order of the ledgers."""
     sums: dict[tuple[int, ...], DialChange] = {}
     for step in steps:
@@ -165,18 +165,18 @@ def _changes_of_dials(steps: Sequence[Step]) -> list[DialChange]:
             sums[seats] = DialChange(seats, damage, healing, change.health_before)
     order = [step.args["seat"] for step in steps if step.kind == "ledger"]
 
-    def place(change: DialChange) -> int:
+    def ledger_position(change: DialChange) -> int:
         return min(
             (order.index(seat) for seat in change.seats if seat in order), default=len(order)
         )
 
-    return sorted(sums.values(), key=place)
+    return sorted(sums.values(), key=ledger_position)
 
 
 # -- the result of one seat ------------------------------------------------------------------------
 
 
-def _result(change: DialChange, ledgers: Sequence[Args]) -> tuple[str, dict[str, Any]]:
+def _result_message(change: DialChange, ledgers: Sequence[Args]) -> tuple[str, dict[str, Any]]:
     """Return the id and the arguments of the message about a dial's damage and healing."""
     args: dict[str, Any] = {
         "damage": change.damage,
@@ -201,7 +201,7 @@ def _result(change: DialChange, ledgers: Sequence[Args]) -> tuple[str, dict[str,
     if avoiding and not change.damage:
         return "event.result.avoided", {"sources": [row["source"] for row in avoiding]}
     form = "damage" if change.damage else "zero" if ledger["below"] is None else "below"
-    return "event.result.sum", {**args, "form": form, "sum": _calculation(ledger)}
+    return "event.result.sum", {**args, "form": form, "sum": _format_calculation(ledger)}
 
 
 def _parts_of_damage(ledgers: Sequence[Args]) -> Mapping[str, int]:
@@ -227,7 +227,7 @@ def _reflected_damage(ledger: Args, ledgers: Sequence[Args]) -> dict[str, Any] |
     return None
 
 
-def _calculation(ledger: Args) -> str | None:
+def _format_calculation(ledger: Args) -> str | None:
     """Return the calculation as text, such as ``17 − 9 − 9``; None for a single number.
 
     If only multipliers follow the subtotal, the calculation begins with the subtotal.
@@ -252,10 +252,10 @@ def _deciding_rule(steps: Sequence[Step]) -> str:
 def rule_of_calculation(steps: Sequence[Step]) -> str:
     """Return the rule that readers most likely doubt, from the first calculation that cites rules.
 
-    In the order of doubt, these rules are: several halves are each taken of the subtotal
-    (DT-CALC-05), reflection (DT-CALC-06), rounding (DT-CALC-07), multipliers come last
-    (DT-CALC-04). If the calculation cites none of these, return its first rule; "" if no
-    calculation cites rules.
+    Readers doubt these rules most, in this order: each of several halves is taken of the same
+    subtotal (DT-CALC-05), half of the damage is reflected (DT-CALC-06), halves are rounded
+    (DT-CALC-07), multipliers come last (DT-CALC-04). If the calculation cites none of these, return
+    its first rule; empty if no calculation cites rules.
     """
     for ledger in [step.args for step in steps if step.kind == "ledger"]:
         acting_rows = [row for row in ledger["rows"] if row["applied"] and row["section"] in (2, 3)]

@@ -28,7 +28,7 @@ Args = dict[str, Any]
 _INCOMING = ("packet-created", "packet-grows")
 #: the kinds of steps that change waiting damage, or damage that is still to come
 _MODIFYING = ("packet-modified", "modifier-waits")
-#: the kinds of steps that say who is the target, and what follows from it
+#: the kinds of steps that determine the target
 _TARGETING = ("targeting-die-read", "target-chosen", "leader-targeted")
 #: the kinds of steps in which a token leaves a board, and in which one comes to it
 _TOKEN_MOVES = ("token-removed", "token-inflicted", "token-gained")
@@ -60,7 +60,7 @@ def words_of(
         targeting_steps = targeting_steps or [step for step in steps if step.kind == "rolls"]
         return EventWords(headline=join_sentences([speaker.step(step) for step in targeting_steps]))
     last_step_by_kind = {step.kind: step for step in steps}
-    message_id, args = _headline(start, last_step_by_kind)
+    message_id, args = _choose_headline(start, last_step_by_kind)
     effect_values = sorted(_effects_to_name(steps, args.get("target")), key=_headline_order)
     effects = [Message(f"event.effect.{name}", values) for name, values in effect_values]
     not_placed = [
@@ -74,15 +74,15 @@ def words_of(
     sentences = [speaker.say(message_id, {**args, "effects": effects})] if message_id else []
     headline = join_sentences([*sentences, *not_placed])
     return EventWords(
-        _title(start, steps, speaker),
-        sign=_sign(start, steps),
+        _find_title(start, steps, speaker),
+        sign=_format_sign(start, steps),
         headline=headline,
         results=results_of(steps, speaker),
         amounts=amounts_of(steps),
     )
 
 
-def _title(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> str:
+def _find_title(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> str:
     """Return a title if a token takes effect and leaves the board, else an empty string."""
     firing_tokens = [step.args["subject"] for step in steps if step.kind == "trigger-fires"]
     removed_tokens = [step.args["subject"] for step in steps if step.kind == "token-removed"]
@@ -112,7 +112,7 @@ def numeral_of(attack: Attack | None) -> str | None:
 # -- the headline --------------------------------------------------------------------------------
 
 
-def _headline(start: EventStart, last_step_by_kind: Mapping[str, Step]) -> tuple[str, Args]:
+def _choose_headline(start: EventStart, last_step_by_kind: Mapping[str, Step]) -> tuple[str, Args]:
     """Return the id and the arguments of a headline's message; "" if no message fits."""
     if start.kind in ("card", "spend", "ability") and "commits" in last_step_by_kind:
         args = last_step_by_kind["commits"].args
@@ -243,8 +243,8 @@ _EFFECT_KINDS: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
 }  # fmt: skip
 
 
-def _sign(start: EventStart, steps: Sequence[Step]) -> str:
-    """Return what an event adds to damage or takes from it as a short sign: ``18``, ``+5``, ``½``.
+def _format_sign(start: EventStart, steps: Sequence[Step]) -> str:
+    """Return a short sign for the damage that an event brings or changes: ``18``, ``+5``, ``½``.
 
     A defence shows what it prevents, even if it deals damage as well.
     """
@@ -261,9 +261,9 @@ def _sign(start: EventStart, steps: Sequence[Step]) -> str:
             args["amount"] * (1 if args["operation"] == "add" else -1) for args in change_args
         ]
         return f"{'+' if sum(signed) > 0 else MINUS}{abs(sum(signed))}"
-    return next(filter(None, map(_sign_of_operation, change_args)), "")
+    return next(filter(None, map(_format_operation, change_args)), "")
 
 
-def _sign_of_operation(args: Mapping[str, Any]) -> str:
+def _format_operation(args: Mapping[str, Any]) -> str:
     sign = "×" if args["operation"] == "multiply" else ""
     return _SIGNS.get(args["operation"]) or f"{sign}{args.get('fraction') or ''}"

@@ -1,4 +1,7 @@
-"""Divide a game into events: rolls, abilities, cards, tokens, damage and its results."""
+"""Divide a game into events: rolls, abilities, cards, tokens, damage and its results.
+
+An exchange is the events of one phase, where the three Roll Phases count as one.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ _LATER_ROLL_PHASES = ROLL_PHASES - {"offensive-roll-phase"}
 _ROLLING = ("rolls", "rolls-again", "alters-die")
 #: the kinds of steps in which a declared action becomes impossible
 _WITHDRAWALS = ("withdraws", "comes-too-late")
-#: the target's role in an attack, by the kind of step in which it defends or declines to defend
+#: the role of an attack's target, by the kind of the step: it defends, or declines to defend
 _ROLES: Mapping[str, str] = {"defends": "defends", "declines-defense": "undefended"}
 #: the key of the event in which all damage of a Roll Phase is applied (TW-17)
 _CONCLUSION = "conclusion"
@@ -105,9 +108,9 @@ class DiceThroneEvents(Events):
                 defences = [_ROLES[step.kind] for step in steps if step.kind in _ROLES]
                 role = defences[-1] if defences else "attacked"
                 if role == "undefended":
-                    role = "evades" if _avoids(attack.target, steps) else role
+                    # A target that answers with a token or a card is not called undefended.
+                    role = "evades" if _avoids_all_damage(attack.target, steps) else role
                     rule_of_declining = _rule_of_declining(steps)
-                    # A target that answers with a token or a card is not undefended.
                     role = "declines" if rule_of_declining else role
                     deciding_rule = deciding_rule or rule_of_declining
                 roles[1] = speaker.text(f"event.role.{role}")
@@ -116,7 +119,7 @@ class DiceThroneEvents(Events):
         return Sides(tuple(seats), tuple(roles), topic, deciding_rule=deciding_rule)
 
     def roll(self, game: Rules, step: Step, speaker: Speaker) -> tuple[Hashable, DiceGroup] | None:
-        """Return the dice that a step rolls or changes, labelled with what they are rolled for."""
+        """Return the dice that a step rolls or changes, labelled with the purpose of the roll."""
         if step.kind not in _ROLLING:
             return None
         id_ = step.args.get("id" if step.kind == "rolls" else "alters")
@@ -130,8 +133,8 @@ class DiceThroneEvents(Events):
         )
 
 
-def _avoids(seat: int, steps: Sequence[Step]) -> bool:
-    """Tell whether a seat avoids all damage by something else than a defence."""
+def _avoids_all_damage(seat: int, steps: Sequence[Step]) -> bool:
+    """Tell whether a seat avoids all damage with a card or token instead of a defence."""
     rows = (
         row
         for step in steps
@@ -149,7 +152,7 @@ def _rule_of_withdrawal(steps: Sequence[Step]) -> str:
 
 
 def _rule_of_declining(steps: Sequence[Step]) -> str:
-    """Return the rule that lets a target decline to defend; "" if a calculation needs a reason."""
+    """Return the rule that lets a target decline to defend; empty if a calculation cites rules."""
     if rule_of_calculation(steps):
         return ""
     declining = (rule for step in steps if step.kind == "declines-defense" for rule in step.rules)

@@ -1,4 +1,4 @@
-"""Draws the ledgers of damage: a running sum while damage waits, at the end a total (TW-17).
+"""Draw the ledgers of damage: a running sum while damage waits, at the end a total (TW-17).
 
 A packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
 
@@ -339,7 +339,7 @@ def _format_number(number: int) -> str:
 
 
 def mistakes(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Mistake]:
-    """Return the wrong totals to which mistakes in a step's ledger lead, the likeliest first."""
+    """Return likely mistakes in a step's ledger with their wrong totals, the likeliest first."""
     ledger_id = str(step.args.get("of", ""))
     for result in settle_waiting_damage(rules, table):
         if result.ledger is not None and ledger_id == f"packet:{result.packets[0].id}":
@@ -364,7 +364,7 @@ def _find_mistakes(
     rules: Rules, packets: tuple[Packet, ...], speaker: Speaker
 ) -> Iterator[Mistake]:
     """Yield the totals that result from one slip, then those that result from two slips."""
-    slips = list(_slips(rules, packets, speaker))
+    slips = list(_find_slips(rules, packets, speaker))
     for slip in slips:
         yield Mistake(_total_with(rules, packets, (slip,)), slip.text, slip.rules)
     for slip, other_slip in combinations(slips, 2):
@@ -375,7 +375,7 @@ def _find_mistakes(
             yield Mistake(total, text, (*slip.rules, *other_slip.rules), is_double=True)
 
 
-def _slips(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Iterator[_Slip]:
+def _find_slips(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Iterator[_Slip]:
     for field, readings, rule, message in _WRONG_METHODS:
         for reading in readings:
             if reading != getattr(rules.method, field):

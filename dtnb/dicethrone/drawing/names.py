@@ -1,4 +1,4 @@
-"""Translate what hero files write in their own notation, such as requirements."""
+"""Translate the notation of hero files, such as requirements and conditions."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from dtnb.dicethrone.heroes.words.phrases import phrases
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
-#: matches a condition: names of cards contain neither calls nor comparisons
+#: matches a condition, because names of cards contain no calls and no comparisons
 _CONDITION = re.compile(r"[a-z_]\(|[<>=]=?|^not ")
-_TIERS = " / "
+_TIER_SEPARATOR = " / "
 
 
 @cache
@@ -30,14 +30,14 @@ def translate_notation(name: str, lang: Language) -> str | None:
     if f"phase.{name}" in lang_phrases:
         return lang_phrases.say(f"phase.{name}")
     if _CONDITION.search(name) or f"{name}.is" in lang_phrases or f"{name}.not" in lang_phrases:
-        return _condition(name, lang)
-    tiers = [describe_requirement(tier, lang) for tier in name.split(_TIERS)]
-    translation = _TIERS.join(tiers)
+        return _translate_condition(name, lang)
+    tiers = [describe_requirement(tier, lang) for tier in name.split(_TIER_SEPARATOR)]
+    translation = _TIER_SEPARATOR.join(tiers)
     return translation if translation != name else None
 
 
-def _condition(source: str, lang: Language) -> str | None:
+def _translate_condition(source: str, lang: Language) -> str | None:
     try:
-        return ExpressionWriter(phrases(lang)).condition(Expression(source))
+        return ExpressionWriter(phrases(lang)).render_condition(Expression(source))
     except ExpressionError:
         return None

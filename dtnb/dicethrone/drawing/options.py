@@ -1,4 +1,4 @@
-"""Describes the options of a question: their labels, and whether the seat has what they need."""
+"""Describe the options of a question: their labels, and whether the seat has the card or token."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draws the table as data for renderers: seats, dice and lasting conditions."""
+"""Draw the table as data for renderers: seats, dice and notes."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def situation(rules: Rules, table: Table, speaker: Speaker) -> str:
 
 
 def scene(rules: Rules, table: Table, speaker: Speaker) -> Scene:
-    """Return the scene of a table without the window, which the caller adds from the record."""
+    """Return the scene of a table, without its window."""
     cache = rules.memoize(_new_scene_cache)(speaker.lang)
     seats = range(len(table.seats))
     return Scene(
@@ -187,13 +187,13 @@ def draw_dice(rules: Rules, table: Table, roll: DiceRoll, speaker: Speaker) -> D
     shows_sum = len(roll.dice) > 1 and _reads_sum(rules, table, roll)
     key = (table.seats[roll.seat].hero, roll, shows_sum)
     if key not in cache:
-        cache[key] = _draw_dice_group(rules, table, roll, shows_sum, speaker)
+        cache[key] = _draw_dice_group(rules, table, roll, speaker, shows_sum=shows_sum)
     group: DiceGroup = cache[key]
     return group
 
 
 def _draw_dice_group(
-    rules: Rules, table: Table, roll: DiceRoll, shows_sum: bool, speaker: Speaker
+    rules: Rules, table: Table, roll: DiceRoll, speaker: Speaker, *, shows_sum: bool
 ) -> DiceGroup:
     """Return a roll as data for renderers, with the sum of its dice if `shows_sum`."""
     hero = rules.hero_at(table, roll.seat)
@@ -234,7 +234,7 @@ def _reads_sum(rules: Rules, table: Table, roll: DiceRoll) -> bool:
 
 
 def _notes(table: Table, speaker: Speaker) -> Iterator[str]:
-    """Yield a note for each condition that no board shows, such as the activated ability."""
+    """Yield notes on facts that no board shows, such as the activated ability."""
     say = speaker.text
     if table.announced is not None and table.rolls:
         seat = next((roll.seat for roll in table.rolls if roll.phase == "offensive"), table.active)

@@ -1,4 +1,4 @@
-"""Describes the sources that steps cite: cards, abilities, tokens and passives, with texts.
+"""Describe the sources that steps cite: cards, abilities, tokens and passives, with texts.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.

@@ -1,4 +1,4 @@
-"""Lists the step kinds that the short story tells differently from other steps of their role.
+"""List the step kinds that the short story tells differently from other steps of their role.
 
 ``told``: on a line of its own. ``joined``: after the previous sentence. ``full``: only in the full
 story.
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dtnb.frames.structure import Telling
 
 TELLINGS: Mapping[str, Telling] = {
-    # What players do, and what is inflicted on them, begins a new line of the story.
+    # Actions of players, and tokens inflicted on them, begin a new line of the story.
     **dict.fromkeys(
         ("activates", "defends", "token-inflicted", "trigger-fires", "sells",
          "targeting-die-read", "target-chosen", "declines-defense"),

@@ -22,7 +22,7 @@ from dtnb.dicethrone.state.effect_resolution import Source
 
 
 def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
-    """Avoid a packet, and other packets if the policy says so (AMB-23, AMB-28)."""
+    """Avoid a packet, and other packets that the same avoidance covers (AMB-23, AMB-28)."""
     source, table = item.resolution.source, draft.table
     end_other_effects(draft, source, packet)
     assert packet.seat is not None

@@ -121,14 +121,17 @@ def _new_packet(draft: Draft, source: Source, effect: Deal, seat: int, points: i
         NEW_PACKET_ID, seat, source.name, source.seat,
         (Component(damage_type, points, source.name),),
         unpreventable=effect.unpreventable or _is_dealt_by_ultimate(draft, source, seat),
-        is_offensive=source.kind == "ability" and damage_type in _OFFENSIVE,
+        is_offensive=source.kind == "ability" and damage_type in _OFFENSIVE_TYPES,
         condition=effect.condition.source if depends_on_total and effect.condition else "",
         deciding_packet=attack.packet if depends_on_total and attack else None,
     )  # fmt: skip
 
 
 def _modify_like_attack(draft: Draft, packet: Packet) -> Packet:
-    """Return the packet. In a world without DT-AM-05, the attacker's tokens change its damage."""
+    """Return a packet; in a world without DT-AM-05, with its damage changed by the dealer's tokens.
+
+    By this rule, such tokens act on the damage of the Attack alone.
+    """
     if packet.dealer is None or packet.dealer == packet.seat:
         return packet
     rules, (part, *other_parts) = draft.rules, packet.components
@@ -146,7 +149,7 @@ def _modify_like_attack(draft: Draft, packet: Packet) -> Packet:
 
 
 #: the types of damage that an Offensive Ability deals: all except typeless damage (DT-DMG-16)
-_OFFENSIVE = frozenset(DamageType) - {DamageType.NONE}
+_OFFENSIVE_TYPES = frozenset(DamageType) - {DamageType.NONE}
 
 
 def _is_dealt_by_ultimate(draft: Draft, source: Source, seat: int) -> bool:
@@ -245,15 +248,15 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
         track_live_amount(draft, item, effect, "early", -1, len(attack.early_entries))
 
 
-def _add_to_collateral(draft: Draft, attack_damage: Packet, entry: Entry) -> None:
+def _add_to_collateral(draft: Draft, packet_of_attack: Packet, entry: Entry) -> None:
     """Modify collateral damage like the Attack, in a world without DT-DMG-10."""
     points = entry.amount if entry.operation is Operation.ADD else -entry.amount
     for packet in draft.table.packets:
         part, *other_parts = packet.components
         is_other_damage = (
             packet.is_offensive
-            and packet.dealer == attack_damage.dealer
-            and packet.id != attack_damage.id
+            and packet.dealer == packet_of_attack.dealer
+            and packet.id != packet_of_attack.id
         )
         if not is_other_damage or part.type is not DamageType.COLLATERAL:
             continue
@@ -264,9 +267,9 @@ def _add_to_collateral(draft: Draft, attack_damage: Packet, entry: Entry) -> Non
 
 
 def _modifier_acts(draft: Draft, source: str) -> bool:
-    """Tell whether a modifier acts on the Attack, as it does unless a world lacks DT-AM-04.
+    """Tell whether a modifier acts on the Attack; false only in a world without DT-AM-04.
 
-    By this rule, the points of a modifier get the type of the part to which they are added. This
+    By this rule, the points of a modifier get the type of the damage that they are added to. This
     matters only if some damage of the ability accepts modifiers and some refuses them.
     """
     attack = draft.table.attack
@@ -290,7 +293,7 @@ def refusal_by_type(draft: Draft, packet: Packet | None, entry: Entry) -> str:
 
     Source: DT-DMG-09, DT-DRP-10, DT-ULT-05, AMB-39.
     """
-    if packet is None or draft.rules.lets_act(packet, entry):
+    if packet is None or draft.rules.allows_entry(packet, entry):
         return ""
     if entry.side is Side.DEFENSE:
         return "type-not-defendable"

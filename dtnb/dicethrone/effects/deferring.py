@@ -1,4 +1,4 @@
-"""Defers the effects of an Offensive Ability that need the ability's target (AMB-29).
+"""Defer the effects of an Offensive Ability that need the ability's target (AMB-29).
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
 policy is a question that the rulebooks answer differently or leave open; a reading is one of its
@@ -61,7 +61,7 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
         # The ``Then``, damage and dice stay in place. All other effects wait.
         must_wait = not isinstance(effect, (Then, Deal, Roll, ChangeType))
     if draft.rules.world is not None and isinstance(effect, TokenPlacement):
-        must_wait = _waits_in_world(draft, attack, effect, must_wait)
+        must_wait = _waits_in_world(draft, attack, effect, must_wait=must_wait)
     if must_wait:
         is_late = timing_after_then in ("after-the-defence", "after-the-damage")
         is_late = is_late or any(entry.is_late for entry in attack.deferred_effects)
@@ -70,7 +70,9 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
     return must_wait
 
 
-def _waits_in_world(draft: Draft, attack: Attack, effect: TokenPlacement, must_wait: bool) -> bool:
+def _waits_in_world(
+    draft: Draft, attack: Attack, effect: TokenPlacement, *, must_wait: bool
+) -> bool:
     """Return `must_wait`, or the opposite in a world without the rule on when to place tokens."""
     cited_rules = ("DT-DRP-02", "AMB-29") if must_wait else ("DT-ORP-12", "AMB-29")
     tokens = (name for name, _ in effect.tokens.counts)
@@ -96,7 +98,9 @@ def _must_wait(
     )
     if isinstance(effect, (Gain, RaiseLimit)):
         # DT-TXT-06: an effect after a ``Then`` never happens before the ``Then``.
-        return follows_break or _gain_waits(draft, effects, bool(deferred_entries))
+        return follows_break or _must_gain_wait(
+            draft, effects, follows_target=bool(deferred_entries)
+        )
     if isinstance(effect, (Deal, Roll, ChangeType)):
         return follows_break or _reads_deferred(effects, deferred_entries, effect)
     return bool(deferred_entries)
@@ -118,7 +122,7 @@ def _reads_deferred(
 
 
 def _read_timing_after_then(draft: Draft, effects: tuple[Effect, ...], effect_index: int) -> str:
-    """Return when an effect printed after damage and a ``Then`` happens; "" for other effects.
+    """Return when to resolve an effect that follows damage and a ``Then``; empty for other effects.
 
     The answer is a reading of a policy, because two rules disagree. By DT-TXT-06 the effect comes
     after the damage, but by DT-DRP-02 effects on the target come before the defence.
@@ -131,7 +135,7 @@ def _read_timing_after_then(draft: Draft, effects: tuple[Effect, ...], effect_in
     return draft.rules.reading("effects-behind-then")
 
 
-def _gain_waits(draft: Draft, effects: tuple[Effect, ...], follows_target: bool) -> bool:
+def _must_gain_wait(draft: Draft, effects: tuple[Effect, ...], *, follows_target: bool) -> bool:
     """Tell whether a gain of tokens waits until the effects that need the target are resolved.
 
     `follows_target` tells whether an effect that needs the target is printed before the gain.
@@ -153,7 +157,7 @@ def _offers_choice_of_target(effect: Choose) -> bool:
 
 
 def needs_target(effect: Effect) -> bool:
-    """Return whether an effect needs the target; False for the damage of the Attack."""
+    """Tell whether an effect needs the target; false for the damage of the Attack."""
     if isinstance(effect, Deal):
         return effect.isolated
     if any(getattr(effect, field, "") == "target" for field in _FIELDS_WITH_PLAYER):

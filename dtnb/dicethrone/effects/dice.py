@@ -48,7 +48,7 @@ def ask_roller(
 
 
 @carries_out_and_continues(Roll)
-def roll(draft: Draft, item: Effects, effect: Roll, rest_of_list: Effects) -> None:
+def roll_new_dice(draft: Draft, item: Effects, effect: Roll, rest_of_list: Effects) -> None:
     """Roll new dice, to which later effects of the list can refer (DT-TXT-01, DT-TXT-02)."""
     resolution = item.resolution
     seat = find_receiver(draft, item, effect.by)
@@ -175,7 +175,7 @@ def _is_alteration(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
 
 
 def _is_attempt(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
-    """Return True for a re-roll by a passive, if a policy counts it as a Roll Attempt."""
+    """Tell whether a re-roll uses up a Roll Attempt, as a passive's does by one reading."""
     if item.resolution.source.kind != "use" or roll.phase == "effect":
         return False
     return draft.rules.reading("passive-timing") == "re-roll-is-an-attempt"
@@ -206,14 +206,14 @@ def ask_whose_attempts(
 
 @explains_lack(ChangeAttempts)
 def explain_no_attempts(context: EffectContext, action: Action, effect: ChangeAttempts) -> Reason:
-    """Return why nobody's Roll Attempts can be changed."""
+    """Return the reason why no player's Roll Attempts can be changed."""
     args, possible_windows = {"subject": action.object}, ATTEMPT_WINDOWS[effect.phase]
     seats = range(len(context.table.seats))
     if any(rolls_with_attempts(context.table, seat, effect.phase) for seat in seats):
         return Reason("attempts-left", ("DT-ORP-01",), args, possible_windows[-1:])
     rule_ids: tuple[str, ...] = ("DT-ORP-01", "DT-DRP-05")
     if _is_before_first_roll(context.table, effect.phase):
-        # DT-ORP-10: such a card is played after a step, and none has been made.
+        # DT-ORP-10: such a card is played after a step of the roll, and no step has been made.
         rule_ids = ("DT-ORP-10", "AMB-08", "DT-ORP-01")
     return Reason(
         "no-attempts-running", rule_ids, {**args, "phase": effect.phase}, possible_windows

@@ -1,4 +1,4 @@
-"""Evaluates the numbers and conditions of an effect at the current moment.
+"""Evaluate the numbers and conditions of an effect at the current moment.
 
 A tier is one of several requirements of an ability.
 """

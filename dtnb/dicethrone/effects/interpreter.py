@@ -1,4 +1,4 @@
-"""Resolves effect lists: defers each effect, checks its condition, asks, or carries it out.
+"""Resolve effect lists: for each effect, check its condition, and defer, ask or carry it out.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). The
 agenda lists what is still to be resolved.
@@ -19,7 +19,7 @@ from dtnb.dicethrone.details.effect_cursor import (
 )
 from dtnb.dicethrone.effects.deferring import defer_to_target
 from dtnb.dicethrone.effects.environment import view_of
-from dtnb.dicethrone.effects.questions import waits_for_answer
+from dtnb.dicethrone.effects.questions import ask_next_question
 from dtnb.dicethrone.effects.used_dice import mark_used_dice
 from dtnb.dicethrone.effects.verbs import carry_out
 from dtnb.dicethrone.heroes.language.expressions import Expression
@@ -29,7 +29,7 @@ from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, CloseRoll, Effects
 from dtnb.dicethrone.state.effect_resolution import EffectResolution
 
-#: names in expressions by which they read dice
+#: names in expressions that read dice
 _NAMES_OF_DICE = DICE_NAMES | {"die"}
 
 
@@ -59,13 +59,15 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
     if item.path == (0,) and _token_is_gone(draft, resolution):
         return
     effect = effects[index]
-    rest_of_list = _rest_of_list(item, index, len(effects))
+    rest_of_list = _item_after(item, index, len(effects))
     if defer_to_target(draft, item, effects):
         draft.push(rest_of_list)
         return
     if effect.condition is not None and "damage_dealt" not in effect.condition.names:
         view = view_of(draft, resolution)
-        if not _holds(draft, resolution, effect.condition, bool(effect.condition.value(view))):
+        if not _condition_holds(
+            draft, resolution, effect.condition, is_met=bool(effect.condition.value(view))
+        ):
             if draft.recorder is not None:
                 # "N of a kind" compares the dice's numbers, never their symbols (DT-ORP-17).
                 comparison_rules = ("DT-ORP-17",) if "same(" in effect.condition.source else ()
@@ -80,7 +82,7 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
             if effect.otherwise:
                 draft.push(Effects(resolution, path_into(item.path, OTHERWISE)))
             return
-    if not effect.asks_step_by_step and waits_for_answer(draft, item, effect, rest_of_list):
+    if not effect.asks_step_by_step and ask_next_question(draft, item, effect, rest_of_list):
         return
     carry_out(draft, item, effect, rest_of_list)
     mark_used_dice(draft, resolution, effect)
@@ -100,11 +102,11 @@ def _resolve_repetition(draft: Draft, item: Effects) -> None:
     assert isinstance(effect, Repeat)
     assert effect.stop_if is not None
     view = view_of(draft, resolution)
-    stops = _stops(draft, item, effect.stop_if, bool(effect.stop_if.value(view)))
+    stops = _repeat_stops(draft, item, effect.stop_if, is_met=bool(effect.stop_if.value(view)))
     if item.repetitions and not stops:
         # Players choose again in each repetition.
-        inside = ".".join(map(str, (*item.repeat_path, BODY, "")))
-        details = tuple(answer for answer in resolution.details if not answer[0].startswith(inside))
+        prefix = ".".join(map(str, (*item.repeat_path, BODY, "")))
+        details = tuple(answer for answer in resolution.details if not answer[0].startswith(prefix))
         resolution = replace(resolution, details=details)
         draft.push(
             Effects(resolution, path_into(item.repeat_path, BODY)),
@@ -119,7 +121,9 @@ def _resolve_repetition(draft: Draft, item: Effects) -> None:
     draft.push(replace(item, repetitions=0, repeat_path=()))
 
 
-def _holds(draft: Draft, resolution: EffectResolution, condition: Expression, is_met: bool) -> bool:
+def _condition_holds(
+    draft: Draft, resolution: EffectResolution, condition: Expression, *, is_met: bool
+) -> bool:
     """Tell whether the condition of an effect holds. `is_met` is its value at this table.
 
     In a dispute, nobody doubts what dice show. But some take equal symbols for equal numbers, so a
@@ -141,8 +145,8 @@ def _holds(draft: Draft, resolution: EffectResolution, condition: Expression, is
     )
 
 
-def _stops(draft: Draft, item: Effects, condition: Expression, is_met: bool) -> bool:
-    """Tell whether a repeat stops. `is_met` is the value of the condition at which it stops.
+def _repeat_stops(draft: Draft, item: Effects, condition: Expression, *, is_met: bool) -> bool:
+    """Tell whether a repeat stops. `is_met` is the value of the condition that stops it.
 
     In a dispute, nobody doubts what dice show, but some doubt that the repeat ends (DT-TXT-04).
     """
@@ -206,8 +210,11 @@ def _token_is_gone(draft: Draft, resolution: EffectResolution) -> bool:
     return all(copy.id != resolution.token_copy for copy in copies)
 
 
-def _rest_of_list(item: Effects, index: int, end: int) -> Effects:
-    """Return the item that goes on after the effect at `index`. `end` is the length of the list."""
+def _item_after(item: Effects, index: int, end: int) -> Effects:
+    """Return the item that goes on after the effect at `index`; `end` is the length of the list.
+
+    An item for a single deferred effect goes on with the next effect in its queue.
+    """
     if not item.is_single:
         return replace(item, path=(*item.path[:-1], index + 1))
     if not item.queue:

@@ -44,7 +44,7 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
         note_no_effect(draft, item, effect, "no-ability")
         return
     source = item.resolution.source
-    # What lies in play is ignored (DT-ULT-05), and opponents cannot weaken an Ultimate (AMB-18).
+    # An Ultimate ignores tokens in play (DT-ULT-05), and opponents cannot weaken it (AMB-18).
     in_play = ("DT-ULT-05",) if source.kind == "trigger" else ()
     if attack.ultimate and draft.rules.holds(
         (*in_play, "DT-ULT-01", "AMB-18"), source.name, attack.ability

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import asks
-from dtnb.dicethrone.details.cards import nothing_to_play
+from dtnb.dicethrone.details.cards import has_nothing_to_play
 from dtnb.dicethrone.details.effect_cursor import (
     BODY,
     FIRST_OPTION,
     answer_prefix,
-    link_of,
+    describe_chain_link,
     path_into,
 )
 from dtnb.dicethrone.details.follow_up import (
@@ -41,7 +41,7 @@ from dtnb.kernel import EndlessResolutionError
 
 
 @carries_out_and_continues(Then)
-def then_break(draft: Draft, item: Effects, effect: Then, rest_of_list: Effects) -> None:
+def open_then_window(draft: Draft, item: Effects, effect: Then, rest_of_list: Effects) -> None:
     """Open a window at a ``Then``, before the rest of the list (DT-TXT-05, AMB-07)."""
     resolution = item.resolution
     if not draft.rules.holds(
@@ -108,7 +108,7 @@ def _possible_options(context: EffectContext, effect: Choose) -> tuple[str, ...]
         if not body
         or (
             (body[0].condition is None or body[0].otherwise or body[0].condition.value(view))
-            and not nothing_to_play(context, body[0])
+            and not has_nothing_to_play(context, body[0])
         )
     )
 
@@ -138,7 +138,7 @@ def repeat(draft: Draft, item: Effects, effect: Repeat, rest_of_list: Effects) -
         draft.push(rest_of_list)
         return
     if count > MAX_REPETITIONS:
-        link = link_of(draft.rules, draft.table, item)
+        link = describe_chain_link(draft.rules, draft.table, item)
         raise EndlessResolutionError("repetitions", MAX_REPETITIONS, (link,))
     if effect.stop_if is None:
         draft.push(
@@ -156,7 +156,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest_of_list: Effect
     resolution = item.resolution
     draft.push(rest_of_list)
     if is_copy(effect):
-        # A copying ability is replaced by the copied ability, unless there is nothing to copy.
+        # If there were an ability to copy, it would have replaced this ability at its activation.
         note_no_effect(draft, item, effect, "nothing-to-copy")
         return
     prefix = f"{answer_prefix(item)}.choose"

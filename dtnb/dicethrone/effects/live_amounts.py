@@ -1,4 +1,4 @@
-"""Updates live amounts: those that follow their dice until they are applied (AMB-10)."""
+"""Update live amounts, which depend on dice until the damage or healing is applied (AMB-10)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from dtnb.dicethrone.state.effect_resolution import EffectResolution
 def track_live_amount(
     draft: Draft, item: Effects, effect: Effect, kind: str, packet_id: int, index: int
 ) -> None:
-    """Store which dice an amount depends on, if a policy keeps amounts up to date (AMB-10).
+    """Store which dice an amount depends on, if the rules keep amounts up to date (AMB-10).
 
-    `kind` and `index` tell where the amount is stored; see `LiveAmount`.
+    `kind` and `index` say where the amount is stored; see `LiveAmount`.
     """
     resolution = item.resolution
     if resolution.roll < 0 or not any(map(reads_dice, expressions_of(effect))):

@@ -1,6 +1,6 @@
 """Verbs that act on waiting damage: prevent, reflect, redirect, allow_defense.
 
-The file is long because the reasons against preventing stand beside what they refuse.
+The file is long because it also has the reasons with which these effects are refused.
 
 A packet is damage from one source that waits for one seat.
 """
@@ -52,7 +52,7 @@ from dtnb.dicethrone.verdicts.effects import explains_lack, refuses
 from dtnb.kernel import Action, Reason
 
 
-def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> Packet | None:
+def _find_waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> Packet | None:
     """Return the waiting damage on which an effect acts; None if there is no such damage."""
     resolution = item.resolution
     if resolution.source.kind == "defense":
@@ -96,9 +96,9 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
     With ``to: target``, the effect hinders the attacker by reducing all damage of their ability.
     """
     resolution = item.resolution
-    packet = _waiting_packet(draft, item, effect)
+    packet = _find_waiting_packet(draft, item, effect)
     hinders_attacker = effect.to == "target" and resolution.packet < 0
-    other_packets = _packets_to_others(draft, packet) if hinders_attacker else ()
+    other_packets = _find_packets_to_others(draft, packet) if hinders_attacker else ()
     later_attack = coming_attack(draft.table) if effect.to == "target" and packet is None else None
     if later_attack is not None:
         _prevent_early(draft, item, effect, later_attack)
@@ -110,8 +110,11 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
         _hinder_later_damage(draft, item, effect)
 
 
-def _packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...]:
-    """Return the ability's packets except the Attack's damage and `packet` (DT-TRP-09)."""
+def _find_packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...]:
+    """Return the other packets of the attacker's ability that wait for other players (DT-TRP-09).
+
+    The Attack's damage and `packet` are left out.
+    """
     attack = draft.table.attack
     if attack is None:
         return ()
@@ -203,7 +206,7 @@ def _prevent_early(draft: Draft, item: Effects, effect: Prevent, attack: Attack)
 
 
 def _reduction_entry(draft: Draft, item: Effects, effect: Prevent) -> Entry:
-    """Return the entry by which an effect reduces or avoids later damage."""
+    """Return the entry of an effect that reduces or avoids later damage."""
     source = item.resolution.source
     operation, points, denominator = Operation.AVOID, 0, 1
     if not isinstance(effect.amount, str):
@@ -220,7 +223,7 @@ def _reduction_entry(draft: Draft, item: Effects, effect: Prevent) -> Entry:
 def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     """Reflect damage to its dealer, without reducing the damage itself (DT-CALC-06)."""
     resolution = item.resolution
-    packet = _waiting_packet(draft, item, effect)
+    packet = _find_waiting_packet(draft, item, effect)
     if packet is None or packet.dealer is None:
         note_no_effect(draft, item, effect, "nothing-waiting")
         return
@@ -299,7 +302,7 @@ def _packet_follow_ups(
 def refuse_no_damage(
     context: EffectContext, action: Action, effect: Prevent | Reflect
 ) -> Iterator[Reason]:
-    """Yield a reason if an effect acts on damage to its player, but no damage to them waits."""
+    """Yield a reason if an effect acts on damage to its own player, but there is no such damage."""
     if effect.to in ("you", "attacker") and not affected_packets(context, effect, context.seat):
         yield _reason_nothing_waits(context, action)
 
@@ -340,7 +343,7 @@ def explain_nobody_to_protect(context: EffectContext, action: Action, effect: Pr
 
 
 def _reason_no_damage(context: EffectContext, action: Action) -> Reason:
-    """Return the reason: no damage waits, or its target is not chosen yet."""
+    """Return the reason that no damage waits, or that its target is not chosen yet."""
     possible_windows = damage_windows(context.rules, context.table)
     args = {"subject": action.object}
     if any(packet.seat is None for packet in context.table.packets):
@@ -401,7 +404,7 @@ def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
 
 
 def _find_redirectable(draft: Draft, resolution: EffectResolution, seat: int) -> Packet | None:
-    """Return the damage that a Companion can take, of the Attack or other waiting damage.
+    """Return the packet that a Companion can take: the Attack's damage, or other waiting damage.
 
     Ultimate damage cannot be redirected (DT-ULT-01). Every other type can, because redirecting does
     not reduce the damage. Isolated damage is dealt at once and cannot be redirected (DT-DMG-14).

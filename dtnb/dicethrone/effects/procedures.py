@@ -1,4 +1,4 @@
-"""Begins a procedure of a hero file when another effect activates it.
+"""Begin a procedure of a hero file when another effect activates it.
 
 The agenda lists what is still to be resolved.
 """

@@ -1,4 +1,4 @@
-"""Asks an effect's follow-up questions when the resolution of the effect list reaches it.
+"""Ask an effect's follow-up questions when the resolution of the effect list reaches the effect.
 
 The agenda lists what is still to be resolved.
 """
@@ -19,7 +19,7 @@ from dtnb.dicethrone.state.agenda import REGISTRY, Effects
 from dtnb.kernel import Choice, Decision, DecisionKind
 
 
-def waits_for_answer(draft: Draft, item: Effects, effect: Effect, rest_of_list: Effects) -> bool:
+def ask_next_question(draft: Draft, item: Effects, effect: Effect, rest_of_list: Effects) -> bool:
     """Ask the next follow-up question of an effect; return False if the effect asks nothing more.
 
     A question with one option is answered without asking, unless its topic is ``may`` or

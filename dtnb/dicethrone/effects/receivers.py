@@ -1,4 +1,4 @@
-"""Finds the seats that an effect acts on."""
+"""Find the seats that an effect acts on."""
 
 from __future__ import annotations
 

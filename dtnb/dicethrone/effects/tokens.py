@@ -13,7 +13,7 @@ from dtnb.dicethrone.details.effect_cursor import answer_prefix, this_token
 from dtnb.dicethrone.details.tokens import (
     incoming_tokens,
     possible_receivers,
-    prevent_follow_ups,
+    prevent_status_follow_ups,
     preventable_tokens,
     prevention_applies,
     removable_tokens,
@@ -172,7 +172,7 @@ def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
 def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
     """Prevent the Status Effect chosen from several incoming Status Effects (DT-STAT-05).
 
-    The other Status Effects stay on the agenda.
+    The other Status Effects stay on the agenda, the list of what is still to be resolved.
     """
     ((_, chosen_token),) = choice.action.details
     answer_data = details_as_data(draft.table, choice.action)
@@ -222,7 +222,7 @@ def _use_prevention(draft: Draft, item: PlaceTokens) -> None:
     )  # fmt: skip
 
 
-asks(PreventStatus)(prevent_follow_ups)
+asks(PreventStatus)(prevent_status_follow_ups)
 
 
 @carries_out(PreventStatus)
@@ -251,7 +251,7 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
 
 
 def _returnable_tokens(draft: Draft, item: Effects, effect: PreventStatus) -> list[str]:
-    """Return the tokens placed in this Roll Phase that can go back, the chosen tokens first."""
+    """Return the tokens of this Roll Phase that can be sent back, the chosen tokens first."""
     resolution, prefix = item.resolution, f"{answer_prefix(item)}.token"
     chosen_tokens = [
         str(value[1]) for name, value in resolution.details

@@ -1,4 +1,4 @@
-"""Fires triggers: events at which tokens, passives and temporary effects act automatically.
+"""Fire triggers: events at which tokens, passives and temporary effects act automatically.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). The
 agenda lists what is still to be resolved.
@@ -35,7 +35,7 @@ def _is_blocked_by_ultimate(draft: Draft, item: FireTrigger) -> bool:
 
 
 def _acts_on_trigger(draft: Draft, item: FireTrigger, name: str) -> bool:
-    """Tell whether a token or passive acts on its trigger, as it does in the rulebook's world."""
+    """Tell whether a source acts on its trigger; false only in a world without its rule."""
     if draft.rules.world is None:
         return True
     rules, source = draft.rules, Source("trigger", item.seat, name)
@@ -46,7 +46,7 @@ def _acts_on_trigger(draft: Draft, item: FireTrigger, name: str) -> bool:
 
 @REGISTRY.resolves(FireTrigger)
 def fire_trigger(draft: Draft, item: FireTrigger) -> None:
-    """Begin the effects of those tokens and passives of a seat that have this trigger."""
+    """Begin the effects of the seat's tokens and passives that have this trigger."""
     rules = draft.rules
     names = rules.sources_of_trigger(draft.table, item.seat, item.trigger)
     if not names and not draft.table.temporary_triggers:

@@ -1,4 +1,4 @@
-"""Marks dice as used; by a policy, each die counts for one effect only (AMB-36)."""
+"""Mark dice as used: by one reading of AMB-36, each die counts for one effect only."""
 
 from __future__ import annotations
 

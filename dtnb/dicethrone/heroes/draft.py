@@ -18,7 +18,7 @@ class Draft(NamedTuple):
 
 
 def read_draft(raw: bytes, name: str) -> Draft:
-    """Read a hero file that may still be wrong; problems call the file `name`."""
+    """Read a hero file that may still have mistakes; `name` stands for the file in problems."""
     try:
         hero = read_hero(raw, name)
     except FileProblems as error:

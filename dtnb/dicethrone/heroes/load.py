@@ -15,7 +15,7 @@ from dtnb.dicethrone.heroes.model import Hero, hero_id
 from dtnb.dicethrone.heroes.own_heroes import HERO_FILE_ENDINGS, find_own_heroes
 from dtnb.dicethrone.heroes.unknown_names import UnknownName
 from dtnb.errors import PicklableError
-from dtnb.resources import contributed, shipped
+from dtnb.resources import contributed_folders, shipped
 
 #: the kind of compiled data, see :mod:`dtnb.compiled`
 COMPILED = "heroes"
@@ -24,7 +24,7 @@ NAMES_ENTRY = "*"
 
 
 class UnknownHero(UnknownName, PicklableError, LookupError):
-    """Neither a shipped hero nor one of the user's own has that name."""
+    """No hero has that name, shipped or the user's own."""
 
     code = "hero.unknown-hero"
 
@@ -48,7 +48,7 @@ class HeroName(NamedTuple):
 
 @functools.cache
 def hero_names() -> dict[str, HeroName]:
-    """Return the names of the shipped heroes by id; if they are compiled, no hero is loaded."""
+    """Return the names of the shipped heroes by id; compiled names are read without the heroes."""
     data = compiled_data(COMPILED, NAMES_ENTRY, all_sources())
     if data is not None:
         return msgspec.msgpack.decode(data, type=dict[str, HeroName])
@@ -56,13 +56,13 @@ def hero_names() -> dict[str, HeroName]:
     return {id_: HeroName(hero.name, hero.missing) for id_, hero in heroes.items()}
 
 
-def own_files(*places: Path) -> dict[str, Path]:
+def own_files(*folders: Path) -> dict[str, Path]:
     """Return the hero files that dtnb does not ship, by hero id.
 
-    The files are in the folders `heroes` of the given places, of the working directory, and of
-    packages that contribute content.
+    Hero files lie in folders called `heroes`: in the given folders, in the working directory, and
+    in packages that contribute content.
     """
-    return find_own_heroes((*places, Path.cwd(), *contributed()), shipped_files())
+    return find_own_heroes((*folders, Path.cwd(), *contributed_folders()), shipped_files())
 
 
 def load_hero(name: str | Path, prints: Mapping[str, str] | None = None) -> Hero:
@@ -71,16 +71,16 @@ def load_hero(name: str | Path, prints: Mapping[str, str] | None = None) -> Hero
     Parameters
     ----------
     name
-        The name or id of a shipped hero, or of one of the user's own in the folder `heroes` of the
-        working directory, regardless of case and punctuation; or the path of a hero file.
+        The name or id of a hero, or the path of a hero file. Case and punctuation of a name do not
+        matter. The user's own heroes lie in the folder `heroes` of the working directory.
     prints
-        The print to use for each conflict, where printings or sources disagree: the name of a
-        candidate, by the `what` of the conflict in the hero file. `Hero.prints` lists both.
+        Which version to use where printings of the hero disagree: the name of a print, mapped to
+        the name of one of its candidates. `Hero.prints` lists both.
 
     Returns
     -------
     Hero
-        Compiled, and complete with the common cards.
+        The compiled hero, with the common cards.
 
     Raises
     ------
@@ -165,7 +165,7 @@ def read_hero(
 
 
 def sources_of(file: Path) -> list[bytes]:
-    """Return the contents of all files that a shipped hero is made of."""
+    """Return the contents of all files that a shipped hero is compiled from."""
     return [file.read_bytes(), *_common_sources()]
 
 

@@ -1,7 +1,7 @@
 """Find the user's own hero files in folders called ``heroes``.
 
-A shipped hero's name always means that hero. So a replay means the same on every machine. The
-user's own files are found by the name of the hero and by the name of the file.
+The name of a shipped hero always means the shipped hero, so that a replay gives the same result on
+every machine. The user's own files are found by the name of the hero and by the name of the file.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 from dtnb.dicethrone.heroes.model import hero_id
 
 #: the name of the folder with the user's own heroes
-FOLDER: Final = "heroes"
+HEROES_FOLDER: Final = "heroes"
 #: the endings of hero files; a text with such an ending is a path, not the name of a hero
 HERO_FILE_ENDINGS: Final = (".yaml", ".yml")
 #: the line that names the hero, with or without quotes
@@ -26,13 +26,13 @@ _SEARCH_LIMIT = 65536
 def find_own_heroes(folders: Iterable[Path], shipped: Iterable[str]) -> dict[str, Path]:
     """Return the hero files in the subfolders ``heroes`` of some folders, by hero id.
 
-    A file is listed under two ids: the id of its hero, and the id made of its file name. If several
-    folders have the same id, the first folder takes precedence. Ids in `shipped` are left out.
+    A file is listed under two ids, made of the hero's name and of the file's name. If folders have
+    the same id, the first folder takes precedence. Ids in `shipped` are left out.
     """
     files: dict[str, Path] = {}
     shipped_ids = frozenset(shipped)
     for folder in folders:
-        for file in _list_hero_files(folder / FOLDER):
+        for file in _list_hero_files(folder / HEROES_FOLDER):
             hero_name = _read_hero_name(file)
             if hero_name is None:
                 continue

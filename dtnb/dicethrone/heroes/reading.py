@@ -67,17 +67,17 @@ def load_shipped(file: Path, chosen_prints: ChosenPrints = ()) -> Hero:
 
 
 def load_with_prints(file: Path, hero: Hero, prints: Mapping[str, str]) -> Hero:
-    """Read a shipped hero file with other prints; `prints` is that of `load_hero`.
+    """Read a shipped hero file with other prints; raise UnknownPrint if it has no such print.
 
-    `hero` is the hero with the file's own prints. Raise UnknownPrint if it has no such print.
+    `prints` has the form that `load_hero` takes. `hero` is the hero with the file's own prints.
     """
     return load_shipped(file, match_prints(hero, prints))
 
 
 def match_prints(hero: Hero, prints: Mapping[str, str]) -> ChosenPrints:
-    """Return the chosen prints as the hero file spells them; raise UnknownPrint for others.
+    """Return the chosen prints as the hero file spells them; raise UnknownPrint for unknown ones.
 
-    Names in `prints` may differ in case and punctuation.
+    Names in `prints` may differ from the file's in case and punctuation.
     """
     prints_by_name = {print_.name: print_ for print_ in reversed(hero.prints)}
     chosen_names: dict[str, str] = {}
@@ -150,8 +150,8 @@ def read_common(file: str | Path | bytes, name: str | None = None) -> dict[str, 
 def check_file(file: str | Path | bytes, name: str | None = None) -> None:
     """Check a hero file, the common cards or the shared tokens.
 
-    Two checks of a hero file go beyond those of loading. The hero is compiled once for each print.
-    Effects that can never happen are reported.
+    Hero files are checked more strictly than when they are loaded: the hero is compiled once for
+    each candidate of a print, and effects that can never happen are reported.
 
     Parameters
     ----------
@@ -255,9 +255,9 @@ def _decode_parts(
 
 
 def _report(findings: Findings, problems: Problems) -> None:
-    """Turn findings into problems, and raise if there are any.
+    """Turn findings into problems, and raise FileProblems if there are any.
 
-    A finding is left out if a problem with the value at its path was already reported.
+    A finding is left out if there is already a problem at its path.
     """
     reported = {problem.path for problem in problems.entries}
     for path, code, args, key, offset in findings.entries:

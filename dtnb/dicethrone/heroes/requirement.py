@@ -35,7 +35,7 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
     groups: tuple[int, ...] = ()
     #: the lowest and the highest sum of the dice
     total: tuple[int, int] = ()  # type: ignore[assignment]
-    #: requirements of which the dice need to meet one
+    #: requirements; the dice must meet at least one of them
     alternatives: tuple[Requirement, ...] = ()
 
     @property
@@ -58,7 +58,10 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
         )
 
     def is_met_by(self, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
-        """Tell whether these values and symbols meet the requirement (DT-ORP-14…17, AMB-37)."""
+        """Tell whether these values and symbols meet the requirement (DT-ORP-14…17).
+
+        Dice that show more of a kind than needed meet the requirement, too (AMB-37).
+        """
         if self.straight:
             return any(map(set(values).issuperset, _straights(self.straight)))
         if self.of_a_kind:
@@ -71,17 +74,17 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
             return len(sizes) >= len(self.groups) and all(size >= needed for size, needed in pairs)
         if self.total:
             return self.total[0] <= sum(values) <= self.total[1]
-        # A loop for speed: every announcement asks this about every ability.
+        # A loop is faster than `all`, and every announcement checks every ability.
         for symbol, count in self.symbols:  # noqa: SIM110
             if symbols.count(symbol) < count:
                 return False
         return True
 
     def is_met_exactly_by(self, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
-        """Tell whether dice that meet the requirement show exactly what it asks for (AMB-37).
+        """Tell whether dice that meet the requirement show no more of a kind than it asks for.
 
-        Four equal dice do not meet "3 of a kind" exactly. AMB-37 concerns kinds only, so every
-        other requirement is met exactly.
+        Four equal dice do not meet "3 of a kind" exactly. Requirements without kinds are always
+        met exactly, because the question of AMB-37 concerns kinds only.
         """
         if self.alternatives:
             return any(
@@ -93,7 +96,7 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
         return not self.of_a_kind or any(values.count(value) == self.of_a_kind for value in values)
 
     def is_exceeded_by(self, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
-        """Tell whether dice that meet the requirement show more of a kind or of a straight."""
+        """Tell whether dice that meet the requirement show more of a kind or a longer straight."""
         if self.straight:
             longer = Requirement("", straight=self.straight + 1)
             return self.straight == 4 and longer.is_met_by(values, symbols)

@@ -1,4 +1,4 @@
-"""The words by which people search for cards, tokens and abilities, such as ``reroll``."""
+"""The words that people type to search for cards, tokens and abilities, such as ``reroll``."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from dtnb.dicethrone.heroes.load import load_hero, shipped_files
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind, ActionSpec, Hero, Token
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 
-#: the word for each verb; "prevent half" is the verb ``prevent`` with the amount ``half``
-_WORD_OF_VERB: Mapping[str, str] = {
+#: the search word for each verb; "prevent half" is the verb ``prevent`` with the amount ``half``
+_WORD_BY_VERB: Mapping[str, str] = {
     "add": "extra damage",
     "change_attempts": "roll attempts",
     "gain_cp": "cp",
@@ -71,12 +71,12 @@ def _words_of_ability(ability: Ability) -> Iterator[str]:
 def _words_of_actions(actions: Iterable[ActionSpec]) -> Iterator[str]:
     for action in actions:
         for effect in walk_effects(action.do):
-            word = _WORD_OF_VERB.get(_verb_with_share(effect))
+            word = _WORD_BY_VERB.get(_verb_with_amount_word(effect))
             if word is not None:
                 yield word
 
 
-def _verb_with_share(effect: Effect) -> str:
-    """Return the verb of an effect; with its amount if the amount is a word such as ``half``."""
+def _verb_with_amount_word(effect: Effect) -> str:
+    """Return the verb of an effect, followed by its amount if that is a word such as ``half``."""
     amount = effect.amount if isinstance(effect, AmountEffect) else ""
     return f"{effect.verb} {amount}" if isinstance(amount, str) and amount else effect.verb

@@ -1,6 +1,6 @@
-"""Store a compiled hero as bytes. Only classes of which heroes consist can be restored.
+"""Store a compiled hero as bytes. Only the classes that make up a hero can be restored.
 
-A struct is stored as the name of its class with the fields that differ from their defaults.
+A struct is stored as the name of its class and the fields that differ from their defaults.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def to_bytes(hero: Hero) -> bytes:
 
 
 def from_bytes(data: bytes | msgspec.Raw) -> Hero:
-    """Return the hero that `to_bytes` stored."""
+    """Restore a hero from the bytes of `to_bytes`."""
     hero = _decoder().decode(data)
     assert isinstance(hero, Hero)
     return hero
@@ -65,7 +65,7 @@ def _extension(code: int, content: Any) -> msgspec.msgpack.Ext:
 
 @functools.cache
 def _decoder() -> msgspec.msgpack.Decoder[Any]:
-    """Return the decoder that turns this data back into the values."""
+    """Return the decoder that restores the values from the data of `_to_data`."""
     classes = {class_.__name__: class_ for class_ in _classes()}
 
     def restore(code: int, content: memoryview) -> Any:
@@ -83,7 +83,7 @@ def _decoder() -> msgspec.msgpack.Decoder[Any]:
 
 
 def _classes() -> Iterator[type[Any]]:
-    """Yield every class of which a hero can consist."""
+    """Yield every class that can be part of a hero."""
     for module in (model, requirement, prints, values):
         for value in vars(module).values():
             if isinstance(value, type) and issubclass(value, msgspec.Struct | enum.Enum):

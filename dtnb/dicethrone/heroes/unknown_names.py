@@ -32,7 +32,7 @@ class UnknownName:
 
 
 class UnknownPrint(UnknownName, PicklableError, LookupError):
-    """A hero has no print, or a print no candidate, with the given name.
+    """A hero has no print with the given name, or a print has no candidate with that name.
 
     A print is a point on which the printings of a hero disagree; its candidates are the versions.
 
@@ -43,7 +43,7 @@ class UnknownPrint(UnknownName, PicklableError, LookupError):
     prints
         The prints of the hero.
     print_
-        The print that lacks a candidate of that name; None if the print itself is unknown.
+        The print that has no candidate of that name; None if the print itself is unknown.
     """
 
     def __init__(self, name: str, prints: Iterable[Print], print_: Print | None = None) -> None:

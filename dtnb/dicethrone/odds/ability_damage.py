@@ -1,4 +1,4 @@
-"""Computes the mean damage of an ability alone: without cards, tokens or a defence.
+"""Compute the mean damage of an ability alone: without cards, tokens or a defence.
 
 A tier is one of several requirements of an ability.
 """

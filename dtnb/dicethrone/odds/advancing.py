@@ -1,4 +1,4 @@
-"""Advances a game to the next decision about the dice of an Offensive Roll."""
+"""Advance a game to the next decision about the dice of an Offensive Roll."""
 
 from __future__ import annotations
 
@@ -162,10 +162,10 @@ def advance_after_action(game: DiceThrone, state: State, action: Action, mode: s
 
 
 def _answer_on_own_roll(game: DiceThrone, state: State, seat: int, mode: str) -> Choice | None:
-    """Return the answer by which an action affects the seat's own roll, and not another's.
+    """Return the answer that makes an action affect the seat's own roll, not another player's.
 
-    `mode` is the mode of the action that is to be chosen. Return None if the seat is not asked, or
-    may pass.
+    `mode` is the use to choose if a token can be used in several ways. Return None if the seat is
+    not asked, or may pass.
     """
     pending = state.pending
     if not isinstance(pending, Decision) or pending.may_pass or pending.seat != seat:
@@ -187,9 +187,9 @@ def _answer_on_own_roll(game: DiceThrone, state: State, seat: int, mode: str) ->
 
 
 def distinct_answers(game: DiceThrone, state: State) -> dict[object, Action]:
-    """Return the answers to a question; of those that name dice with equal faces, only the first.
+    """Return the answers to a question, keyed by the faces of the dice that they name.
 
-    The key of an answer names the faces of its dice.
+    If answers differ only in which of several equal dice they name, only the first is included.
     """
     roll = open_offensive_roll(state.table)
     answers: dict[object, Action] = {}

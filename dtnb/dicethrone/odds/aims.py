@@ -1,4 +1,4 @@
-"""Finds the aims of a roll: the abilities to roll for, with the results that allow each.
+"""Find the aims of a roll: the abilities to roll for, with the results that allow each.
 
 A tier is one of several requirements of an ability.
 """

@@ -1,4 +1,4 @@
-"""Computes the distribution of an Attack's damage over the dice that are still to be rolled."""
+"""Compute the distribution of an Attack's damage over the dice that are still to be rolled."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dtnb.players import Luck
 Damage: TypeAlias = tuple[int, ...]
 #: the chance of each tuple with the damage of all seats
 DamageChances: TypeAlias = dict[Damage, Fraction]
-#: the number of random playouts by which an option is judged when damage is estimated
+#: the number of random playouts that evaluate an option when damage is estimated
 TRIAL_PLAYOUTS = 12
 
 
@@ -146,7 +146,7 @@ class Playouts:
             chances[damage] = chances.get(damage, Fraction(0)) + Fraction(1, count)
         return chances
 
-    def _play_out(self, attack_state: AttackState, chooses_by_trial: bool) -> Damage:
+    def _play_out(self, attack_state: AttackState, *, chooses_by_trial: bool) -> Damage:
         """Return the damage of one playout.
 
         Choices are made by trial playouts if `chooses_by_trial`, else at random.

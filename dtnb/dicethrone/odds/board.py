@@ -1,7 +1,8 @@
-"""Computes the odds in a state: of each ability of a board, or of the damage of an Attack.
+"""Compute the odds in a state: of each ability of a board, or of the damage of an Attack.
 
-An aim is an ability to roll for. A prospect is the tree of what can happen until the dice of the
-Offensive Roll, an outlook the tree of the player's decisions from these dice on.
+An aim is an ability to roll for; its worth is the chance of reaching it from each result of the
+dice. A prospect is the tree of events until the dice of the Offensive Roll are rolled. An outlook
+is the tree of the player's decisions from these dice on.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from dtnb.explain import Message
 from dtnb.kernel import Chance as ChanceQuestion
 from dtnb.kernel import State
 from dtnb.odds.answer import Amount, Answer, Chance, Line
-from dtnb.odds.dice import dice as cached_dice
+from dtnb.odds.dice import cached_dice
 from dtnb.odds.exact import BudgetExceededError, InputBudget
 from dtnb.players import Luck
 
@@ -52,7 +53,7 @@ PLAYOUTS = 400
 
 
 class _Prospects(NamedTuple):
-    """What can happen until the Offensive Roll, by dice alone and with actions."""
+    """The trees of events until the Offensive Roll, by dice alone and with actions."""
 
     by_dice_alone: Prospect
     with_actions: Prospect
@@ -68,7 +69,7 @@ class _Caches(NamedTuple):
 class OddsRequest(NamedTuple):
     """How odds are to be computed."""
 
-    #: the maximum number of actions by which the player changes their dice
+    #: the maximum number of actions that the player uses to change their dice
     max_actions: int = 1
     #: the number of playouts; None for exact odds if MAX_INPUTS allows
     playouts: int | None = None
@@ -83,11 +84,11 @@ def odds(game: DiceThrone, state: State, request: OddsRequest) -> Answer:
     """
     table: Table = state.table
     if state.pending is None:
-        return Answer(_title(state, "odds.title-none"), notes=(Message("odds.over", {}),))
+        return Answer(_make_title(state, "odds.title-none"), notes=(Message("odds.over", {}),))
     if table.attack is not None and not attack_damage.AttackState.of(state).is_concluded:
         return _odds_of_attack(game, state, request)
     if table.phase not in PHASES_TO_OFFENSE:
-        return Answer(_title(state, "odds.title-none"), notes=(Message("odds.no-roll", {}),))
+        return Answer(_make_title(state, "odds.title-none"), notes=(Message("odds.no-roll", {}),))
     return _odds_of_abilities(game, state, request)
 
 
@@ -114,7 +115,7 @@ def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> 
             )
         except BudgetExceededError:
             is_exact = False
-    attempts = _further_attempts(game, state) if is_exact else range(0)
+    attempts = _count_further_attempts(game, state) if is_exact else range(0)
     columns = [Message("odds.attempts", {"count": count}) for count in attempts]
     if not columns:
         columns.append(Message("odds.dice-alone", {}))
@@ -122,9 +123,9 @@ def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> 
         columns.append(Message("odds.with-actions", {"count": request.max_actions}))
     for aim in find_aims(game, table, table.active, roll, dice):
         if prospects is not None:
-            line = _exact_line(state, aim, prospects, attempts, request.max_actions)
+            line = _compute_exact_line(state, aim, prospects, attempts, request.max_actions)
         else:
-            line = _estimated_line(
+            line = _estimate_line(
                 game, state, aim, (dice_only_finder, with_actions_finder), request, playouts
             )
         lines.append(line)
@@ -134,16 +135,16 @@ def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> 
     ]
     notes.append(Message("odds.not-counted", {}))
     notes.append(_note_on_method(0 if is_exact else playouts, request.seed))
-    return Answer(_title(state, "odds.title"), tuple(columns), tuple(lines), (), tuple(notes))
+    return Answer(_make_title(state, "odds.title"), tuple(columns), tuple(lines), (), tuple(notes))
 
 
-def _exact_line(
+def _compute_exact_line(
     state: State, aim: Aim, prospects: _Prospects, attempts: range, max_actions: int
 ) -> Line:
     """Return the exact chances of an aim, for each number of attempts and then with actions."""
     dice = cached_dice(OFFENSIVE_DICE)
     caches = _Caches({}, {})
-    chances = [Chance(chance) for chance in _chances_by_attempts(state, aim, attempts)]
+    chances = [Chance(chance) for chance in _compute_chances_by_attempts(state, aim, attempts)]
     # Effects can grant further attempts. Only the prospect includes them, so it replaces the chance
     # for the largest number of attempts.
     by_dice_alone = chance_of_aim(prospects.by_dice_alone, aim, dice, caches.by_dice_alone)
@@ -154,11 +155,11 @@ def _exact_line(
         chances.append(Chance(chance_of_aim(best_prospect, aim, dice, caches.with_actions)))
     first_step = None
     if chances[-1].share:
-        first_step = _first_step(best_prospect, prospects.by_dice_alone, aim, caches)
+        first_step = _find_first_step(best_prospect, prospects.by_dice_alone, aim, caches)
     return Line(aim.ability, aim.requirement, tuple(chances), first_step)
 
 
-def _estimated_line(
+def _estimate_line(
     game: DiceThrone,
     state: State,
     aim: Aim,
@@ -176,7 +177,7 @@ def _estimated_line(
     return Line(aim.ability, aim.requirement, tuple(chances))
 
 
-def _further_attempts(game: DiceThrone, state: State) -> range:
+def _count_further_attempts(game: DiceThrone, state: State) -> range:
     """Return the numbers of attempts for which chances are computed.
 
     They are 0 to 2 if two attempts are left, and 1 to 3 before the first roll. The range is empty
@@ -197,7 +198,7 @@ def _further_attempts(game: DiceThrone, state: State) -> range:
     return range(max(0, roll.allowed - roll.attempt) + 1)
 
 
-def _chances_by_attempts(state: State, aim: Aim, attempts: range) -> Iterator[Fraction]:
+def _compute_chances_by_attempts(state: State, aim: Aim, attempts: range) -> Iterator[Fraction]:
     """Yield the chance of an aim by dice alone, for each number of further attempts."""
     dice = cached_dice(OFFENSIVE_DICE)
     worth, attempts_in_worth = aim.worth, 0
@@ -214,7 +215,7 @@ def _chances_by_attempts(state: State, aim: Aim, attempts: range) -> Iterator[Fr
             yield dice.worth_at(worth, roll.values)
 
 
-def _first_step(
+def _find_first_step(
     best_prospect: Prospect,
     prospect_by_dice: Prospect,
     aim: Aim,
@@ -299,7 +300,7 @@ def _odds_of_attack(game: DiceThrone, state: State, request: OddsRequest) -> Ans
             amounts.append(Amount(title, distribution, playouts))
     amounts.sort(key=lambda amount: amount.title.args["seat"] != attack.target)
     notes = (Message("odds.as-it-stands", {}), _note_on_method(playouts, request.seed))
-    return Answer(_title(state, "odds.title-attack"), amounts=tuple(amounts), notes=notes)
+    return Answer(_make_title(state, "odds.title-attack"), amounts=tuple(amounts), notes=notes)
 
 
 # -- words ----------------------------------------------------------------------------------------
@@ -312,7 +313,7 @@ def _note_on_method(playouts: int, seed: int) -> Message:
     return Message("odds.exact", {})
 
 
-def _title(state: State, message_id: str) -> Message:
+def _make_title(state: State, message_id: str) -> Message:
     """Return the title of an answer: the seat and window, with the dice or the ability."""
     table: Table = state.table
     roll = open_offensive_roll(table)

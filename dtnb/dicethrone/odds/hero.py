@@ -1,4 +1,4 @@
-"""Computes the odds of a hero board outside a game: of each ability and level, by attempts."""
+"""Compute the odds of a hero board outside a game: of each ability and level, by attempts."""
 
 from __future__ import annotations
 

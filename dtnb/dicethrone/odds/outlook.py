@@ -20,7 +20,7 @@ from dtnb.dicethrone.odds.advancing import (
     with_placeholder_dice,
 )
 from dtnb.dicethrone.odds.aims import Aim
-from dtnb.dicethrone.odds.dice_actions import DiceAction, DiceActions, dice_actions
+from dtnb.dicethrone.odds.dice_actions import DiceAction, DiceActions, find_dice_actions
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.forced import GO_BACK
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, State
@@ -180,7 +180,7 @@ class OutlookFinder:
         yield "pass", outlook_after_pass
         if not actions_left:
             return
-        for dice_action in self._find_dice_actions(state, pending).computed:
+        for dice_action in self._find_and_record_actions(state, pending).computed:
             next_state = advance_after_action(
                 self.game, state, dice_action.action, dice_action.mode
             )
@@ -191,14 +191,14 @@ class OutlookFinder:
             self.included_actions[name] = None
             yield name, ActionNode(dice_action, self.find(next_state, actions_left - 1))
 
-    def _find_dice_actions(self, state: State, pending: Decision) -> DiceActions:
+    def _find_and_record_actions(self, state: State, pending: Decision) -> DiceActions:
         """Return the legal actions that change the dice, and record the actions left out."""
         table: Table = state.table
         roll = open_offensive_roll(table)
         assert roll is not None
         legal_actions = self.game.legal_actions(state)
         point = WindowPoint.of(pending)
-        actions = dice_actions(
+        actions = find_dice_actions(
             self.game, table, point, table.active, legal_actions, roll, self.dice
         )
         self.left_out |= dict.fromkeys(actions.left_out)

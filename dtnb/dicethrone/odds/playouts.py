@@ -1,4 +1,4 @@
-"""Estimates the chance of an ability by playouts through the engine with random dice.
+"""Estimate the chance of an ability by playouts through the engine with random dice.
 
 A playout decides with an outlook: the tree of the Active Player's decisions about their dice. The
 worth of a decision is the chance of an aim, which is an ability to roll for.
@@ -113,7 +113,7 @@ class AimPlayer:
             return None
         if isinstance(next_outlook, RerollNode) and choice == "reroll":
             worth = worth_of_outlook(next_outlook.after, self.aim, dice, self._cache)
-            return _reroll(faces, dice.best_to_keep(worth, faces))
+            return _reroll_all_except(faces, dice.best_to_keep(worth, faces))
         if isinstance(next_outlook, ActionNode) and is_action_window and choice != "pass":
             return next_outlook.dice_action.action
         return {"stop": Action("stop"), "back": GO_BACK, "announce-none": Action("announce")}.get(
@@ -147,7 +147,7 @@ class AimPlayer:
         return chance_of_aim(next_prospect, self.aim, self.finder.dice, self._cache)
 
 
-def _reroll(faces: tuple[int, ...], kept_faces: tuple[int, ...]) -> Action:
+def _reroll_all_except(faces: tuple[int, ...], kept_faces: tuple[int, ...]) -> Action:
     """Return the action that re-rolls all dice except the kept faces."""
     unmatched_faces = list(kept_faces)
     rerolled_dice = []

@@ -1,4 +1,4 @@
-"""Prospects: trees of what can happen between a state and the dice of the next Offensive Roll.
+"""Prospects: trees of the possible events between a state and the dice of the next Offensive Roll.
 
 An outlook continues from these dice: it is the tree of the Active Player's decisions about them.
 An aim is an ability to roll for.
@@ -67,10 +67,10 @@ Prospect: TypeAlias = "DiceNode | EndNode | ChanceNode | AnswerNode"
 def find_prospect(
     game: DiceThrone, state: State, finder: OutlookFinder, actions_left: int, budget: InputBudget
 ) -> Prospect:
-    """Return the tree of what can happen between a state and the dice of an Offensive Roll.
+    """Return the tree of the possible events between a state and the dice of an Offensive Roll.
 
-    It is assumed that all players pass until these dice are rolled, and that drawn cards stay
-    unknown. If an action in progress asks a question, each answer is a branch of the tree.
+    All players are assumed to pass until these dice are rolled, and drawn cards to stay unknown. If
+    an action in progress asks a question, each answer is a branch of the tree.
     """
     if decides_about_dice(state):
         roll = open_offensive_roll(state.table)

@@ -1,4 +1,4 @@
-"""Numbers for simulations and learning programs: the events of a step, what a seat observes."""
+"""Numbers for simulations and learning programs: events of a step, and observations of a seat."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def tracked_stats(table: Table, seat: int) -> Mapping[str, int]:
 def observation(game: DiceThrone, state: State, seat: int) -> Mapping[str, float]:
     """Return the numbers that `seat` can observe; all states of a game have the same names.
 
-    The numbers about `seat` come first, then those about the other seats in turn order. A seat
-    knows how many cards another seat holds, and not which.
+    The numbers about `seat` come first, then those about the other seats in turn order. Of another
+    seat's hand, a seat only knows the number of cards.
     """
     return dict(_features(game, state.table, seat))
 
@@ -96,7 +96,7 @@ def _cards_of_piles(game: DiceThrone) -> Iterator[tuple[Hero, Pile, str]]:
 def _pile_features(
     game: DiceThrone, table: Table, observed_seat: int, distance: int
 ) -> Iterator[tuple[str, float]]:
-    """Yield what everybody knows of a seat's piles: the number of cards, and open cards by name."""
+    """Yield the public numbers of a seat's piles: all their cards, and open cards by name."""
     seat_state = table.seats[observed_seat]
     for hero in game.heroes.values():
         for name in hero.piles:

@@ -1,7 +1,7 @@
 """Describe the levels, damage and example dice of an ability for the quick entry of a dispute.
 
-Plain dice are the example dice of a tier. They meet this tier, no higher tier, and as few
-requirements of other abilities as possible.
+A tier is one of several requirements of an ability. Plain dice are the example dice of a tier: they
+meet this tier, no higher tier, and as few requirements of other abilities as possible.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def usable_ability(
 
 
 def _levels(hero: Hero, ability: Ability, upgrades: Mapping[str, Any]) -> Iterator[AbilityLevel]:
-    """Yield the levels of an ability, each with the upgrades of a seat that has this level."""
+    """Yield the levels of an ability, with the upgrades by which a seat has each level."""
     if ability.granted_by is not None:
         space, _ = ability.granted_by
         for space_level in ability.granted_at:
@@ -75,7 +75,7 @@ def _tiers(hero: Hero, ability: Ability, level_number: int) -> Iterator[Tier]:
 
 
 def _damage_text(damage_effects: Sequence[Deal], tier: int) -> str:
-    """Return the damage of a tier; ``+`` if the damage depends on dice."""
+    """Return the damage of a tier as text; ``+`` if the damage depends on dice."""
     if not damage_effects:
         return "0"
     texts = [
@@ -123,7 +123,7 @@ def _find_plain_dice(hero: Hero, requires: tuple[Requirement, ...], tier: int) -
 
 
 def useless_dice(hero: Hero, count: int) -> tuple[int, ...]:
-    """Return dice that meet the fewest requirements of a hero, mostly none."""
+    """Return dice that meet as few requirements of a hero as possible, usually none."""
     requires = [
         requirement
         for ability in hero.abilities.values()

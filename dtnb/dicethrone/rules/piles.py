@@ -1,6 +1,6 @@
-"""Piles of cards beside the deck: the cards in a pile, and changes when a card leaves it.
+"""Piles of cards beside the deck: the cards in a pile, and the changes when a card leaves a pile.
 
-A seat stores only the cards outside its piles, so a seat without piles stores nothing.
+A seat stores the cards that are outside its piles, so the initial state stores nothing.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from dtnb.dicethrone.state.seat import Counts, Piles, Seat, set_count, unnamed_k
 def cards_in_pile(hero: Hero, seat_state: Seat, pile: str) -> Counts:
     """Return the cards that may be in a pile, as (card, copies).
 
-    Cards that the player keeps unseen are included, because their names are not known. When a pile
-    is exhausted, the cards that were put aside become the pile.
+    Cards that the player keeps face down are included, because their names are not known. When a
+    pile is exhausted, the cards that were put aside become the pile.
     """
     cards = _cards_except(hero, pile, dict(seat_state.cards_outside_piles))
     if needs_refill(hero, seat_state, pile):
@@ -22,7 +22,7 @@ def cards_in_pile(hero: Hero, seat_state: Seat, pile: str) -> Counts:
 
 
 def needs_refill(hero: Hero, seat_state: Seat, pile: str) -> bool:
-    """Return True if a pile is empty and its cards were put aside: they then become the pile."""
+    """Tell whether a pile is empty, and the cards put aside become the pile."""
     unnamed_count = dict(seat_state.kept_cards).get(unnamed_key(pile), 0)
     remaining_count = sum(
         copies for _, copies in _cards_except(hero, pile, dict(seat_state.cards_outside_piles))
@@ -31,7 +31,7 @@ def needs_refill(hero: Hero, seat_state: Seat, pile: str) -> bool:
 
 
 def face_down_count(hero: Hero, seat_state: Seat, pile: str) -> int:
-    """Return how many cards are in a pile, without those that the player keeps."""
+    """Return how many cards are in a pile, without the cards that the player keeps."""
     unnamed_count = dict(seat_state.kept_cards).get(unnamed_key(pile), 0)
     return sum(copies for _, copies in cards_in_pile(hero, seat_state, pile)) - unnamed_count
 
@@ -67,7 +67,7 @@ def piles_with_kept(hero: Hero, seat_state: Seat, pile: str, card: str) -> Piles
 
 
 def piles_after_resolving(hero: Hero, seat_state: Seat, card: str) -> Piles | None:
-    """Return a seat's piles after a card of a pile was resolved; None if all piles are complete."""
+    """Return a seat's piles after a card of a pile is resolved; None if no card is outside them."""
     pile: Pile = hero.piles[hero.procedures[card].pile]
     if pile.drawn != "hidden":
         return (
@@ -78,8 +78,8 @@ def piles_after_resolving(hero: Hero, seat_state: Seat, card: str) -> Piles | No
     kept_counts, counts_outside = dict(seat_state.kept_cards), dict(seat_state.cards_outside_piles)
     is_named = card in kept_counts
     name = card if is_named else unnamed_key(pile.name)
-    # A resolved card is outside its pile, unless it goes back. A card that was kept under its name
-    # is counted as outside already.
+    # A resolved card is outside its pile, unless it goes back. If its name was known while it was
+    # kept, it was counted as outside before.
     count_outside = counts_outside.get(card, 0) + (not is_named) - (pile.then == "back")
     piles = Piles(
         set_count(seat_state.cards_outside_piles, card, count_outside),

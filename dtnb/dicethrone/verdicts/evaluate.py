@@ -1,4 +1,4 @@
-"""Rates a table for a seat by Health, CP, cards, tokens and upgrades; used by the greedy player."""
+"""Rate a table for a seat by Health, CP, cards, tokens and upgrades; used by the greedy player."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import fsum
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 
-#: the worth of one CP, card, token or upgrade in points of Health; untuned guesses
+#: the worth of one CP, card, token or upgrade in points of Health; these are guesses
 CP, CARD, TOKEN, UPGRADE = 0.4, 0.6, 0.8, 2.0
 #: the worth of a won game: more than all Health at a table
 WIN = 1_000.0

@@ -50,7 +50,7 @@ def begin_stat_roll(draft: Draft, step_kind: str, rules: tuple[str, ...], **fiel
 
 
 def settle_stat_roll(
-    draft: Draft, step_kind: str, success: bool, decided_by: str, rules: tuple[str, ...]
+    draft: Draft, step_kind: str, rules: tuple[str, ...], *, success: bool, decided_by: str
 ) -> None:
     """Settle and record the check or attack in play, and take it out of play."""
     draft.table = draft.table.with_stat_roll(success=success, decided_by=decided_by)

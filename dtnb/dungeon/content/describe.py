@@ -294,7 +294,7 @@ class _Clauses:
         return self.say("count.hero", bounds=bounds, heroes=heroes)
 
 
-#: what a condition can count besides stats and types of hero
+#: the things that a condition can count besides stats and types of hero
 _COUNTS = ("minions", "tokens", "pips", "victory-points", "heroes")
 _STATS = ("might", "agility", "magic", "health", "time", "ability")
 

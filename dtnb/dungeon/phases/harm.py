@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dungeon.changes.draft import Draft, active_seat
-from dtnb.dungeon.changes.modifiers import end_modifiers, rules_of_modifier, use_up
+from dtnb.dungeon.changes.modifiers import end_modifiers, rules_of_modifier, use_up_modifier
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import REGISTRY, Harm, Split
@@ -42,7 +42,7 @@ def _apply_prevention(draft: Draft, amount: int) -> int:
         if shield.until == "roll":
             end_modifiers(draft, shield)
         elif shield.value != "all":
-            use_up(draft, shield, prevented)
+            use_up_modifier(draft, shield, prevented)
     return damage_left
 
 

@@ -23,11 +23,11 @@ def index_of(step: Step | None) -> int:
 
 
 def compare_value(value: int, expected: int, step: Step | None) -> Finding:
-    """Return whether a number is as expected, as a finding; `step` changed it last."""
+    """Compare a number with the expected one; `step` is the step that changed it last."""
     return Finding(value == expected, Message("found.value", {"value": value}), index_of(step))
 
 
-def find_end(record: Record, is_met: bool) -> Finding:
+def find_end(record: Record, *, is_met: bool) -> Finding:
     """Return the finding of an expectation about the end of the game; `is_met` says if it holds."""
     end = last_step(record, lambda step: step.kind in ("wins", "loses", "out"))
     return Finding(is_met, _result_message(record), index_of(end))

@@ -63,7 +63,7 @@ def _deciding_paths(
     card_names: tuple[str, ...],
     lang: str,
 ) -> frozenset[str]:
-    """Return the paths of those `values` whose change changes the play of a file."""
+    """Return the paths at which one of the other `values` changes the play of a file."""
     data: dict[str, Any] = _decode(file)
     try:
         unchanged = _compared_parts(play_file(data, lang), card_names)
@@ -84,7 +84,7 @@ def _deciding_paths(
 
 
 def _compared_parts(play: DraftPlay, card_names: Sequence[str]) -> tuple[object, ...]:
-    """Return what is compared of a play: possible moves, facts, missing input."""
+    """Return the parts of a play that are compared: possible moves, facts, missing input."""
     possible = [
         move.phrase
         for move in play.possible_moves

@@ -10,15 +10,20 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
 from dtnb.replay.disputes.changes import (
-    disputed_action,
-    exchanged_plays,
-    other_answers,
-    plays,
-    refused_actions,
+    allow_refused_actions,
+    answer_rules_otherwise,
+    exchange_plays,
+    forbid_plays,
+    reverse_disputed_action,
 )
 from dtnb.replay.disputes.disputed import is_against_loser
 from dtnb.replay.disputes.line_comparison import play_with_readings
-from dtnb.replay.disputes.other_worlds import Change, OtherWorlds, TriedChange, difference
+from dtnb.replay.disputes.other_worlds import (
+    Change,
+    OtherWorlds,
+    TriedChange,
+    count_differing_steps,
+)
 
 if TYPE_CHECKING:
     from dtnb.files import Path
@@ -35,7 +40,7 @@ MAX_INPUTS = 300
 
 
 class Belief(NamedTuple):
-    """A change in which somebody who makes a false claim may believe."""
+    """A change of the rules or the play in which somebody with a false claim may believe."""
 
     line: Branch
     tried: TriedChange
@@ -71,14 +76,14 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
     is empty if no claim is false, if the replay is long, or if it was not played from moves.
     """
     is_short = len(replay.record.inputs) <= MAX_INPUTS
-    has_false_claim = any(claim.answer is False for claim in _claims(replay))
+    has_false_claim = any(claim.answer is False for claim in _all_claims(replay))
     if replay.prepared is None or not is_short or not has_false_claim:
         return []
     worlds = OtherWorlds(replay)
     beliefs: list[Belief] = []
     for line in replay.everything():
         quarrel = Quarrel.of(line)
-        for change in quarrel.nearest_first(_changes(line)):
+        for change in quarrel.nearest_first(_believable_changes(line)):
             if worlds.count >= MAX_CHANGES:
                 break
             tried = worlds.try_change(change)
@@ -105,12 +110,12 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
 
 
 def changes_less(belief: Belief, replay: PlayedFile, policy: str) -> bool:
-    """Tell whether a belief changes few steps, less than half as many as any other reading.
+    """Tell whether a belief changes less than half as many steps as any other reading of a policy.
 
     If so, people probably quarrel about the belief, not about the question of `policy`.
     """
     differences = (
-        difference(replay, other)
+        count_differing_steps(replay, other)
         for reading in replay.plugin.rulebook().policy(policy).readings
         if (other := play_with_readings(replay, {policy: reading.id})) is not None
     )
@@ -159,7 +164,7 @@ class Quarrel(NamedTuple):
         if disputed is None:
             refused = frozenset(refusal.path for refusal in line.refusals)
             return cls(frozenset(), text, refused, None, -1, end)
-        action = disputed_action(line)
+        action = reverse_disputed_action(line)
         steps = (step.index for step in line.record.steps if step.position <= disputed.position)
         begin = disputed.step if disputed.step >= 0 else max(steps, default=-1)
         objects = frozenset(disputed.dispute.objects)
@@ -222,15 +227,17 @@ def _answer(line: Branch) -> bool | None:
     return finding.holds if finding is not None else None
 
 
-def _claims(replay: PlayedFile) -> Iterator[ClaimResult]:
+def _all_claims(replay: PlayedFile) -> Iterator[ClaimResult]:
+    """Yield the claims of the main line and of all branches."""
     return (claim for line in replay.everything() for claim in line.claims)
 
 
-def _changes(line: Branch) -> Iterator[Change]:
-    action = disputed_action(line)
+def _believable_changes(line: Branch) -> Iterator[Change]:
+    """Yield the changes in which somebody may believe, the disputed action first."""
+    action = reverse_disputed_action(line)
     if action is not None:
         yield action
-    yield from refused_actions(line)
-    yield from plays(line)
-    yield from exchanged_plays(line)
-    yield from other_answers(line)
+    yield from allow_refused_actions(line)
+    yield from forbid_plays(line)
+    yield from exchange_plays(line)
+    yield from answer_rules_otherwise(line)

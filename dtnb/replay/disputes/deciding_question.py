@@ -1,7 +1,8 @@
 """Find the question that decides a dispute between editions or between readings.
 
-Each answer to the question is reported with its most specific rule. If possible, this is a rule
-that no other answer uses, and that is cited by the step at which the runs diverge.
+A policy is such a question in the rulebook's data; a reading is one of its answers. Each answer is
+reported with its most specific rule. If possible, this is a rule that no other answer uses, and
+that is cited by the step at which the runs diverge.
 """
 
 from __future__ import annotations
@@ -111,10 +112,10 @@ def _editions_printing_nothing(cause: Cause, played: PlayedDispute) -> Iterator[
 
 
 def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Cause]:
-    """Return the causes of a divergence that count.
+    """Return the causes of a divergence without those that are not needed.
 
-    If each cause alone makes the runs diverge, all count. If they do so only together, the causes
-    count that alone change the answer to a claim. If there are none of these, all count.
+    Causes that make the runs diverge only together are needed if they change the answer to a claim
+    alone. If none of them does, all are needed. Causes that act alone are always needed.
     """
     together = not any(cause.acts_alone for cause in divergence.causes)
     if together and any(line.claims for replay in played.replays for line in replay.everything()):
@@ -192,7 +193,7 @@ def decide_by_reading(
         decisive,
         key=lambda question: (
             outcomes.vindicates_somebody(question.policy),
-            -_nearness(question, broken_rule_ranks),
+            -_rank_of_cited_rule(question, broken_rule_ranks),
             question.policy in trial_results.policies_keeping_moves,
             -decisive.index(question),
         ),
@@ -286,8 +287,8 @@ def _with_books(
     return played.speaker.text("list.with-id", name=question.question, id=books)
 
 
-def _nearness(question: ConsultedQuestion, broken_rule_ranks: Mapping[str, int]) -> int:
-    """Return the rank of the likeliest broken rule that an answer to a question cites."""
+def _rank_of_cited_rule(question: ConsultedQuestion, broken_rule_ranks: Mapping[str, int]) -> int:
+    """Return the rank of the likeliest broken rule that the answers to a question cite."""
     cited = {rule.id for rules in question.rules.values() for rule in rules}
     return min(
         (rank for rule, rank in broken_rule_ranks.items() if rule in cited),

@@ -1,7 +1,7 @@
 """Compare one line of a file under several editions or readings: where and why its runs diverge.
 
-Causes are tested by playing again: a question is a cause if changing only its reading, from run A's
-to run B's, makes A continue as B does.
+Causes are tested by playing again: a question is a cause if run A, played with B's answer to only
+this question, continues as run B does. A policy is such a question; a reading is an answer to it.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class LineComparison:
 
     def _is_before_branch(self, split: Split) -> bool:
         """Whether the runs diverge before this branch leaves the main line."""
-        return bool(self._name) and all(
+        return bool(self._line_name) and all(
             self._is_step_before_branch(run_index, self._step(run_index, split.step_index))
             for group in split.groups
             for run_index in group
@@ -97,7 +97,7 @@ class LineComparison:
         return next(islice(lines, self._index, None))
 
     @property
-    def _name(self) -> str:
+    def _line_name(self) -> str:
         return self._runs[0].line.name
 
     def _divergence(self, split: Split, moves: tuple[MoveOutcome, ...]) -> Divergence:
@@ -108,14 +108,14 @@ class LineComparison:
             previous_sentence = text_of(self._runs[run_index].speaker.step(previous_step))
         return Divergence(
             previous_sentence,
-            tuple(self._group(group, split.step_index) for group in split.groups),
+            tuple(self._group_with_next_step(group, split.step_index) for group in split.groups),
             tuple(self._causes(split)),
             moves,
-            self._name,
+            self._line_name,
         )
 
-    def _group(self, group: tuple[int, ...], index: int) -> Group:
-        """Return the runs of a group with their next step, and the rules of this step."""
+    def _group_with_next_step(self, group: tuple[int, ...], index: int) -> Group:
+        """Return the runs of a group with their next step, which has this index, and its rules."""
         steps = [self._step(run_index, index) for run_index in group]
         return Group(
             group,
@@ -149,6 +149,7 @@ class LineComparison:
     # -- why --------------------------------------------------------------------------------------
 
     def _causes(self, split: Split) -> Iterator[Cause]:
+        """Yield the questions whose different readings make the groups of runs split."""
         acts_alone: dict[str, bool] = {}
         (first, *_), *others = split.groups
         for other, *_ in others:
@@ -216,7 +217,7 @@ class LineComparison:
     def _find_needed(
         self, one: int, other: int, policies: list[Policy], index: int
     ) -> list[Policy]:
-        """Return only those of the questions that are needed to explain the divergence."""
+        """Return the questions left after dropping those not needed to explain the divergence."""
         needed = policies
         for policy in policies:
             other_policies = [candidate for candidate in needed if candidate is not policy]
@@ -225,9 +226,9 @@ class LineComparison:
         return needed
 
     def _explains(self, one: int, other: int, policies: Sequence[Policy], index: int) -> bool:
-        """Whether one run, played with the other's readings of `policies`, agrees with the other.
+        """Whether one run agrees with the other if played with the other's readings of `policies`.
 
-        The two have to agree up to the step at `index`.
+        They have to agree up to the step at `index`. Either run may be the one played again.
         """
         for run_index, other_index in ((one, other), (other, one)):
             exchanged = {policy.id: self._reading(other_index, policy) for policy in policies}
@@ -298,7 +299,7 @@ class LineComparison:
                     for run_of_line, result in zip(self._runs, by_run, strict=True)
                 )
                 text = next(iter(results.values())).text
-                outcomes.append(MoveOutcome(text, statuses, reasons, self._name))
+                outcomes.append(MoveOutcome(text, statuses, reasons, self._line_name))
         return tuple(outcomes)
 
 

@@ -1,8 +1,8 @@
 """Play a file with other printings of its components, after playing it under other readings.
 
 To exchange a printing means to play the file with another printing of the component. This is done
-for each component that a run used, unless the file chooses its printing. Each printing is exchanged
-first alone, then together with each single choice that changes the outcome.
+for each component that a run used, unless the file names its printing. Each printing is exchanged
+first alone, then together with each single reading or printing that changes the outcome.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class PrintTrials(Trials):
         }
         super().__init__(replay, speaker, on_run)
         self._runs_of_readings = super().runs
-        # `cut` says whether runs were skipped. Keep what it says of the runs under other readings.
+        # `cut` is set if runs are skipped. Save its value for the runs under other readings.
         cut, self.cut = self.cut, False
         self._max_runs = self._runs_of_readings + MAX_PRINT_RUNS
         #: the components whose printing changes the outcome alone, and those whose printing changes

@@ -1,8 +1,9 @@
 """Reach the verdict on a dispute: who is right under which edition, and what decides.
 
 The verdict is made from a comparison of the editions. If the editions agree, the deciding question
-comes from a settlement under one edition. The file is long because it puts together every part of
-the verdict.
+comes from a settlement: the file played under other readings of one edition. A *run* is an index in
+`PlayedDispute.replays`, which has the file played under each edition. The module is long because it
+puts together every part of the verdict.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     divergence = find_first_divergence(played.divergences, sides)
     # If play stops under every edition before the claims can be judged, nothing is decided.
     undecided = bool(claims) and all(side.is_open for side in sides)
-    # A divergence that changes a number, but no answer to a claim, is not what people dispute.
+    # People do not dispute a divergence that changes a number but no answer to a claim.
     all_agree = len({(side.right, side.is_open) for side in sides}) == 1 and any(sides[0].right)
     editions_agree = divergence is None or all_agree
     step = disputed_step(played)
@@ -89,8 +90,8 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     if not undecided and editions_agree:
         deciding = decide_as_disputed(deciding, open_dispute, beliefs, sides[0], played)
     not_made = trial_results.not_made if trial_results is not None else NotMade()
-    # If a move is refused, the rule that refuses it decides. An open question, or a question that
-    # the editions answer differently, goes before that rule.
+    # If a move is refused, the rule that refuses it decides, unless there is an open question or
+    # one that the editions answer differently.
     question_decides = deciding is not None and (
         deciding.is_open or (not editions_agree and deciding.question)
     )
@@ -98,7 +99,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         decision = DisputeDecision()
         deciding = not_made.refusing_rule
     if deciding is not None:
-        deciding = _said_aloud(_cite_in_all_editions(deciding, played), played)
+        deciding = _with_spoken_answers(_cite_in_all_editions(deciding, played), played)
     mistakes: tuple[Mistake, ...] = ()
     if not undecided:
         mistakes = tuple(explain_false_claims(played, trial_results, claims, beliefs, deciding))
@@ -139,7 +140,7 @@ def _equal_results(played: PlayedDispute) -> Iterator[EqualResult]:
 
 
 def _missing_input(played: PlayedDispute) -> str:
-    """Return a sentence on the missing input at which play stops; "" if none is missing."""
+    """Return a sentence about the missing input at which play stops; "" if none is missing."""
     ending = next((replay.outcome for replay in played.replays if replay.outcome.is_open), None)
     if ending is None:
         return ""
@@ -149,20 +150,21 @@ def _missing_input(played: PlayedDispute) -> str:
 
 def _disputed_question(played: PlayedDispute, is_open: bool) -> DisputedQuestion | None:
     """Return the question that the file states, with its answers; None if it states none."""
-    disputed = [replay.dispute for replay in played.replays]
-    if disputed[0] is None:
+    disputes = [replay.dispute for replay in played.replays]
+    first = disputes[0]
+    if first is None:
         return None
-    findings = [entry.finding if entry is not None else None for entry in disputed]
+    findings = [dispute.finding if dispute is not None else None for dispute in disputes]
     answers = tuple(finding.holds if finding is not None else None for finding in findings)
     only_ways = tuple(finding.only_way if finding is not None else "" for finding in findings)
     missing = ""
-    if disputed[0].is_unreached:
+    if first.is_unreached:
         missing = played.replays[0].outcome.text(played.speaker)
-    values = tuple(entry.answer_text if entry is not None else "" for entry in disputed)
-    is_of_value = disputed[0].dispute.check is None
+    values = tuple(dispute.answer_text if dispute is not None else "" for dispute in disputes)
+    is_yes_or_no = first.dispute.check is not None
     return DisputedQuestion(
-        disputed[0].text, answers[0], answers, is_open, missing, only_ways,
-        values if is_of_value else (),
+        first.text, answers[0], answers, is_open, missing, only_ways,
+        () if is_yes_or_no else values,
     )  # fmt: skip
 
 
@@ -173,6 +175,7 @@ def _cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> 
 
 
 def _cite_ground(ground: Ground, played: PlayedDispute) -> Ground:
+    """Return an answer to the deciding question with a citation of its rule for each edition."""
     if ground.rule is None:
         return ground
     all_runs = range(len(played.replays))
@@ -193,8 +196,8 @@ def _cite_ground(ground: Ground, played: PlayedDispute) -> Ground:
     return structs.replace(ground, book_indices=runs, citations=tuple(citations.values()))
 
 
-def _said_aloud(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:
-    """Return `deciding` with what a referee says for each answer."""
+def _with_spoken_answers(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:
+    """Return `deciding` with each answer also in the words of a referee and in a short sentence."""
     policy = played.replays[0].plugin.rulebook().policies.get(deciding.policy)
     if policy is None:
         return deciding
@@ -239,7 +242,7 @@ def _unplayed_editions(played: PlayedDispute) -> Iterator[UnplayedEditions]:
 
 
 def _claim_answers(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
-    """Return the claims of every line, with each claim's answer under each edition.
+    """Return the claims of the main line and of all branches, answered under each edition.
 
     An answer is None if play stops before the claim can be judged.
     """
@@ -268,9 +271,9 @@ def _claim_answers(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
 
 
 def _is_undecided(ends: Sequence[Row], run: int, line: str, answer: bool | None) -> bool:
-    """Whether a claim of the line cannot be judged yet, because the run stops at a question.
+    """Whether a claim cannot be judged yet because play stops at an unanswered question.
 
-    If all runs stop, a claim whose answer is true counts as judged.
+    If play stops under all editions, a claim that is true so far counts as judged.
     """
     open_endings = [row.values for row in ends if row.kind == "ending" and row.line == line]
     return any(values[run] and not (all(values) and answer) for values in open_endings)
@@ -295,7 +298,7 @@ def _group_by_result(
 def _differences_within_sides(
     played: PlayedDispute, sides: Sequence[Side]
 ) -> Iterator[OtherDifferences]:
-    """Yield for each side the rows in which its runs differ, and the ambiguities behind them."""
+    """Yield for each side the final values in which its books differ, and the ambiguities why."""
     for side in sides:
         labels = [
             full_label(row)
@@ -312,7 +315,7 @@ def _differences_within_sides(
 
 
 def _ambiguities_between(divergence: Divergence, runs: Sequence[int]) -> Iterator[str]:
-    """Yield the ambiguities whose different readings make these runs diverge."""
+    """Yield the ambiguities whose different readings make some of these runs diverge."""
     groups = [group for group in divergence.sides if set(runs) & set(group.runs)]
     if len(groups) < 2:
         return
@@ -376,7 +379,7 @@ def _ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
 
 
 def _reflecting_ledger(line: Branch, ledger: Ledger) -> Ledger:
-    """Return the calculation that reflects a ledger's total, or else the ledger itself."""
+    """Return the calculation whose reflected points `ledger` consists of; else `ledger` itself."""
     if len(ledger.rows) != 1:
         return ledger
     for view in line.ledgers:
@@ -389,10 +392,10 @@ def _reflecting_ledger(line: Branch, ledger: Ledger) -> Ledger:
     return ledger
 
 
-def _last_ledger(replay: PlayedFile, title: str, name: str) -> Ledger | None:
+def _last_ledger(replay: PlayedFile, title: str, line_name: str) -> Ledger | None:
     """Return the last calculation with this title in the line with this name, or None."""
     for line in replay.everything():
-        if line.name == name:
+        if line.name == line_name:
             ledgers = [ledger.ledger for ledger in line.ledgers if ledger.ledger.title == title]
             return ledgers[-1] if ledgers else None
     return None

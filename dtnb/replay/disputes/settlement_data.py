@@ -34,8 +34,8 @@ class ConsultedQuestion(msgspec.Struct, frozen=True):
         Maps each other reading that can be played to its statement. If the question changes the
         outcome, only the readings that lead to another outcome are included.
     rules
-        Maps each reading to its rules. They are cited from an edition that takes the reading,
-        preferably from the edition in force.
+        Maps each reading to its rules, cited from an edition that takes the reading (preferably the
+        edition in force).
     books
         Maps each reading to the names of the editions that take it; empty if all editions agree.
     together_with

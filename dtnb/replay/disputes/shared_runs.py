@@ -43,8 +43,8 @@ class RunOutcome(NamedTuple):
     answer: bool | None = None
 
 
-def _not_made(line: Branch) -> list[str]:
-    """Return the texts of the moves of a line that were refused or found no window."""
+def _texts_of_failed_moves(line: Branch) -> list[str]:
+    """Return the texts of the moves of a line that were not made."""
     not_made = [result.text for result in line.results if result.status != "landed"]
     return [*not_made, *(refusal.text for refusal in line.refusals)]
 
@@ -67,7 +67,9 @@ def outcome_of(replay: PlayedFile, speaker: Speaker) -> RunOutcome:
                 consulted |= {policy for window in skipped for policy in window.verdict.policies}
         end |= final_state_of(line, speaker) | claims_of(line, speaker)
         prints |= set(
-            replay.plugin.printings.prints_used(replay.game, line.record, _not_made(line))
+            replay.plugin.printings.prints_used(
+                replay.game, line.record, _texts_of_failed_moves(line)
+            )
         )
     finding = replay.dispute.finding if replay.dispute is not None else None
     answer = finding.holds if finding is not None and finding.action is not None else None

@@ -1,9 +1,10 @@
 """Play a file under other readings to find the readings that change the outcome.
 
-The file's own run is that with the readings in force. To exchange a policy means to play the file
-with another reading of it. Each policy that the own run consulted is exchanged alone first. The
-policies that change the outcome are then exchanged together. Last, pairs of policies are exchanged,
-because some readings have an effect only in a pair.
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. The file's own run is the one with the readings in force. To exchange a policy means to
+play the file with another reading of it. Each policy that the own run consulted is exchanged alone
+first. The policies that change the outcome are then exchanged together. Last, pairs of policies are
+exchanged, because some readings have an effect only in a pair.
 """
 
 from __future__ import annotations
@@ -113,7 +114,7 @@ class Trials:
 
     @property
     def elsewhere(self) -> tuple[str, ...]:
-        """The policies that change the outcome, but whose question the edition in force answers."""
+        """The policies that change the outcome, but that the edition in force answers."""
         return tuple(name for name in (*self.alone, *self.together) if not self._is_open(name))
 
     def _is_open(self, policy: str) -> bool:
@@ -308,10 +309,10 @@ class Trials:
         }
 
     def _pairs(self) -> Iterator[tuple[Trial, str]]:
-        """Yield pairs of a run with one exchange and a second policy, the most promising first.
+        """Yield each run with one exchange, paired with a second policy, the most promising first.
 
-        The order matters because the number of runs is limited. A pair is promising if the policy
-        is consulted only after the exchange, and if the exchange changes the outcome.
+        The order matters because the number of runs is limited. A pair is promising if the second
+        policy is consulted only after the exchange, and if the exchange changes the outcome.
         """
         base_policies = self.trials[0].consulted
         pairs = []

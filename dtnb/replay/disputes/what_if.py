@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.equality import EqualByParts
 from dtnb.files import Path
-from dtnb.graph.text import sentences
+from dtnb.graph.text import join_sentences
 from dtnb.graph.what_if import WhatIfText
 from dtnb.kernel import Record, Role, Step
 from dtnb.replay.running.line_result import Prepared
@@ -59,7 +59,7 @@ class WhatIf(EqualByParts):
     lost
         The first choice of the file that can no longer be made, or None.
     dropped
-        How many choices after `lost` are dropped, because they were made in another situation.
+        The number of choices dropped after `lost`, because they were made in another situation.
     stops
         Whether play without the action stops at a question that the file does not answer.
     speaker
@@ -108,7 +108,7 @@ class WhatIf(EqualByParts):
             if self._difference(total) in message_ids
         }
         title, *lines = self._lines()
-        return WhatIfText(title, sentences(lines), totals)
+        return WhatIfText(title, join_sentences(lines), totals)
 
     def _lines(self) -> Iterator[str]:
         yield self._say("graph.without.title")

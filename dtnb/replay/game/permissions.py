@@ -45,7 +45,7 @@ class MayCheck:
         """
         game, refused = record.game, list[tuple[Judged, int]]()
         move = self.move
-        questions = _questions(record, begin)
+        questions = _states_since(record, begin)
         inside = [question for question in questions if _is_asked_in(question[0], windows)]
         if any(_asks(state, move.seat) for state, _ in inside):
             questions = inside
@@ -77,7 +77,7 @@ class MayCheck:
         return Finding(not self.says_may, message, step, refusal.rules, refusal.reasons, action)
 
 
-def _questions(record: Record, begin: int) -> list[tuple[State, int]]:
+def _states_since(record: Record, begin: int) -> list[tuple[State, int]]:
     """Return the states after the first `begin` inputs, in order, each with its last step.
 
     The states in which the game skipped a question are included.
@@ -99,9 +99,8 @@ def _questions(record: Record, begin: int) -> list[tuple[State, int]]:
 def _clearest_refusal(refused: list[tuple[Judged, int]]) -> tuple[Judged, int]:
     """Return the refusal that says most clearly that the move is impossible.
 
-    This is the first one that cites rules and names no window that would allow the move.
-
-    If there is none, return the latest refusal.
+    This is the first refusal that cites rules and names no other window for the move. If there is
+    none, return the latest refusal.
     """
     return next(
         (

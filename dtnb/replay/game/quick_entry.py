@@ -1,4 +1,4 @@
-"""What a game adds to the quick entry, in which people enter a dispute by tapping."""
+"""The part of a game in the quick entry, a form in which people enter a dispute by tapping."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class PossibleMove(NamedTuple):
     symbol: str = ""
     #: the fields of a replay file that give the seat the token for this move, if it lacks the token
     seat_fields: Mapping[str, Any] = {}
-    #: whether people quarrel about it here, though nobody has done it or wants it
+    #: whether people quarrel about the move here, although nobody makes it or wants it
     doubtful: bool = False
 
 
@@ -115,9 +115,9 @@ class Fact(NamedTuple):
     statement: str
     #: the answer in one or two words; empty if it is yes or no
     label: str = ""
-    #: for a yes or no, whether it is yes
+    #: for a question of yes or no, whether the answer is yes
     holds: bool = True
-    #: for a yes or no, the false answer as a statement
+    #: for a question of yes or no, the false answer as a statement
     opposite: str = ""
     #: what the question asks, as a kind of dispute
     kind: DisputeKind = "amount"
@@ -126,7 +126,7 @@ class Fact(NamedTuple):
 
 
 class Order(NamedTuple):
-    """The order in which effects acted, where a seat may choose the order."""
+    """An order in which effects acted, and which a seat was free to choose."""
 
     seat: int
     #: the effects in this order

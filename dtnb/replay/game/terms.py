@@ -38,7 +38,7 @@ class OwnFile(NamedTuple):
 
 
 class FilePreview(NamedTuple):
-    """What a user who writes a file sees of it: how it will look, and what is wrong in it."""
+    """A preview of a file for the user who writes it: its look, and its problems."""
 
     #: the content of the file as HTML; empty if the file cannot be understood
     html: str
@@ -183,8 +183,7 @@ class Finding(NamedTuple):
     action: Action | None = None
     #: whether later inputs cannot change the finding (for example, who went first)
     is_final: bool = False
-    #: the only allowed way of an action, if the statement leaves open in which way it is taken;
-    #: else empty
+    #: for an action whose way is not stated, the only way in which it is allowed; else empty
     only_way: str = ""
 
 
@@ -200,8 +199,8 @@ class Expectation(NamedTuple):
     check: Check
     #: this statement alone, as written, if the text has several
     part: str = ""
-    #: whether the statement is checked only on the questions between the move before it and the
-    #: move after it. After the last move it is checked on the whole line
+    #: whether the statement is checked only on the questions between the moves before and after it;
+    #: after the last move it is checked on the whole line
     is_momentary: bool = False
 
 
@@ -224,7 +223,7 @@ class Dispute(NamedTuple):
     #: what it names: abilities, cards, tokens, dice and stats by the names that the state has, and
     #: windows, phases and terms by their ids
     objects: tuple[str, ...] = ()
-    #: for a yes or no: the statement that is true if the answer is yes
+    #: for a question of yes or no: the statement that is true if the answer is yes
     check: Expectation | None = None
     #: for another question: the statement whose `Finding.found` is the answer, if there is one
     value: Expectation | None = None

@@ -1,6 +1,6 @@
 """A played line: the results of its moves, its expectations, claims and branches.
 
-The file is long because all that a line offers is found at this one object.
+The file is long because people reach everything about a line through this one object.
 """
 
 from __future__ import annotations
@@ -351,8 +351,7 @@ class Branch(EqualByParts, RenamedAttributes):
         options
             With ``stops="asked"``, the gamebook stops only where one of `questions` is asked.
             ``most`` is the maximum number of ways (further courses of the game) that are stored for
-            one question.
-            Other options are those of a Stepper.
+            one question. Other options are those of a Stepper.
         """
         from dtnb.replay.questions.gamebook import gamebook
 
@@ -406,7 +405,7 @@ class Branches(Outcomes[Branch]):
     """The branches that leave a line."""
 
     #: the function in `outcome_blocks` that returns the list item of a branch
-    _item_function = "branch"
+    _item_function = "branch_item"
 
 
 def _applies(condition: str, replay: ReplayContext) -> bool:
@@ -424,5 +423,6 @@ def _applies(condition: str, replay: ReplayContext) -> bool:
 
 
 def _branch_of(replay: Any, index: int) -> Branch:
+    """Return the line with this index in a replay, or the only line of a match (when unpickled)."""
     lines: list[Branch] = [*replay.everything()] if isinstance(replay, Branch) else [replay.so_far]
     return lines[index]

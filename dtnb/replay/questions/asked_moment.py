@@ -19,16 +19,15 @@ def disputed_moment(line: QuizLine) -> int:
     A claim is decided by the first of these:
 
     * a move that the file marks as disputed
-    * a move that is refused, that another move interrupts, that is declared together with another
-      move, or that the file marks ``if possible``
+    * if no move is marked: a move that is refused, that another move interrupts, that is declared
+      together with another move, or that the file marks ``if possible``
     * a step that answers a claim
 
     If a line has none of these, the last input that is not a pass counts instead. Whether a claim
     is true must not matter here, because the reader could then guess the answer.
     """
-    last_steps = [
-        *_before_marked_moves(line),
-        *_before_contested_moves(line),
+    last_steps: list[int] = [
+        *(list(_before_marked_moves(line)) or _before_contested_moves(line)),
         *_before_answers(line.record, line.line_result.claimed),
     ]
     return max(0, min(last_steps or [_before_last_input(line.record)]))
@@ -70,7 +69,24 @@ def _before_marked_moves(line: QuizLine) -> Iterator[int]:
     """Yield the last step before each move that the file marks as disputed."""
     for remark in line.remarks:
         if remark.mark == "disputed":
-            yield _before(line.record, remark.step, remark.after_step, remark.position)
+            step = _before(line.record, remark.step, remark.after_step, remark.position)
+            yield _before_withdrawal(line.record, step)
+
+
+def _before_withdrawal(record: Record, step: int) -> int:
+    """Return the last step before an action is taken back by the input of `step`; else `step`.
+
+    What is taken back, and why, may answer a dispute about the next move.
+    """
+    role_of_kind, position = record.game.kinds, record.steps[step].position
+    return next(
+        (
+            other.index - 1
+            for other in record.steps[:step]
+            if other.position == position and role_of_kind[other.kind] is Role.WITHDRAW
+        ),
+        step,
+    )
 
 
 def _before_contested_moves(line: QuizLine) -> Iterator[int]:

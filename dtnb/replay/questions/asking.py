@@ -1,6 +1,6 @@
 """Make questions to the reader of a lesson about any timing window of a line.
 
-The file is long because all kinds of questions share one way to find their window and their moment.
+The file is long because all kinds of questions find their window and their moment in the same way.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class Asking:
             )
             because = why_seat_may_act(self._line, state_for_seat, seat)
             seat_options.append(SeatOptions(self._seats[seat], tuple(attempts), because))
-        question = self._make_asker(state, hint).who(pending.window, seat_options)
+        question = self._make_asker(state, hint).ask_who(pending.window, seat_options)
         return self._put_to_reader(question, window.step.index)
 
     def in_which_order(self, at: str, *, nth: int = 1, hint: str | None = None) -> AskedQuestion:
@@ -109,7 +109,7 @@ class Asking:
             raise self._error("order", name=name)
         rules = window.step.rules
         statements = [self._document.rules[rule].statement for rule in rules[:1]]
-        question = self._make_asker(state, hint).order(
+        question = self._make_asker(state, hint).ask_order(
             window.step.window,
             [self._seats[seat] for seat in order],
             [self._seats[seat] for seat in sorted(order)],
@@ -144,7 +144,7 @@ class Asking:
         permissions = rules_allowing(self._line, state, parsed_move) if verdict.allowed else ()
         record = self._line.record
         words = translate_move(plugin, game, record.start, move, self._speaker)
-        question = self._make_asker(state, hint).allowed(
+        question = self._make_asker(state, hint).ask_allowed(
             words, verdict, window.step.window, permissions
         )
         return self._put_to_reader(question, self._last_step_before(window, question_index))
@@ -169,14 +169,14 @@ class Asking:
         hint
             A hint that replaces the default hint.
         beliefs
-            What leads to each wrong total, in words that complete "8 would be right if …". These
-            words replace those that are worked out.
+            For each wrong total, the words that complete "8 would be right if …". They replace the
+            computed words.
         """
         step, title, _ = self._find_total(of, nth)
         ledger = self._ledger_of(step)
         record = self._line.record
         state = record.states[max(0, step.position - 1)]
-        question = self._make_asker(state, hint).total(
+        question = self._make_asker(state, hint).ask_total(
             ledger,
             self._line.replay.plugin.drawing.ledgers.mistakes(
                 self._game, step.table, step, self._speaker
@@ -212,13 +212,13 @@ class Asking:
             Whether the solution leaves out what other editions say, because a later question asks
             for it.
         in_words
-            What people say, by their names, in place of the claims. The question then leaves out
-            what is disputed and the moves that follow, because these words say it.
+            What people say, by name, in place of the claims. The question then leaves out the
+            disputed question and the moves that follow, because these words say enough.
         beliefs
-            What somebody who is wrong believes, by their names, such as "only one half counted" for
-            "Ann plays as if only one half counted". It replaces the belief that is worked out.
+            The belief of each person who is wrong, by name, such as "only one half counted" for
+            "Ann plays as if only one half counted". It replaces the computed belief.
         rule
-            The id of the rule that decides. It replaces the rule that is worked out.
+            The id of the deciding rule. It replaces the computed rule.
         """
         claims = [claim for claim in self._line.claims if claim.by]
         if not claims:
@@ -234,11 +234,11 @@ class Asking:
         if only_here:
             facts = facts._replace(sentences=(facts.reason,), rules=facts.rules_here)
         if rule:
-            facts = self._decided_by(rule, facts)
+            facts = self._with_deciding_rule(rule, facts)
         self._check_names([*(in_words or ()), *(beliefs or ())], claims)
         if beliefs:
             facts = facts._replace(
-                beliefs={**facts.beliefs, **dict(self._believed(beliefs, facts))}
+                beliefs={**facts.beliefs, **dict(self._beliefs_with_rule(beliefs, facts))}
             )
         if in_words:
             facts = facts._replace(dispute="", later_moves="")
@@ -246,7 +246,7 @@ class Asking:
                 claim._replace(says=in_words[claim.by], found="") if claim.by in in_words else claim
                 for claim in claims
             ]
-        question = self._make_asker(record.state, hint).right(claims, facts)
+        question = self._make_asker(record.state, hint).ask_right(claims, facts)
         return self._put_to_reader(question, after)
 
     def what_may_be_done(
@@ -279,7 +279,7 @@ class Asking:
         except PhraseError as error:
             raise self._unreadable_move_error(error) from None
         seat, window = self._seats[moment.asked.seat], moment.asked.window
-        question = self._make_asker(moment.state, hint).may(
+        question = self._make_asker(moment.state, hint).ask_may(
             seat, window, moves, selected=bool(among)
         )
         return self._put_to_reader(question, moment.step)
@@ -324,7 +324,7 @@ class Asking:
         if not any(move.reaches for move in moves):
             raise self._error("no-move", aim=aim)
         seat, window = self._seats[moment.asked.seat], moment.asked.window
-        question = self._make_asker(moment.state, hint).move(seat, aim, window, moves)
+        question = self._make_asker(moment.state, hint).ask_move(seat, aim, window, moves)
         return self._put_to_reader(question, moment.step)
 
     def spot_the_mistake(self, *, hint: str | None = None) -> AskedQuestion:
@@ -334,7 +334,7 @@ class Asking:
         moves = stated_moves(self._line)
         if all(move.verdict.allowed for move in moves):
             raise self._error("no-mistake")
-        question = self._make_asker(self._line.record.start, hint).mistake(
+        question = self._make_asker(self._line.record.start, hint).ask_mistake(
             moves, moves_by_phase(self._line)
         )
         return self._put_to_reader(question, 0)
@@ -347,13 +347,13 @@ class Asking:
         from dtnb.gamebook import Score
 
         return Score.of(
-            [question.tried for question in self._asked_questions], self._line.replay.lang
+            [question.result for question in self._asked_questions], self._line.replay.lang
         )
 
     @property
     def answered(self) -> list[tuple[Question, QuestionResult]]:
         """All questions asked so far, each with its result."""
-        return [(asked.question, asked.tried) for asked in self._asked_questions]
+        return [(asked.question, asked.result) for asked in self._asked_questions]
 
     # -- private -----------------------------------------------------------------------------------
 
@@ -384,16 +384,16 @@ class Asking:
 
         return MoveAsker(self._speaker, replay_hash(self._game, state), hint)
 
-    def _believed(
+    def _beliefs_with_rule(
         self, beliefs: Mapping[str, str], facts: QuarrelFacts
     ) -> Iterator[tuple[str, str]]:
-        """Yield each name with what that person believes, and the rule against it."""
+        """Yield each name with a sentence about the person's belief and the rule against it."""
         for name, belief in beliefs.items():
             sentence = self._speaker.text("verdict.believes-otherwise", by=name, what=belief)
             yield name, with_rule_against(sentence, facts.reason, self._line)
 
-    def _decided_by(self, rule_id: str, facts: QuarrelFacts) -> QuarrelFacts:
-        """Return the facts, with the rule that the lesson's author names as the deciding rule."""
+    def _with_deciding_rule(self, rule_id: str, facts: QuarrelFacts) -> QuarrelFacts:
+        """Return the facts with the deciding rule that the author of the lesson names."""
         from dtnb.frames.building.citations import cited_rule
 
         plugin = self._line.replay.plugin
@@ -479,8 +479,8 @@ class Asking:
     def _find_moment(self, at: str, by: str | None, nth: int) -> Moment:
         """Return the nth decision of a seat in a window.
 
-        If the seat never decided there, return its question in the nth opening of the window. That
-        question closed by itself.
+        If the seat never decided there, return its question in the nth opening of the window, which
+        closed by itself.
         """
         seat = self._find_seat(by)
         moments = list(decisions(self._line.record, self._line.views.window_ids(at), seat))
@@ -504,9 +504,9 @@ class Asking:
         return self._seats.index(name)
 
     def _find_question(self, seat: int, window: OpenedWindow) -> tuple[State, int]:
-        """Return the state and index of a window's first question to a seat.
+        """Return a window's first question to a seat, as its state and its index.
 
-        If the window never asks this seat, return those of its first question to any seat.
+        If the window never asks this seat, return its first question to any seat.
         """
         for index, state in enumerate(window.states):
             pending = state.pending
@@ -580,7 +580,7 @@ class Asking:
         return self._document.ledgers[frame.ledgers[-1]]
 
     def _reflected_ledger(self, ledger: Ledger) -> Ledger | None:
-        """Return the calculation whose reflected half is the total of `ledger`; None for none.
+        """Return the calculation that reflects the total of `ledger`, or None.
 
         Half of its subtotal, rounded up, goes to the seat of `ledger`.
         """
@@ -605,7 +605,7 @@ class Asking:
 
     @cached_property
     def _other_books(self) -> Sequence[tuple[str, Ledger]]:
-        """The calculations under the other editions, each with the edition's name in a sentence."""
+        """The calculations under the other editions, each after the name of its edition."""
         run = getattr(self._line.replay, "run", None)
         if run is None or self._line.name:
             return ()

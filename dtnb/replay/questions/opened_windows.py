@@ -22,13 +22,13 @@ class OpenedWindow(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A decision of a seat."""
+    """The moment at which a seat decides."""
 
     #: the state in which the decision is pending
     state: State
-    #: the number of inputs before it; -1 for a question that closed by itself
+    #: the number of inputs before the decision; -1 for a question that closed by itself
     position: int
-    #: the index of the last step before it
+    #: the index of the last step before the decision
     step: int
 
     @property
@@ -57,13 +57,15 @@ def opened_windows(record: Record, ids: Collection[str]) -> Iterator[OpenedWindo
             steps_inside = [
                 other for other in steps[step.index :] if _is_inside(steps, other, step)
             ]
-            questions = sorted(_questions(record, step, steps_inside), key=itemgetter(1))
+            questions = sorted(
+                _states_with_questions(record, step, steps_inside), key=itemgetter(1)
+            )
             if questions:
                 states, input_counts = zip(*questions, strict=True)
                 yield OpenedWindow(step, states, input_counts)
 
 
-def _questions(
+def _states_with_questions(
     record: Record, window: Step, steps_inside: Sequence[Step]
 ) -> Iterator[tuple[State, int]]:
     """Yield the states with a question of the window, each with the number of inputs before it.

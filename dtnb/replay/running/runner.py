@@ -8,11 +8,11 @@ The file is played move by move, but three things do not follow its order:
 
 * While a move is carried out, a roll may be needed that the file states further down, behind the
   moves that interrupt the action. Then the rolls of later moves are used as well
-  (`may_use_later_rolls`). What was used is in `made_paths`, so that it is not made again.
+  (`may_use_later_rolls`). Used rolls are in `made_paths`, so that they are not made again.
 * A move "lands" at the question that it answers. But a move may need another answer first, such as
   the choice to stop rolling. Then the landing has that other answer and is not the move itself
   (`Landing.is_move_itself`), and the move is tried again at the next question.
-* An effect may need a roll, draw or choice that the file does not state. An error that only says so
+* An effect may need a roll, draw or choice that the file does not state. The error for this
   (`MoveError.lacks_answer`) is tolerated at the end of a file and in tolerant runs: the moves up to
   there stand, and the line stays open.
 """

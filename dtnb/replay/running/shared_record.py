@@ -1,8 +1,8 @@
 """Share states and steps between records that are given the same inputs.
 
-A run plays a file under one set of readings. For each input, the readings that its resolution
-consults are noted, and runs that agree on these readings share the result. If different readings
-give an equal result, the runs share the results of the inputs after it too.
+A run plays a file under one set of readings (answers to the rulebook's open questions). The
+readings that the engine consults for an input are noted, and runs that agree on these readings
+share the result. If different readings give equal results, the runs also share what follows.
 """
 
 from __future__ import annotations
@@ -93,6 +93,7 @@ class SharedRecord(Record):
 
     @staticmethod
     def _open(game: Game[Any], start: State) -> SharedState:
+        """Return the first state of a game, with the steps that lead to it."""
         recorder = Recorder(game.kinds, len(start.agenda))
         state, _ = game.without_caches().open(start, recorder)
         return SharedState(state, recorder.span_from(0))
@@ -138,7 +139,7 @@ class SharedRecord(Record):
                 game.resolve(state, input_, recorder), recorder.span_from(first_step)
             )
         except BaseException:
-            # The recorder may hold the steps of a half-resolved input.
+            # The recorder may contain the steps of an input that was resolved only in part.
             self._recorder = self._recorder_so_far(game)
             raise
         self.run.shared.cached_steps += len(shared_state.span.steps)

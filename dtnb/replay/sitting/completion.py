@@ -36,7 +36,7 @@ class Suggestion(NamedTuple):
     entry
         The id of the entry of the phrasebook.
     allowed
-        Whether the completed move is allowed now; None if it is not yet a whole move.
+        Whether the completed move is allowed now; None if the move is not yet complete.
     why
         Every reason against the completed move, as `Match.why_not` gives them.
     rules
@@ -122,8 +122,8 @@ def _suggest_moves(play: Play, text: str, completions: Sequence[Completion]) -> 
 
     A card or token that the player does not hold is suggested only if nothing else fits.
     """
-    offered_completions = (*completions, *_options(play, text, completions))
-    judged = [_judge(play, text, completion) for completion in offered_completions]
+    offered_completions = (*completions, *_option_completions(play, text, completions))
+    judged = [_judge_completion(play, text, completion) for completion in offered_completions]
     held_suggestions = [suggestion for suggestion, is_held in judged if is_held]
     return held_suggestions or [suggestion for suggestion, _ in judged]
 
@@ -156,7 +156,7 @@ def _play_at(line: Play | Branch, at: str, seat: str | None, lang: str | None) -
     return Play(replay.plugin, record, seats, replay.edition, lang=lang or replay.lang)
 
 
-def _judge(play: Play, text: str, completion: Completion) -> tuple[Suggestion, bool]:
+def _judge_completion(play: Play, text: str, completion: Completion) -> tuple[Suggestion, bool]:
     """Return a completion with the verdict on the move that it makes.
 
     Also return whether the player holds the card or token that the move names, if it names one.
@@ -199,7 +199,9 @@ def _grammar(play: Play) -> Grammar | None:
     return play.plugin.phrases.grammar(play.game, play.record.start)
 
 
-def _options(play: Play, text: str, completions: Iterable[Completion]) -> Iterator[Completion]:
+def _option_completions(
+    play: Play, text: str, completions: Iterable[Completion]
+) -> Iterator[Completion]:
     """Yield the legal answers that continue a text.
 
     Nothing is yielded if a grammar completes the text and expects no free text here.

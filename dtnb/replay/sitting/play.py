@@ -41,7 +41,7 @@ from dtnb.replay.sitting.stated_moves import (
     make_moves,
     no_outcome,
 )
-from dtnb.replay.sitting.timeline import Declared, Timeline
+from dtnb.replay.sitting.timeline import DeclaredMoves, Timeline
 from dtnb.replay.views.displays import QuestionView
 from dtnb.sanitize import sanitize_line
 
@@ -160,7 +160,7 @@ class Play(RenamedAttributes):
         return self.game.legal_actions(self.state) if isinstance(self.pending, Decision) else ()
 
     def why_not(self, phrase: str) -> Answer:
-        """Judge a move at the pending question: say that it is allowed, or every reason against it.
+        """Judge a move at the pending question; a refusal has every reason against the move.
 
         Raise InvalidMoveError if the move cannot be parsed, or does not fit the table.
         """
@@ -211,12 +211,12 @@ class Play(RenamedAttributes):
         seek = self.seek if seek is None else seek
         driver, begin = self.timeline.driver, self.timeline.driver.position
         with self._all_or_nothing(moves[0]):
-            new_inputs = make_moves(driver, moves, seek)
+            new_inputs = make_moves(driver, moves, seek=seek)
             if new_inputs is None:
                 ahead = fork_driver(driver, begin)
                 refuse_unasked(self.speaker, ahead, moves[0], self.pending)
         passed = isinstance(new_inputs.answer, Choice) and new_inputs.answer.action == PASS
-        self._add_snapshot(() if passed else phrases, Declared(moves, new_inputs.first_step))
+        self._add_snapshot(() if passed else phrases, DeclaredMoves(moves, new_inputs.first_step))
         return self
 
     def act(self, action: Action) -> Self:
@@ -388,7 +388,7 @@ class Play(RenamedAttributes):
             raise
 
     def _add_snapshot(
-        self, phrases: tuple[str, ...] | None = None, declared: Declared | None = None
+        self, phrases: tuple[str, ...] | None = None, declared: DeclaredMoves | None = None
     ) -> None:
         """Add a snapshot to the history. Warn when the game comes near to the limit of a file."""
         before = self.timeline.now.position

@@ -1,4 +1,4 @@
-"""How a verdict names its books, and the places in them where a rule is printed."""
+"""The names of a verdict's books in sentences, and the places where they print a rule."""
 
 from __future__ import annotations
 

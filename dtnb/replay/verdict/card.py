@@ -43,7 +43,7 @@ _SENTENCE_END = re.compile(r"[.?] (?=[^\W\d_])")
 
 def card(
     verdict: Verdict, title: str, speaker: Speaker, width: int = WIDTH, *,
-    footer_names: str = "method", colour: bool = False,
+    way_to_details: str = "method", colour: bool = False,
 ) -> str:  # fmt: skip
     """Return a verdict as lines of text, at most `MAX_LINES` unless a calculation needs more.
 
@@ -55,9 +55,9 @@ def card(
         The speaker that renders the sentences.
     width
         The number of characters in a line.
-    footer_names
-        What the footer names to see the whole verdict: a ``method``, or an ``option`` of the
-        command; empty to name nothing.
+    way_to_details
+        How a reader gets the whole verdict, for the footer: by a ``method``, or by an ``option`` of
+        the command; empty to leave this out.
     colour
         Whether to write ANSI colours, for a terminal.
     """
@@ -72,9 +72,9 @@ def card(
         *who,
         *(Paragraph(without_ids(sentence)) for sentence in below_headline),
     )
-    footer = _footer(sentences.foot(footer_names, ids))
+    footer = _footer(sentences.foot(way_to_details, ids))
     # A calculation is never shortened, because the remaining rows would not add up to the total.
-    table: Node = _table(verdict.ledgers, sentences) if verdict.ledgers is not None else ()
+    table: Node = _ledger_table(verdict.ledgers, sentences) if verdict.ledgers is not None else ()
     free_lines = MAX_LINES - len(lines_of((Heading(title), header, table, footer), width))
     if verdict.situation:
         # The situation may take two more lines if enough room is left for the grounds.
@@ -83,7 +83,7 @@ def card(
             verdict.situation, width, max(1, min(3, free_lines - fewest_lines))
         )
         header, free_lines = (situation, *header), free_lines - len(lines_of(situation, width))
-    # Show the whole grounds if they fit, else only the first lines of each; 0 means no limit.
+    # Show the whole grounds if they fit, otherwise only the first lines of each.
     for max_lines in (0, 3, 2):
         ground_paragraphs = _shorten(grounds, max_lines)
         line_count = len(lines_of(ground_paragraphs, width))
@@ -92,11 +92,11 @@ def card(
     if line_count > free_lines:
         # If the grounds still do not fit, the footer drops its further questions, then its ids.
         free_lines += len(lines_of(footer, width))
-        footer = _footer(sentences.foot(footer_names, ids, with_further_questions=False))
+        footer = _footer(sentences.foot(way_to_details, ids, with_further_questions=False))
         free_lines -= len(lines_of(footer, width))
         calculation_lines = len(verdict.ledgers.lines) if verdict.ledgers is not None else 0
         if line_count > free_lines + calculation_lines:
-            footer = _footer(sentences.foot(footer_names, (), with_further_questions=False))
+            footer = _footer(sentences.foot(way_to_details, (), with_further_questions=False))
     gap = GAP if table and line_count < free_lines else ()
     return to_text((Heading(title), header, ground_paragraphs, gap, table, footer), width, colour)
 
@@ -108,7 +108,7 @@ def _footer(sentences: Iterator[str]) -> Node:
 
 def _shorten(texts: list[str], max_lines: int) -> tuple[Paragraph, ...]:
     """Return indented paragraphs, each cut after `max_lines` lines; 0 means no limit."""
-    return tuple(Paragraph(text, 1, most=max_lines) for text in texts)
+    return tuple(Paragraph(text, 1, max_lines=max_lines) for text in texts)
 
 
 def _cut_at_sentence(text: str, width: int, max_lines: int) -> Paragraph:
@@ -118,7 +118,7 @@ def _cut_at_sentence(text: str, width: int, max_lines: int) -> Paragraph:
         paragraph = Paragraph(beginning)
         if len(lines_of(paragraph, width)) <= max_lines:
             return paragraph
-    return Paragraph(text, most=max_lines)
+    return Paragraph(text, max_lines=max_lines)
 
 
 def verdict_blocks(
@@ -154,7 +154,7 @@ def verdict_blocks(
             if grounds
             else (),
             *(Paragraph(with_small_citations(line)) for line in sentences.mistakes()),
-            _table(verdict.ledgers, sentences) if verdict.ledgers is not None else (),
+            _ledger_table(verdict.ledgers, sentences) if verdict.ledgers is not None else (),
             *(Paragraph(with_small_citations(line)) for line in sentences.further_questions()),
             OnTerminal(tuple(Paragraph(text) for text in sentences.legend())),
             OnPage(_footnotes(sentences)),
@@ -165,7 +165,7 @@ def verdict_blocks(
 
 
 def _footnotes(sentences: VerdictSentences) -> Node:
-    """Return what the signs of the text mean, in small letters."""
+    """Return the legend of the signs in the text, in small letters."""
     texts = list(sentences.legend())
     return Paragraph(Span(" ".join(texts), "small")) if texts else ()
 
@@ -177,12 +177,12 @@ def _rule_ids(sentences: VerdictSentences, ids: list[str]) -> Node:
 
 
 def _claims(verdict: Verdict, sentences: VerdictSentences, seats: Iterable[Seat]) -> Node:
-    """Return who says what: a sentence on a terminal, a list with marks on a page."""
-    marked = tuple(_claim(claim, sentences, seats) for claim in verdict.claims)
+    """Return all claims: as a sentence on a terminal, as a list with marks on a page."""
+    marked = tuple(_claim_item(claim, sentences, seats) for claim in verdict.claims)
     return OnTerminal(Paragraph(sentences.claims_sentence())), OnPage(List(marked, "claims"))
 
 
-def _claim(claim: ClaimAnswer, sentences: VerdictSentences, seats: Iterable[Seat]) -> Item:
+def _claim_item(claim: ClaimAnswer, sentences: VerdictSentences, seats: Iterable[Seat]) -> Item:
     """Return a claim as a list item, marked as right or wrong if all books agree on it."""
     if all(claim.answers):
         role = "right"
@@ -222,7 +222,7 @@ def reasons(verdict: Verdict, speaker: Speaker) -> Iterator[str]:
         yield from sentences.grounds()
 
 
-def _table(ledgers: Ledgers, sentences: VerdictSentences) -> Table:
+def _ledger_table(ledgers: Ledgers, sentences: VerdictSentences) -> Table:
     """Return calculations side by side, with a mark at the first line that differs."""
     rows = []
     for index, line in enumerate(ledgers.lines):

@@ -26,8 +26,8 @@ class ClaimAnswer(msgspec.Struct, frozen=True):
     found
         The actual value under the first book; empty if the record has none.
     total
-        For a false claim, a calculation of the claimed total, as text. It is that of another book,
-        or the claimant's mistaken one. Empty if there is none.
+        For a false claim, a calculation that gives the claimed total, as text: another book's
+        calculation, or the claimant's mistaken one. Empty if there is none.
     """
 
     claimant: str = msgspec.field(name="by")
@@ -48,7 +48,7 @@ class Side(msgspec.Struct, frozen=True):
     right
         Names of the people whose claims are all true.
     result
-        The value of the verdict's subject as text; None if all books have the same value.
+        The value that the books disagree on (`Verdict.subject`), as text; None if they all agree.
     is_open (``open`` in JSON)
         Whether play stops before the claims can be judged, so that nobody is called right.
     """
@@ -69,10 +69,10 @@ class Ground(msgspec.Struct, frozen=True):
     reading, statement
         The answer: the id of the reading, and its statement.
     aloud
-        What a referee says for `statement`: a sentence that is clear without the question; empty if
+        The answer as a referee says it: a sentence that is clear without the question; empty if
         there is none.
     plain
-        The same in one short sentence; empty if there is none.
+        The answer in one short sentence; empty if there is none.
     rule
         The rule that best supports the answer, as it is printed in the first of these books.
     citations
@@ -146,7 +146,7 @@ class DecidingPrinting(msgspec.Struct, frozen=True):
         The question that the printings answer differently.
     subject
         The value that the results are about; empty if the dispute has claims.
-    held
+    printings (``held`` in JSON)
         The printings, starting with the one in play.
     needed_choices (``beside`` in JSON)
         Other readings and printings that must also be in play for the printing to matter, by
@@ -155,7 +155,7 @@ class DecidingPrinting(msgspec.Struct, frozen=True):
 
     question: str
     subject: str
-    held: tuple[PrintingResult, ...]
+    printings: tuple[PrintingResult, ...] = msgspec.field(name="held")
     needed_choices: dict[str, str] = msgspec.field(default_factory=dict, name="beside")
 
 
@@ -165,11 +165,11 @@ class VerdictDoubt(msgspec.Struct, frozen=True):
     Parameters
     ----------
     doubts
-        The ids of the rulebook's doubts about what decides.
+        The ids of the rulebook's doubts about the deciding rule.
     because
-        What no book says, or which text speaks for the other side: whole sentences.
+        The reason in whole sentences: the books are silent, or a text supports the other side.
     open_in
-        The indices of the books whose verdict is our reading for this reason.
+        The indices of the books in which the verdict is our reading because of these doubts.
     """
 
     doubts: tuple[str, ...]
@@ -196,25 +196,26 @@ class Mistake(msgspec.Struct, frozen=True):
 
         * ``allowed``: a refused action is allowed
         * ``forbidden``: an action that was made is not allowed
-        * ``otherwise``: a rule says something else than it does
+        * ``otherwise``: a rule has other content than the printed one
         * ``exchanged``: of two players' actions, the later one comes first
-        * ``reading``: a policy has another reading
-        * ``print``: another print of a card or board is in play
+        * ``reading``: a policy (a question that books answer differently) has another reading
+        * ``print``: another printing of a card or board is in play
     total
         The calculation that would make the claim true, as a sentence; empty if there is none.
     play
         The action that the person believes to be allowed, forbidden or earlier; else empty.
     question, statement
-        For a reading, the question and the reading in words; for a print, its question and its
+        For a reading, the question and the reading in words; for a printing, its question and its
         text. For ``otherwise``, `statement` says how the person plays; empty if the rule has no
         such sentence.
     broken
-        The rule that the belief breaks; None for a reading and for a print.
+        The rule that the belief breaks; None for a reading and for a printing.
     statement_in_play (``own`` in JSON), place
-        For a reading, the one in play instead, in words, and where its rule is printed; else empty.
+        For a reading, the reading that is in play instead, in words, and where its rule is printed;
+        else empty.
     aloud, aloud_in_play
-        For a reading, what a referee says for `statement` and for `statement_in_play`: sentences
-        that are clear without the question; empty if there are none.
+        For a reading, `statement` and `statement_in_play` as a referee says them: sentences that
+        are clear without the question; empty if there are none.
     policy, reading, reading_in_play
         For a reading, the ids of the question, of the believed reading and of the one in play; else
         empty.
@@ -315,14 +316,15 @@ class UnplayedEditions(msgspec.Struct, frozen=True):
 
 
 class DisputedQuestion(msgspec.Struct, frozen=True):
-    """The question that people quarrel about, and its answer under the first book.
+    """The question that people quarrel about, and its answers.
 
     Parameters
     ----------
     question
         The question.
     answer
-        Whether the answer is yes; None for a question of another kind, such as who goes first.
+        Whether the answer under the first book is yes; None for a question of another kind, such as
+        who goes first.
     answers
         The answer under each book; None under a book that cannot play up to the question.
     is_open (``open`` in JSON)
@@ -331,8 +333,8 @@ class DisputedQuestion(msgspec.Struct, frozen=True):
         ``roll``, ``draw`` or ``choice``: what is missing if the moves stop before the question;
         empty if they reach it.
     only_ways (``ways`` in JSON)
-        The one way in which each book allows the action, if the action can be taken in several
-        ways and the question does not say which; else empty.
+        For each book, the only way in which it allows the action. Empty unless the action can be
+        taken in several ways and the question does not say which.
     values
         For a question of another kind, the answer in words under each book; empty where the record
         does not say.
@@ -367,7 +369,7 @@ class Verdict(msgspec.Struct, frozen=True):
     ledgers
         The calculations side by side; None if the dispute is not about a calculation.
     last_shared_step (``until`` in JSON)
-        The last step that all books share; empty if they never diverge, or share no step.
+        The last step before the books diverge; empty if they never diverge, or share no step.
     equal_results (``same`` in JSON)
         The final values that are the same under all books.
     other_differences (``besides`` in JSON)
@@ -381,13 +383,13 @@ class Verdict(msgspec.Struct, frozen=True):
     absent_books (``absent`` in JSON)
         The names of the game's books that the file leaves out.
     prints
-        The components whose printing decides, so that people have to look at the card.
+        The components whose printing decides: people have to look at their own card or board.
     disputed_step (``at`` in JSON)
         Index of the disputed step under the first book; -1 if there is none.
     mistakes
         The mistakes behind claims that are true under no book.
     not_made
-        The moves that turn out otherwise than the file states.
+        The moves that do not turn out as the file states.
     correction (``put_right`` in JSON)
         How to correct the file, if play stops at a move or ends too early.
     unplayed
@@ -395,10 +397,10 @@ class Verdict(msgspec.Struct, frozen=True):
     disputed
         The question that people quarrel about, if the file states it.
     other_rules (``others`` in JSON)
-        Other rules that may decide, in the order of their likelihood.
+        Other rules that may decide, the likeliest first.
     also_open_in
-        The indices of the books that leave a further question open. Another answer to that question
-        would make somebody else right.
+        The indices of the books that leave a further question open, if another answer to it would
+        make somebody else right.
     doubt
         What makes the verdict less certain than a printed rule; None if nothing does.
     """
@@ -431,7 +433,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
     @property
     def open_in(self) -> tuple[int, ...]:
-        """The indices of the books whose verdict is our reading, of a question or by a doubt."""
+        """The indices of books whose verdict is our reading: a question is open, or in doubt."""
         deciding = self.deciding
         indices = {*(self.doubt.open_in if self.doubt is not None else ())}
         if deciding is not None:

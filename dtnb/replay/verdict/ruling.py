@@ -1,4 +1,4 @@
-"""Prepare a verdict for the Stepper: the claims with their answers, the reason of each book."""
+"""Prepare a verdict for the Stepper: the claims with their answers, and the reason in each book."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def with_ruling(
 ) -> Document:
     """Return a document with the ruling on its dispute, and with the rules that the ruling names.
 
-    `quarrel` says what a case is about. `in_every_book` rules on the books that `verdict` leaves
-    out. If the document would open at an event that has no results, it opens at the disputed action
-    instead.
+    `quarrel` is what the case is about, in words. `in_every_book` is a verdict that also covers the
+    books left out of `verdict`. A document that would open at an event without results opens at the
+    disputed action instead.
     """
     verdicts = [verdict, in_every_book] if in_every_book is not None else [verdict]
     grounds = [
@@ -50,13 +50,13 @@ def ruling_of(verdict: Verdict, speaker: Speaker, in_every_book: Verdict | None 
     """Return the ruling: who is right, and for each book what decides."""
     if in_every_book is not None:
         right = {claim.claimant for claim in in_every_book.claims if any(claim.answers)}
-        ruling = _ruling_of(verdict, speaker, right)
-        return _with_books_left_out(ruling, _ruling_of(in_every_book, speaker))
-    return _ruling_of(verdict, speaker)
+        ruling = _ruling_of_one(verdict, speaker, right)
+        return _with_books_left_out(ruling, _ruling_of_one(in_every_book, speaker))
+    return _ruling_of_one(verdict, speaker)
 
 
 def _with_books_left_out(ruling: Ruling, in_every_book: Ruling) -> Ruling:
-    """Return a ruling also for the books that it leaves out, each with what decides there."""
+    """Add to `ruling` the books that only `in_every_book` has, with their answers and reasons."""
     others = in_every_book
     added = [index for index, name in enumerate(others.books) if name not in ruling.books]
     books = (*ruling.books, *(others.books[index] for index in added))
@@ -91,14 +91,16 @@ def _with_books_left_out(ruling: Ruling, in_every_book: Ruling) -> Ruling:
     )
 
 
-def _ruling_of(verdict: Verdict, speaker: Speaker, right_elsewhere: Collection[str] = ()) -> Ruling:
+def _ruling_of_one(
+    verdict: Verdict, speaker: Speaker, right_elsewhere: Collection[str] = ()
+) -> Ruling:
+    """Return the ruling of one verdict, without the mistakes of people right in another book."""
     sentences = VerdictSentences(verdict, speaker)
     deciding, say = verdict.deciding, speaker.text
-    # An answer is understood only with its question. A rule, or what a referee says, is understood
-    # by itself.
+    # An answer needs its question to be understood. A rule does not, nor does a referee's sentence.
     needs_question = (
         deciding is not None
-        and not _is_said_aloud(deciding)
+        and not _has_referee_sentences(deciding)
         and (
             deciding.is_open
             or len(deciding.grounds) > 1
@@ -116,7 +118,7 @@ def _ruling_of(verdict: Verdict, speaker: Speaker, right_elsewhere: Collection[s
         reasons=tuple(_reasons(deciding, [say("citation.of-book", book=name) for name in books])),
         beliefs=(*sentences.doubt(), *sentences.other_beliefs(right_elsewhere)),
         open_in=_open_in(verdict),
-        cases=_cases(deciding.grounds, speaker) if deciding is not None else (),
+        cases=_cases_decided_alike(deciding.grounds, speaker) if deciding is not None else (),
         is_about_sum=verdict.ledgers is not None or not verdict.claims,
     )
 
@@ -134,12 +136,14 @@ def _open_in(verdict: Verdict) -> tuple[int, ...]:
     return verdict.open_in
 
 
-def _cases(grounds: Sequence[Ground], speaker: Speaker) -> tuple[str, ...]:
+def _cases_decided_alike(grounds: Sequence[Ground], speaker: Speaker) -> tuple[str, ...]:
+    """Return the titles of the casebook's cases that the first rule of `grounds` decides."""
     rules = [ground.rule.id for ground in grounds if ground.rule is not None]
     return registry.cases_decided_by(rules[0], speaker.lang) if rules else ()
 
 
 def _event_to_open(document: Document, step: int) -> int | None:
+    """Return the index of the event to open at: the last begun by `step` if the usual is empty."""
     if document.opens_at is None or step < 0 or document.events[document.opens_at].results:
         return document.opens_at
     frame = document.frame_of(step)
@@ -148,14 +152,14 @@ def _event_to_open(document: Document, step: int) -> int | None:
 
 
 def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterator[Reason]:
-    """Yield a reason for each ground, with the books in which it decides.
+    """Yield a reason for each ground (an answer with its rule), with the books in which it decides.
 
-    If the question is open, the first ground is our reading and decides in all books; the other
-    grounds decide in none.
+    If the books leave the question open, the first ground is our reading and decides in all books;
+    the other grounds decide in none.
     """
     for number, ground in enumerate(deciding.grounds if deciding is not None else ()):
         reason = _reason(ground, books)
-        if deciding is not None and _is_said_aloud(deciding):
+        if deciding is not None and _has_referee_sentences(deciding):
             reason = structs.replace(reason, text=ground.aloud, plain=ground.plain)
         if deciding is not None and deciding.is_open:
             decides_in = () if number else tuple(range(len(books)))
@@ -163,8 +167,8 @@ def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterato
         yield reason
 
 
-def _is_said_aloud(deciding: DecidingQuestion) -> bool:
-    """Tell whether a referee has a sentence for each answer."""
+def _has_referee_sentences(deciding: DecidingQuestion) -> bool:
+    """Tell whether each answer has a sentence for a referee to say."""
     return all(ground.aloud for ground in deciding.grounds)
 
 
@@ -173,7 +177,7 @@ def _reason(ground: Ground, books: Sequence[str]) -> Reason:
 
     Each citation begins with one of `books`.
     """
-    # A ruling has no room to explain the mark of inferred pages. The list of rules explains it.
+    # Drop the mark of an inferred page: only the list of rules has room to explain it.
     rule = ground.rule.id if ground.rule is not None else ""
     citations = [citation.removesuffix(INFERRED_MARK) for citation in ground.citations]
     places = tuple(
@@ -185,12 +189,12 @@ def _reason(ground: Ground, books: Sequence[str]) -> Reason:
         ground.book_indices,
         rule,
         places if any(places) else (),
-        _in_one_line(ground),
+        _short_statement(ground),
     )
 
 
-def _in_one_line(ground: Ground) -> str:
-    """Return a rule's short sentence, behind what the ground says in front of the rule."""
+def _short_statement(ground: Ground) -> str:
+    """Return a ground's statement with its rule replaced by the rule's short sentence; else ""."""
     rule = ground.rule
     if rule is None or not rule.plain or not ground.statement.endswith(rule.statement):
         return ""

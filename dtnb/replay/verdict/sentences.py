@@ -1,7 +1,8 @@
 """Put a verdict into sentences: who is right under which book, and why.
 
-The file is long because the parts of a verdict form one text: they name the same people and books,
-and no part repeats another.
+A *ground* is an answer to the deciding question together with its rule. The file is long because
+the parts of a verdict form one text: they name the same people and books, and no part repeats
+another.
 """
 
 from __future__ import annotations
@@ -30,11 +31,11 @@ if TYPE_CHECKING:
         Verdict,
     )
 
-#: the sign before the first line of the calculations that differs
+#: the sign in front of the first row in which the calculations differ
 MARK = "> "
 
-#: the messages that name a belief, by its kind; `belief` words the kinds ``reading`` and ``print``
-_BELIEFS = {
+#: ids of the messages for a belief, by `Mistake.kind`; ``reading`` and ``print`` need more than one
+_BELIEF_MESSAGES = {
     "allowed": "verdict.believes-allowed",
     "forbidden": "verdict.believes-forbidden",
     "otherwise": "verdict.believes-otherwise",
@@ -64,8 +65,8 @@ class VerdictSentences:
     # -- who is right -----------------------------------------------------------------------------
 
     def headline(self) -> list[str]:
-        """Return who is right or the results, then the books that were left out or not played."""
-        sentences = list(self._headline())
+        """Return who is right (or the results), then the books left out or not played."""
+        sentences = list(self._main_sentences())
         if self.verdict.absent_books:
             books = self.speaker.listed(self.verdict.absent_books)
             sentences[-1] += " " + self.say("verdict.absent", books=books)
@@ -82,14 +83,15 @@ class VerdictSentences:
         if self.verdict.correction:
             yield self.verdict.correction
 
-    def _headline(self) -> Iterator[str]:
+    def _main_sentences(self) -> Iterator[str]:
+        """Yield the answer to the disputed question, then who is right, or else the results."""
         verdict = self.verdict
         is_answered = verdict.disputed is not None and verdict.disputed.answer is not None
         is_unreached = verdict.disputed is not None and bool(verdict.disputed.missing_input)
         if verdict.disputed is not None and (is_answered or is_unreached):
-            yield self._answer(verdict.disputed)
+            yield self._yes_or_no(verdict.disputed)
         elif verdict.disputed is not None and not verdict.claims and any(verdict.disputed.values):
-            yield self._value(verdict.disputed)
+            yield self._answer_in_words(verdict.disputed)
         if verdict.claims:
             yield self.who_is_right()
             yield from self.doubt()
@@ -123,8 +125,8 @@ class VerdictSentences:
             books = self.books.in_heading(range(len(verdict.books)))
             yield self._with_reservation(self.say("verdict.same-end-of", books=books))
 
-    def _answer(self, disputed: DisputedQuestion) -> str:
-        """Return the disputed question with its answer."""
+    def _yes_or_no(self, disputed: DisputedQuestion) -> str:
+        """Return the disputed question answered with yes or no; by book if the answers differ."""
         question = _capitalize(disputed.question.strip(" ?"))
         if disputed.missing_input:
             return self.say("verdict.unreached", question=question, missing=disputed.missing_input)
@@ -146,10 +148,10 @@ class VerdictSentences:
                 return self.say("verdict.answers-differ", question=question)
             answers = self._join_clauses(iter(parts))
             return self.say("verdict.answers", question=question, answers=_capitalize(answers))
-        return self._answer_of_first(disputed)
+        return self._yes_or_no_in_first_book(disputed)
 
-    def _answer_of_first(self, disputed: DisputedQuestion) -> str:
-        """Return the disputed question with its answer under the first book."""
+    def _yes_or_no_in_first_book(self, disputed: DisputedQuestion) -> str:
+        """Return the disputed question answered with yes or no under the first book."""
         question = _capitalize(disputed.question.strip(" ?"))
         message = "verdict.yes" if disputed.answer else "verdict.no"
         only_way = disputed.only_ways[0] if disputed.only_ways else ""
@@ -159,7 +161,7 @@ class VerdictSentences:
             way=only_way or None,
         )
 
-    def _value(self, disputed: DisputedQuestion) -> str:
+    def _answer_in_words(self, disputed: DisputedQuestion) -> str:
         """Return the disputed question with its answer in words; by book if the answers differ."""
         question = _capitalize(disputed.question.strip(" ?"))
         by_value: dict[str, list[int]] = {}
@@ -204,7 +206,7 @@ class VerdictSentences:
         """Return who is right under each book, for a dispute with claims."""
         text = self.say("list.clause").join(self._right_clauses())
         if self.verdict.doubt is not None and len(self._open_in) == len(self.verdict.books):
-            # The doubt says what the books lack.
+            # The sentence about the doubt follows, and says what the books lack.
             return self.say("verdict.our-reading", text=text)
         return self._with_reservation(text)
 
@@ -214,13 +216,14 @@ class VerdictSentences:
             yield self.verdict.doubt.because
 
     def _with_reservation(self, text: str) -> str:
-        """Return a text as a sentence; with a reservation if it depends on a reading or a print."""
+        """Return `text` as a sentence, with a reservation if a reading or a printing decides it."""
         verdict = self.verdict
         open_in = self._open_in
         if verdict.prints and not open_in:
             if not self._only_printing_disputed:
                 return self.say("verdict.unless-print", text=text)
-            results = [printing.result for printing in verdict.prints[0].held if printing.result]
+            printings = verdict.prints[0].printings
+            results = [printing.result for printing in printings if printing.result]
             return self.say("verdict.hangs-print", results=results or None)
         if open_in and not verdict.claims and len(verdict.books) == 1:
             return self.say("verdict.hangs")
@@ -236,26 +239,29 @@ class VerdictSentences:
 
     @property
     def _open_in(self) -> tuple[int, ...]:
-        """The books that leave the deciding question open, without those of `_read_by_us`."""
+        """The books that leave the deciding question open, without `_placed_by_our_reading`."""
         deciding = self.verdict.deciding
         if not self.verdict.claims and (deciding is None or not deciding.is_open):
             return ()
-        return tuple(index for index in self.verdict.open_in if index not in self._read_by_us)
+        return tuple(
+            index for index in self.verdict.open_in if index not in self._placed_by_our_reading
+        )
 
     @property
-    def _read_by_us(self) -> frozenset[int]:
-        """The books of sides that exist only by our reading of an open question.
+    def _placed_by_our_reading(self) -> frozenset[int]:
+        """The books of each side that has only books which leave the question open.
 
-        Empty if all books leave the question open.
+        Only our reading puts these books on a side of their own. Empty if there is only one side,
+        or if all books leave the question open.
         """
-        open_in, sides = {*self.verdict.open_in}, self._indices_by_right().values()
+        open_in, sides = {*self.verdict.open_in}, self._group_by_who_is_right().values()
         if len(sides) == 1 or len(open_in) == len(self.verdict.books):
             return frozenset()
         ours = (indices for indices in sides if {*indices} <= open_in)
         return frozenset(index for indices in ours for index in indices)
 
-    def _indices_by_right(self) -> dict[tuple[tuple[str, ...], bool], list[int]]:
-        """Return the books by who is right and whether that is open. Other results don't count."""
+    def _group_by_who_is_right(self) -> dict[tuple[tuple[str, ...], bool], list[int]]:
+        """Group the indices of the books by who is right, and by whether that is still open."""
         indices_by_right: dict[tuple[tuple[str, ...], bool], list[int]] = {}
         for side in self.verdict.sides:
             indices_by_right.setdefault((side.right, side.is_open), []).extend(side.book_indices)
@@ -267,11 +273,11 @@ class VerdictSentences:
 
     @property
     def _partly_right(self) -> frozenset[str]:
-        """The people of whom each claim is called right or wrong by itself.
+        """The people whose claims are called right or wrong one by one.
 
-        If somebody is wholly right, these are the people with both true and false claims. If nobody
-        is, they are everybody with a false claim. Empty if an answer is open or differs between
-        books.
+        If somebody has only true claims, these are the people with both true and false claims. If
+        nobody has, they are all people with a false claim. Empty if an answer is open or differs
+        between books.
         """
         claims = self.verdict.claims
         if any(answer is None or answer != claim.answers[0] for claim in claims
@@ -284,6 +290,7 @@ class VerdictSentences:
         return frozenset(people_with_true_claims & people_with_false_claims)
 
     def _claims_by_name(self) -> dict[str, list[str]]:
+        """Return the quoted claims by claimant, marked as right or wrong where `_partly_right`."""
         claims: dict[str, list[str]] = {}
         for claim in self.verdict.claims:
             quoted = self.say("list.quoted", name=claim.says)
@@ -297,7 +304,8 @@ class VerdictSentences:
         return claims
 
     def _right_clauses(self) -> Iterator[str]:
-        indices_by_right = self._indices_by_right()
+        """Yield who is right, for each group of books that agree on it."""
+        indices_by_right = self._group_by_who_is_right()
         # If all books leave the question open, no book is named as saying who is right.
         leaves_open = len(self._open_in) == len(self.verdict.books)
         stops_early = all(is_open for _, is_open in indices_by_right)
@@ -312,27 +320,27 @@ class VerdictSentences:
                 names = self.speaker.listed(right)
                 clause = self.say("verdict.right-in", names=names, books=books)
             else:
-                clause = self.right_clause(right, is_open, books)
-            is_ours = {*indices} <= self._read_by_us
+                clause = self.right_clause(right, books, is_open=is_open)
+            is_ours = {*indices} <= self._placed_by_our_reading
             yield self.say("verdict.read-so-here", text=clause) if is_ours else clause
             somebody_was_right = bool(right)
 
     def _actual_result(self) -> Iterator[str]:
-        """Yield the actual result, for a dispute in which nobody is right."""
+        """Yield the result, for a dispute in which nobody is right."""
         verdict = self.verdict
         if verdict.subject and all(side.result for side in verdict.sides):
             only_result = verdict.sides[0].result if len(verdict.sides) == 1 else None
-            what = (
+            value = (
                 self.say("verdict.sentence", text=only_result)
                 if only_result
                 else self._results(verdict.sides)
             )
-            yield self.say("list.pair", name=verdict.subject, value=what)
+            yield self.say("list.pair", name=verdict.subject, value=value)
 
     def right_clause(
-        self, right: Sequence[str], is_open: bool = False, books: str | None = None
+        self, right: Sequence[str], books: str | None = None, *, is_open: bool = False
     ) -> str:
-        """Return who is right without a full stop. All claimants are wrong if `right` is empty."""
+        """Return who is right, as a clause. If `right` is empty, all claimants are wrong."""
         everybody = list(dict.fromkeys(claim.claimant for claim in self.verdict.claims))
         if is_open:
             return self.say("verdict.open-in" if books else "verdict.open-yet", books=books)
@@ -343,7 +351,7 @@ class VerdictSentences:
     # -- why --------------------------------------------------------------------------------------
 
     def question(self) -> Iterator[str]:
-        """Yield the deciding question, unless `grounds` names it together with its answer."""
+        """Yield the deciding question, unless `grounds` names it beside its only answer."""
         deciding = self.verdict.deciding
         if deciding is None:
             # If all books agree and there are no claims, there is nothing to decide.
@@ -360,13 +368,13 @@ class VerdictSentences:
         has_several_books = len(self.verdict.books) > 1
         book = self.books.in_sentence(deciding.open_in or (0,)) if has_several_books else None
         yield self.say(
-            self._introduction(deciding),
+            self._question_message(deciding),
             question=deciding.question,
             name=deciding.ambiguity,
             book=book,
         )
 
-    def _introduction(self, deciding: DecidingQuestion) -> str:
+    def _question_message(self, deciding: DecidingQuestion) -> str:
         """Return the id of the message that introduces the question."""
         if deciding.is_open:
             return "verdict.left-open-by" if len(self.verdict.books) > 1 else "verdict.left-open"
@@ -375,26 +383,26 @@ class VerdictSentences:
         return "verdict.differ" if all_equal and self.verdict.claims else "verdict.decides"
 
     def grounds(self) -> Iterator[str]:
-        """Yield each answer to the deciding question, its rule, and the people it makes right."""
+        """Yield each answer to the deciding question, with its rule and who is right by it."""
         deciding = self.verdict.deciding
         if deciding is None:
             return
         for index, ground in enumerate(deciding.grounds):
-            yield self._ground(deciding, ground, index)
+            yield self._ground_sentence(deciding, ground, index)
 
     def answer_here(self) -> Iterator[str]:
-        """Yield the disputed question with its yes or no under the first book, if it has one."""
+        """Yield the disputed question and its yes or no under the first book, if it has one."""
         disputed = self.verdict.disputed
         if disputed is not None and not disputed.missing_input and disputed.answer is not None:
             deciding = self.verdict.deciding
             is_open = disputed.is_open and (deciding is None or deciding.is_open_here)
-            yield self._answer_of_first(replace(disputed, is_open=is_open))
+            yield self._yes_or_no_in_first_book(replace(disputed, is_open=is_open))
 
     def answer_with_books(self, ground: Ground, sentence: str, *, is_here: bool) -> str:
-        """Return an answer to the deciding question with its books and the people it makes right.
+        """Return an answer to the deciding question, with its books and who is right by it.
 
-        `sentence` is the answer in words that need no question. `is_here` is whether the answer
-        holds under the first book.
+        `sentence` states the answer so that it is clear without the question. `is_here` tells
+        whether the answer holds under the first book.
         """
         deciding = self.verdict.deciding
         assert deciding is not None
@@ -435,7 +443,8 @@ class VerdictSentences:
             count=len(names),
         )
 
-    def _ground(self, deciding: DecidingQuestion, ground: Ground, index: int) -> str:
+    def _ground_sentence(self, deciding: DecidingQuestion, ground: Ground, index: int) -> str:
+        """Return a ground as a sentence with its places, and its books or its consequence."""
         rule = ground.rule
         statement = ground.statement
         is_only_ground = not deciding.is_open and len(deciding.grounds) == 1
@@ -474,9 +483,9 @@ class VerdictSentences:
             yield self.say("verdict.others", rules=self.say("list.clause").join(cited))
 
     def other_beliefs(self, right_elsewhere: Collection[str] = ()) -> Iterator[str]:
-        """Yield the mistakes that are not just the opposite of the deciding rule, without sums.
+        """Yield the beliefs that are more than the opposite of the deciding rule, without sums.
 
-        Those of people who are right in a book outside the verdict are left out.
+        Leave out people who are right in a book outside the verdict (`right_elsewhere`).
         """
         deciding = self.verdict.deciding
         policy = deciding.policy if deciding is not None else ""
@@ -495,21 +504,21 @@ class VerdictSentences:
                 yield sentence
 
     def _other_reason(self, mistake: Mistake) -> str:
-        """Return "Cat is wrong for another reason: …", beside a question that decides less."""
+        """Return "Cat is wrong for another reason: …", if no answer makes this person right."""
         return self.say(
             "verdict.other-reason",
             by=mistake.claimant,
-            what=self._inside_sentence(mistake.aloud_in_play),
+            what=self._uncapitalize(mistake.aloud_in_play),
             place=mistake.place.removesuffix(INFERRED_MARK) or None,
         )
 
     def _unexplained_mistakes(self) -> Iterator[Mistake]:
-        """Yield the mistakes of everybody whom no answer and no printing makes right."""
+        """Yield the mistakes of people who are right by no answer and by no printing."""
         verdict, deciding = self.verdict, self.verdict.deciding
         right = {
             name
             for component in verdict.prints
-            for printing in component.held
+            for printing in component.printings
             for name in printing.right
         }
         if deciding is not None:
@@ -520,9 +529,10 @@ class VerdictSentences:
                 yield mistake
 
     def belief(self, mistake: Mistake, *, is_short: bool = False, is_alone: bool = False) -> str:
-        """Return what somebody who makes a false claim believes; "" if there are no words for it.
+        """Return the belief behind a false claim as a sentence; "" if there is no text for it.
 
-        If `is_alone`, the deciding question is not named above it, so that the sentence names it.
+        `is_alone` means that nothing above the sentence names the deciding question, so that the
+        sentence names it.
         """
         deciding = self.verdict.deciding
         is_named = not is_alone and deciding is not None and mistake.policy == deciding.policy
@@ -543,26 +553,26 @@ class VerdictSentences:
             )
         if not belief_text:
             return ""
-        return self.say(_BELIEFS[mistake.kind], by=mistake.claimant, total=total, what=belief_text)
+        return self.say(
+            _BELIEF_MESSAGES[mistake.kind], by=mistake.claimant, total=total, what=belief_text
+        )
 
     def _right_only_if(self, mistake: Mistake, *, is_named: bool) -> str:
-        """Return "Ann would be right only if …".
+        """Return "Ann would be right only if …", behind the reading in play.
 
-        It comes after the reading in play, unless `is_named` says that this is named already.
+        If `is_named`, that reading is left out because a sentence above names it.
         """
         message = "verdict.right-only-if" if mistake.aloud else "verdict.right-only-if-answered"
-        believed_answer = (
-            self._inside_sentence(mistake.aloud) if mistake.aloud else mistake.statement
-        )
+        believed_answer = self._uncapitalize(mistake.aloud) if mistake.aloud else mistake.statement
         belief = self.say(message, by=mistake.claimant, what=believed_answer)
         if is_named:
             return belief
-        own = mistake.aloud_in_play or f"{mistake.question} {mistake.statement_in_play}"
+        reading_in_play = mistake.aloud_in_play or f"{mistake.question} {mistake.statement_in_play}"
         place = mistake.place.removesuffix(INFERRED_MARK) or None
-        return self.say("verdict.own-reading", own=own, place=place, belief=belief)
+        return self.say("verdict.own-reading", own=reading_in_play, place=place, belief=belief)
 
-    def _inside_sentence(self, sentence: str) -> str:
-        """Return a sentence for use inside another one."""
+    def _uncapitalize(self, sentence: str) -> str:
+        """Return a sentence with a small first letter, for use inside another one."""
         return sentence[:1].lower() + sentence[1:]
 
     def _cited_rule(self, printed: PrintedRule) -> str:
@@ -573,11 +583,11 @@ class VerdictSentences:
         return self.say("verdict.cited", what=rule_text, rule=name, places=printed.place)
 
     def printings(self) -> Iterator[str]:
-        """Yield what changes with the printing of each component that decides."""
+        """Yield for each deciding component the result of each of its printings."""
         for component in self.verdict.prints:
             printings = (
-                self._printing(printing, index == 0)
-                for index, printing in enumerate(component.held)
+                self._printing_clause(printing, is_in_play=index == 0)
+                for index, printing in enumerate(component.printings)
             )
             needed = [f"{name} = {reading}" for name, reading in component.needed_choices.items()]
             yield self.say(
@@ -593,7 +603,7 @@ class VerdictSentences:
         """Whether only a printing is in dispute: there are no claims, and the books agree."""
         return not self.verdict.claims and not self.verdict.subject
 
-    def _printing(self, printing: PrintingResult, is_in_play: bool) -> str:
+    def _printing_clause(self, printing: PrintingResult, *, is_in_play: bool) -> str:
         consequence = self.right_clause(printing.right) if self.verdict.claims else printing.result
         message = "verdict.printed-here" if is_in_play else "verdict.printed"
         return self.say(message, leads=consequence, what=printing.statement)
@@ -622,24 +632,24 @@ class VerdictSentences:
             yield legend
 
     def actual_value(self, claim: ClaimAnswer) -> str:
-        """Return the actual value of a false claim that is judged by itself; else ""."""
+        """Return the actual value for a false claim of a `_partly_right` person; else ""."""
         if claim.claimant not in self._partly_right or claim.answers[0] or not claim.found:
             return ""
         return self.say("verdict.found", found=claim.found)
 
     def books_of(self, claim: ClaimAnswer) -> str:
         """Return the books in which a claim is right; "" if it is right in none."""
-        runs = [run for run, answer in enumerate(claim.answers) if answer]
-        books = self.books.in_sentence(runs)
-        return self.say("verdict.claim-right-in", books=books) if runs else ""
+        indices = [index for index, answer in enumerate(claim.answers) if answer]
+        books = self.books.in_sentence(indices)
+        return self.say("verdict.claim-right-in", books=books) if indices else ""
 
     def foot(
-        self, footer_names: str, ids: Sequence[str], *, with_further_questions: bool = True
+        self, way_to_details: str, ids: Sequence[str], *, with_further_questions: bool = True
     ) -> Iterator[str]:
         """Yield the sentences at the foot of a card.
 
-        `ids` are those of the rules in the card. `footer_names` is what shows the whole
-        verdict: a ``method`` or an ``option``; empty for nothing.
+        `ids` are the ids of the rules in the card. `way_to_details` is how a reader gets the whole
+        verdict: a ``method`` or an ``option``; empty to leave this out.
         """
         ledgers = self.verdict.ledgers
         if ledgers is not None and ledgers.first_difference >= 0:
@@ -649,8 +659,8 @@ class VerdictSentences:
             yield from self.further_questions()
         if ids:
             yield self.say("verdict.rules", ids=", ".join(ids))
-        if footer_names:
-            yield self.say(f"verdict.{footer_names}")
+        if way_to_details:
+            yield self.say(f"verdict.{way_to_details}")
 
 
 def _capitalize(text: str) -> str:

@@ -275,7 +275,7 @@ class LineViews:
         }
         ids.update(aliases.get(wanted_name, ()))
         if not ids:
-            names = (name for other in rulebook.windows.values() for name in _names(other))
+            names = (name for other in rulebook.windows.values() for name in _window_names(other))
             spellings = [*self._replay.plugin.window_aliases, *names]
             raise unknown_name_error("window", window, spellings, self._replay.lang)
         return frozenset(ids)
@@ -371,7 +371,7 @@ class LineViews:
 
         options = {"odds": self._odds_of_frames, "sits_down": self._open_table(), **options}
         pair = StepperWithGraph(self._with_ruling(self.document), **options)
-        # On a separate channel, other views of the document do not follow the pair.
+        # Use a separate channel, so that other views of the document do not follow the pair.
         pair.channel += "/pair"
         return pair
 
@@ -421,7 +421,7 @@ class LineViews:
         )
 
 
-def _names(window: Window) -> tuple[str, ...]:
+def _window_names(window: Window) -> tuple[str, ...]:
     return window.id, window.name.en, window.name.fr
 
 

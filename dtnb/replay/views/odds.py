@@ -78,11 +78,11 @@ class OddsOfFrames:
 def find_moment(
     replay: ReplayContext, record: Record, at: str, seat: str | None, after: Sequence[str]
 ) -> tuple[Record, State]:
-    """Return the state with the first question in a window, after the record that it belongs to.
+    """Return a record, and its state with the first question in a window.
 
     `at` is the window's id or one of its names, and `seat` the name of the asked seat. If neither
     is given, the state is the last one. If there are moves in `after`, they are made from this
-    state in a new record, and its last state is returned.
+    state in a new record. Then the new record and its last state are returned.
 
     Raise InvalidMoveError if there is no such window or question, or if a move cannot be parsed.
     Raise IllegalMoveError if a move cannot be made at that moment.
@@ -140,7 +140,7 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
     ids = frozenset() if not at else window_names(plugin).get(normalized(at))
     if ids is None:
         raise InvalidMoveError("unknown-name", unknown_window(plugin, at), lang=replay.lang)
-    for state in _moments(record):
+    for state in _all_states(record):
         pending = state.pending
         # A pending roll belongs to the next window, in which no seat has been asked yet.
         if not isinstance(pending, Decision) or seat not in (None, pending.seat):
@@ -148,7 +148,7 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
         if not ids or pending.window in ids or plugin.timing.window_of(record.game, state) in ids:
             return state
     name = None if seat is None else seat_names(record.start.table)[seat]
-    pending_questions = (state.pending for state in _moments(record))
+    pending_questions = (state.pending for state in _all_states(record))
     windows_with_questions = dict.fromkeys(
         pending.window
         for pending in pending_questions
@@ -168,7 +168,7 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
     raise InvalidMoveError("no-moment", args, lang=replay.lang)
 
 
-def _moments(record: Record) -> Iterator[State]:
+def _all_states(record: Record) -> Iterator[State]:
     """Yield every state of a record, then the states in which the game skipped a question."""
     yield from record.states
     yield from (step.question_state for step in record.steps if step.question_state is not None)

@@ -1,4 +1,4 @@
-// A lesson that is opened for what was missed: those questions are asked again, and everything else stays answered.
+// A lesson that is opened for what was missed, or not found: those questions are asked again, and everything else stays answered.
 import { decode } from "../document/book.js";
 import { bytesOf } from "../document/page_model.js";
 import { gamebookOf, type Gamebook } from "../gamebook/data.js";
@@ -41,8 +41,16 @@ export function openAgain(views: readonly { place: Place; book: Gamebook }[], ru
   });
 }
 
-/** Opens in what is kept of a page what was missed of some rules; whether anything was to be opened. */
-export async function reopen(page: Document, rules: readonly string[]): Promise<boolean> {
+/** What is kept of the views of a page once the questions are open whose answer was only shown; null where nothing changes. */
+export function openShown(views: readonly { place: Place; book: Gamebook }[]): (Place | null)[] {
+  return views.map(({ place, book }) => {
+    const open = place.tried.flatMap(([question, { shown }]) => (shown ? [question] : []));
+    return open.length > 0 ? reopened(place, book, open) : null;
+  });
+}
+
+/** Opens questions again in what is kept of a page, as `chosen` says of its views; whether anything was to be opened. */
+export async function reopen(page: Document, chosen: (views: readonly { place: Place; book: Gamebook }[]) => (Place | null)[]): Promise<boolean> {
   const views = (await Promise.all([...page.querySelectorAll<HTMLElement>(VIEW)].map(async (view, at) => {
     const document = await decode(bytesOf(page.getElementById(view.dataset.document ?? "dtnb-document")?.textContent ?? ""));
     const book = gamebookOf(document);
@@ -50,7 +58,7 @@ export async function reopen(page: Document, rules: readonly string[]): Promise<
     const place = kept(name);
     return place ? [{ name, place, book }] : [];
   }))).flat();
-  const opened = openAgain(views, rules);
+  const opened = chosen(views);
   opened.forEach((place, at) => { if (place) keep(views[at]!.name, place); });
   return opened.some((place) => place !== null);
 }

@@ -8,12 +8,9 @@ import { dayOf, dueOf, isDone, LARGEST, merged, next, readProgress, written, typ
 export interface LessonEntry { name: string; title: string; minutes: number; able: string; teaches: string[] }
 export interface CourseData {
   parts: { title: string; lessons: LessonEntry[] }[];
-  /** what the rules say that the lessons teach */
+  /** what the rules say, and what the questions ask that a book leaves open */
   rules?: Record<string, string>;
 }
-
-/** the most rules that are named; the longest due come first */
-const MOST_SAID = 8;
 
 interface Props {
   course: CourseData;
@@ -26,7 +23,7 @@ interface Props {
 }
 
 /** Whether a lesson is begun and not done: it is opened where one stopped. */
-const isBegun = (of: Progress["lessons"][string] | undefined) => of !== undefined && of.done > 0 && !isDone(of);
+const isBegun = (of: Progress["lessons"][string] | undefined) => of !== undefined && !isDone(of);
 
 function State({ of, w }: { of: Progress["lessons"][string] | undefined; w: Label }) {
   if (!of) return null;
@@ -45,8 +42,10 @@ function Now({ course, progress, w, lesson, practice, missed }: Omit<Props, "off
   const one = all.find((other) => other.name === name);
   const begun = Object.keys(progress.lessons).length > 0;
   const here = name !== null && progress.lessons[name];
-  const due = dueOf(progress.rules, dayOf(new Date()));
-  const said = due.flatMap((rule) => course.rules?.[rule] ?? []);
+  const { rules } = course;
+  // A record of another version may hold what is no rule any more.
+  const due = dueOf(progress.rules, dayOf(new Date())).filter((rule) => !rules || Object.hasOwn(rules, rule));
+  const said = due.flatMap((rule) => rules?.[rule] ?? []);
   const earlier = all.slice(0, one ? all.indexOf(one) : 0).find(({ name: other }) => !progress.lessons[other] || !isDone(progress.lessons[other]!));
   const taught = all.filter(({ teaches, name: other }) => progress.lessons[other] && teaches.some((rule) => due.includes(rule)));
   return (
@@ -58,7 +57,7 @@ function Now({ course, progress, w, lesson, practice, missed }: Omit<Props, "off
       {due.length > 0 && (
         <div class="course-due">
           <p>{w(due.length === 1 ? "course_due_one" : "course_due", { n: due.length })}</p>
-          {said.length > 0 && <details><summary>{w("course_due_which")}</summary><ul class="course-rules">{said.slice(0, MOST_SAID).map((text) => <li key={text}>{text}</li>)}</ul></details>}
+          {said.length > 0 && <details><summary>{w("course_due_which")}</summary><ul class="course-rules">{said.map((text, at) => <li key={at}>{text}</li>)}</ul></details>}
           <ul>
             {missed && <li><a href={missed}>{w("course_due_practice")}</a></li>}
             {taught.slice(0, 3).map(({ name: other, title }) => <li key={other}><a href={`${lesson(other)}${againHash(due)}`}>{w("course_due_lesson", { title })}</a></li>)}

@@ -93,14 +93,16 @@ function fit(main: HTMLElement, bar: HTMLElement): void {
 
 interface BarProps { main: HTMLElement; bar: HTMLElement; screens: readonly Element[][]; partOf: (cell: Element) => number; w: Label }
 
-/** How the class fared, and the rules that decided, on its last screen. */
+/** How the class fared, the rules that decided, and the way to the next lesson, on its last screen. */
 function end(last: Element, counts: Counts | null, w: Label): void {
   const { rules = [] } = counts ?? {};
+  const next = document.querySelector<HTMLAnchorElement>("a[rel='next']");
   render(
     <>
       <h1>{w("class_over")}</h1>
       {counts && <p>{w("class_over_score", { n: counts.questions, once: counts.at_once })}</p>}
       {rules.length > 0 && <><h2>{w("class_rules")}</h2><ul>{rules.map((rule) => <li key={rule}>{rule}</li>)}</ul></>}
+      {next && <p><a href={next.getAttribute("href") + CLASS_HASH}>{next.textContent}</a></p>}
     </>, last);
 }
 

@@ -59,7 +59,8 @@ function Card({ dispute, book, books, w, page, sheets, judgedNow }: CardProps) {
   const boards = dispute.boards.filter((board) => sheets[board]);
   return (
     <article class="practice-card">
-      <h2>{dispute.title}</h2>
+      {/* A title often says the verdict in other words. */}
+      <h2>{open ? dispute.title : w("practice_disagree", { one: dispute.names[0]!, other: dispute.names[1]! })}</h2>
       {dispute.story && <ol class="practice-story">{dispute.story.map((line, at) => <li key={at}>{line}</li>)}</ol>}
       {dispute.quarrel && <p>{dispute.quarrel}</p>}
       {dispute.claims.map((claim) => <p key={claim}>{claim}</p>)}

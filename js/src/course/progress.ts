@@ -1,6 +1,6 @@
 // What a learner has done, as one small record that only pure functions change. Days are counted from 1970, in local time.
 
-/** A lesson as far as it has been played. */
+/** A lesson as far as it has been played: how many questions it has, and how many were answered rightly, in the end and at once. */
 export interface LessonDone { questions: number; done: number; at_once: number }
 
 /** A rule that was missed: in which box it lies, and the day on which it comes back. */

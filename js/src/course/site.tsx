@@ -6,7 +6,7 @@ import { ClassView } from "./class.js";
 import { Course, type CourseData } from "./course.js";
 import { answerOf, type Dispute, type Practice as Data } from "./disputes.js";
 import { isForClass } from "../gamebook/kept.js";
-import { againHash, againOf, ON_HASH, reopen, showFirst } from "./again.js";
+import { againHash, againOf, ON_HASH, openAgain, openShown, reopen, showFirst } from "./again.js";
 import { mountForClass, onceDrawn, partOf } from "./for_class.js";
 import { record } from "./lesson.js";
 import { Practice, Who } from "./practice.js";
@@ -58,10 +58,10 @@ if (lesson) {
     mountForClass(main, w);
     if (!isForClass()) mountWaiting(main, w, part !== null);
     if (part !== null) onceDrawn(main, () => parts[part]?.scrollIntoView({ block: "start" }));
-    if (location.hash === ON_HASH) onceDrawn(main, () => showFirst(main));
+    // What is kept has been read already when something is opened again. Loaded anew, the page finds nothing more to open.
+    if (location.hash === ON_HASH) onceDrawn(main, () => void reopen(document, openShown).then((changed) => (changed ? history.go(0) : showFirst(main))));
     const missed = againOf(location.hash);
-    if (missed) onceDrawn(main, () => void reopen(document, missed).then((changed) => {
-      // What is kept has been read already. Loaded anew, the page finds nothing more to open.
+    if (missed) onceDrawn(main, () => void reopen(document, (views) => openAgain(views, missed)).then((changed) => {
       history.replaceState(null, "", location.pathname + location.search + (changed ? againHash([]) : ""));
       if (changed) history.go(0);
       else showFirst(main, w("lesson_again_note"));

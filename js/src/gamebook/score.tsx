@@ -100,10 +100,14 @@ function PageScore({ lessons, title }: { lessons: readonly Lesson[]; title: stri
   );
 }
 
-/** What decided a question: who is right is explained by the sentence that cites a rule, without its pages. */
-function decidedBy(ask: Ask, lesson: Lesson): string | undefined {
-  const cited = ask.kind === "right" ? ask.because.find((_, at) => ask.because_rules?.[at]?.length) : undefined;
-  return cited?.replace(/ \[[^\]]*\]$/, "") ?? lesson.book.rule(missedBy(ask, [])[0] ?? "")?.statement;
+/** What decided a question, with its book and page: who is right is explained by the sentence that cites a rule. */
+function decidedBy(ask: Ask, { book }: Lesson): string | undefined {
+  const at = ask.kind === "right" ? ask.because.findIndex((_, place) => ask.because_rules?.[place]?.length) : -1;
+  const rule = book.rule(at < 0 ? missedBy(ask, [])[0] ?? "" : ask.because_rules![at]![0]!);
+  const said = at < 0 ? rule?.statement : ask.because[at]!.replace(/ \[[^\]]*\]$/, "");
+  // Where the books differ, the sentence begins with the name of its book.
+  const isNamed = !rule?.citation || said?.includes(rule.citation.split(/[,:]/)[0]!);
+  return said && !isNamed ? `${said} (${rule.citation})` : said;
 }
 
 /** What decided the questions that are answered, each once. */
@@ -123,8 +127,8 @@ export function mountScores(page: Document): void {
   for (const lesson of lessons) {
     lesson.onAnswer = (answer) => {
       const all = lessons.flatMap(({ score }) => score);
-      const { questions, at_once } = scored(all);
-      const done = all.filter(({ tried: { right, shown } }) => right || shown).length;
+      // Whoever had an answer shown has not done the question.
+      const { questions, right: done, at_once } = scored(all);
       page.dispatchEvent(new CustomEvent("dtnb-answered", { detail: { questions, done, at_once, answer, rules: rulesThatDecided(lessons) } }));
     };
   }

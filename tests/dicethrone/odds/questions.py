@@ -13,7 +13,7 @@ from dtnb.dicethrone.odds.board import OddsRequest, odds
 from dtnb.dicethrone.odds.outlook import OutlookFinder
 from dtnb.kernel import State
 from dtnb.odds.answer import Answer
-from dtnb.odds.dice import dice
+from dtnb.odds.dice import cached_dice
 from dtnb.resources import shipped
 from tests.dicethrone.odds.enumeration import Chances, Enumeration
 
@@ -31,7 +31,7 @@ class Moment(NamedTuple):
 
     def counted_actions(self) -> frozenset[str]:
         """Return the names of the actions that the answer takes into account."""
-        outlooks = OutlookFinder(self.game, dice(5))
+        outlooks = OutlookFinder(self.game, cached_dice(5))
         outlooks.find(self.state, self.actions)
         return frozenset(outlooks.included_actions)
 

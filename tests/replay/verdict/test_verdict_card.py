@@ -47,7 +47,9 @@ def test_no_line_of_a_calculation_is_left_out_to_keep_a_card_short() -> None:
 def test_omitted_parts_are_pointed_to_in_the_words_of_the_interface() -> None:
     settlement = settle_shipped("half-of-burn-and-poison")
     assert plain(repr(settlement)).endswith(" .in_full() tells all of it.")
-    printed = card(settlement.verdict, settlement.title, settlement.speaker, footer_names="option")
+    printed = card(
+        settlement.verdict, settlement.title, settlement.speaker, way_to_details="option"
+    )
     assert plain(printed).endswith(" --full tells all of it.")
     assert ".in_full()" not in printed
 

@@ -23,8 +23,8 @@ from dtnb.dicethrone.heroes.verbs.tokens import Remove
 from dtnb.explain import Message
 from dtnb.files import Path
 
-#: effects that take something; the name ``taken`` reads how much they took
-_TAKING = (Remove, Pay, Steal, Discard)
+#: effects after which the name ``taken`` reads how much they took
+_TAKING_EFFECTS = (Remove, Pay, Steal, Discard)
 
 
 def compile_effects(
@@ -48,7 +48,7 @@ def compile_effects(
         effect = _compile_item(item, (*path, index), context, findings)
         if effect is not None:
             effects.append(effect)
-            context = _context_after(effect, context)
+            context = _next_context(effect, context)
     return link_players(tuple(effects)) if context.depth == OUTERMOST else tuple(effects)
 
 
@@ -64,16 +64,16 @@ def _check_thens(items: list[Any], path: Path, findings: Findings) -> None:
 # -- the context of the next effect ----------------------------------------------------------------
 
 
-def _context_after(effect: Effect, context: Context) -> Context:
-    """Return the context of the effect that follows."""
+def _next_context(effect: Effect, context: Context) -> Context:
+    """Return the context of the next effect in the list."""
     roll_name = isinstance(effect, Roll) and effect.named
     return structs.replace(
         context,
         has_dice=context.has_dice or _contains(effect, Roll),
         named_rolls=context.named_rolls | {roll_name} if roll_name else context.named_rolls,
-        dice=_dice_after(effect, context.dice),
+        dice=_count_readable_dice(effect, context.dice),
         has_seen_cards=context.has_seen_cards or _contains(effect, Look, Draw),
-        has_taken=context.has_taken or _contains(effect, *_TAKING),
+        has_taken=context.has_taken or _contains(effect, *_TAKING_EFFECTS),
     )
 
 
@@ -84,7 +84,7 @@ def _contains(effect: Effect, *effect_classes: type[Effect]) -> bool:
     )
 
 
-def _dice_after(effect: Effect, dice_before: int) -> int:
+def _count_readable_dice(effect: Effect, dice_before: int) -> int:
     """Return how many dice the next effect can read; 0 if the number is not fixed."""
     if not _contains(effect, Roll):
         return dice_before

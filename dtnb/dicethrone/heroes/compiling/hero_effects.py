@@ -1,4 +1,4 @@
-"""List the effects of a whole hero, and tell which parts of the game they read."""
+"""List the effects of a whole hero, and tell whether they read past Attacks or own dice."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def _check_fight(effect: Effect, location: Location) -> None:
 
 
 def _check_damage_dealt(effect: Effect, location: Location) -> None:
-    """Report ``damage_dealt`` where the total damage is not known in time (TW-17)."""
+    """Report ``damage_dealt`` where it is read before the damage is totalled (TW-17)."""
     if location.context.owner in (EffectOwner.DEFENSE, EffectOwner.TRIGGER):
         # Expressions already report the name in these lists.
         return
@@ -88,7 +88,7 @@ def _check_damage_dealt(effect: Effect, location: Location) -> None:
             continue
         is_condition = expression is effect.condition
         key_location = location.below("if" if is_condition else effect.verb)
-        if not _can_wait_for_total(effect, location, is_condition):
+        if not _can_wait_for_total(effect, location, is_condition=is_condition):
             key_location.report("waits-for-no-total", verb=effect.verb)
         elif any(reference.name != DAMAGE_DEALT for reference in expression.references):
             key_location.report("total-alone")
@@ -96,11 +96,11 @@ def _check_damage_dealt(effect: Effect, location: Location) -> None:
             location.below("else").report("else-of-total", at_key=True)
 
 
-def _can_wait_for_total(effect: Effect, location: Location, is_condition: bool) -> bool:
+def _can_wait_for_total(effect: Effect, location: Location, *, is_condition: bool) -> bool:
     """Tell whether an effect's condition or number can wait for the total damage.
 
-    Two can: the number of a ``heal`` for a player, and the condition of an attacker's ``deal`` that
-    is not the damage of the Attack itself.
+    Only the number of a ``heal`` for a player can wait, and the condition of a ``deal`` by the
+    attacker that is not the damage of the Attack itself.
     """
     if is_condition:
         by_attacker = location.context.owner in (EffectOwner.OFFENSE, EffectOwner.MODIFIER)

@@ -16,10 +16,10 @@ from dtnb.files import Path
 def compile_use_price(
     spec: PriceSpec | None, minimum: Price, path: Path, names: Names, findings: Findings
 ) -> Price:
-    """Return the price under ``pay``; `minimum` if the file has none.
+    """Return the price of a use, from its key ``pay``; `minimum` if it has no such key.
 
-    If the price lacks ``this`` (the number of tokens), `minimum` gives it: spending a token costs
-    at least one (DT-STAT-09).
+    If ``pay`` lacks ``this``, the number of copies of the token, that number comes from `minimum`,
+    because spending a token costs at least one (DT-STAT-09).
     """
     if spec is None:
         return minimum

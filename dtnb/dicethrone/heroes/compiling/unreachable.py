@@ -31,7 +31,8 @@ _CP_RANGE = Range(0, 15)
 def check_unreachable(hero: Hero, data: Mapping[str, Any], findings: Findings) -> None:
     """Report tokens, effect lists and conditions that can never take effect.
 
-    A partial hero gets fewer checks: its unknown parts may use what its known parts leave unused.
+    A partial hero gets fewer checks, because its unknown parts may use its known tokens, procedures
+    and sides.
     """
     effects = [effect for effect in effects_of_hero(hero) if isinstance(effect, Effect)]
     if not hero.partial:
@@ -40,7 +41,7 @@ def check_unreachable(hero: Hero, data: Mapping[str, Any], findings: Findings) -
         _check_sides(hero, effects, findings)
     _check_rolled_for(hero, data, findings)
     _check_limits(hero, data, effects, findings)
-    bounds = _known_bounds(hero, effects)
+    bounds = _collect_bounds(hero, effects)
     for path, key, text in _iter_conditions(data):
         _check_condition(text, (*path, key), bounds, findings)
     for path, entry in _iter_entries(data):
@@ -128,8 +129,8 @@ def _check_rolled_for(hero: Hero, data: Mapping[str, Any], findings: Findings) -
                 findings.add((*path, trigger), "never-rolled-for", at_key=True, name=token_name)
 
 
-def _known_bounds(hero: Hero, effects: list[Effect]) -> Bounds:
-    """Return the range of each variable and function of a condition that does not read dice."""
+def _collect_bounds(hero: Hero, effects: list[Effect]) -> Bounds:
+    """Return the known ranges of names and functions in conditions, except those of dice."""
     tokens_with_raised_limit = {
         effect.token for effect in effects if isinstance(effect, RaiseLimit)
     }

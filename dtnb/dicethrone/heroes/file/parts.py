@@ -26,7 +26,7 @@ from dtnb.files import Path
 from dtnb.typed import convert
 
 ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4}
-"""Levels as files write them."""
+"""The number of each level, by the Roman numeral in files."""
 
 _FACES = ("1", "2", "3", "4", "5", "6")
 
@@ -141,7 +141,7 @@ def _as_mapping(raw: object) -> Mapping[Any, Any]:
 
 
 def _read_activatable_names(data: Mapping[Any, Any]) -> tuple[str, ...]:
-    """Return what ``activate`` can name: procedures, their groups, and piles."""
+    """Return the names that ``activate`` accepts: procedures, their groups, and piles."""
     entries = _as_mapping(data.get("procedures"))
     groups = [_as_mapping(entry).get("group") for entry in entries.values()]
     possible_names = (*entries, *groups, *_as_mapping(data.get("piles")))
@@ -235,7 +235,7 @@ def parse_upgrade_name(text: str) -> tuple[str, int] | None:
 
 
 def granting_levels(parts: Parts, name: str, upgrade: str) -> tuple[int, ...]:
-    """Return at which levels the space of an upgrade grants an ability (DT-CARD-14).
+    """Return the levels at which the space of an upgrade grants an ability (DT-CARD-14).
 
     For the upgrade ``Thrust II``, these are the levels of the space ``Thrust``.
     """

@@ -87,7 +87,7 @@ def playable_prints(conflicts: Conflicts, chosen: Mapping[str, str]) -> tuple[Pr
 def check_conflicts(data: Any, conflicts: Conflicts, findings: Findings) -> None:
     """Report wrong pointers, two conflicts of one name, and a wrong chosen candidate.
 
-    The file itself has the chosen candidate, so this candidate cannot have changes.
+    The chosen candidate cannot list changes, because the file already has its values.
     """
     known_conflicts: set[str] = set()
     for index, spec in conflicts:
@@ -194,7 +194,7 @@ def _candidate_changes(spec: ConflictSpec, name: str) -> Mapping[str, Any]:
 
 
 def _playable_candidates(spec: ConflictSpec) -> Iterator[tuple[str, list[str] | CandidateSpec]]:
-    """Yield the chosen candidate, whose values stand in the file, and those that list changes."""
+    """Yield the chosen candidate, whose values the file has, and candidates that list changes."""
     for name, entry in spec.candidates.items():
         if name == spec.chosen or _candidate_changes(spec, name):
             yield name, entry

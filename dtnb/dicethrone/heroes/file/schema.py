@@ -57,7 +57,7 @@ Dice: TypeAlias = Annotated[int, Meta(description="How many dice are rolled.", g
 LevelName: TypeAlias = Annotated[
     str, Meta(description="I, II or III.", extra_json_schema={"enum": ["I", "II", "III", "IV"]})
 ]
-Source: TypeAlias = Annotated[
+SourceCodes: TypeAlias = Annotated[
     list[str], Meta(description="Where this is known from: codes of heroes/README.md.")
 ]
 RuleIds: TypeAlias = Annotated[
@@ -77,7 +77,7 @@ Confidence: TypeAlias = Annotated[
 class Fact(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The fields that every fact may have: its sources, their reliability, and a note."""
 
-    source: Source = []
+    source: SourceCodes = []
     confidence: Confidence = ""
     note: str = ""
 

@@ -14,7 +14,7 @@ from dtnb.dicethrone.heroes.language.findings import Findings
 from dtnb.files import Source, read
 from dtnb.resources import shipped
 
-#: the field by which a token of a hero file refers to the shared token of the same name
+#: the field that makes a token of a hero file refer to the shared token of the same name
 _SHARED_KEY = "shared"
 #: replaces an undefined shared token, so that the rest of the file can be checked
 _PLACEHOLDER = {"kind": "positive", "limit": 1}
@@ -23,8 +23,8 @@ _PLACEHOLDER = {"kind": "positive", "limit": 1}
 class HeroSource(Source):
     """A hero file with shared tokens expanded.
 
-    `unknown_names` are the tokens that the hero file calls shared although they are not. For the
-    tokens `other_kind_names`, the hero file states another kind than the shared token has.
+    `unknown_names` are tokens that the hero file marks as shared although no shared token has this
+    name. `other_kind_names` are shared tokens for which the hero file states another kind.
     """
 
     def __init__(

@@ -17,7 +17,7 @@ from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.ranges import explain_impossible
 from dtnb.dicethrone.heroes.language.vocabulary import MAX_DICE
 
-#: the maximum whole number by which damage can be multiplied
+#: the maximum whole number in ``multiply``
 MAX_MULTIPLE: Final = 20
 
 #: refers to the definition of expressions in the published schema
@@ -71,13 +71,14 @@ def number_kind(
     """
 
     def read(raw: object, location: Location) -> tuple[Expression, ...] | str:
+        """Read a share as a word or fraction, a number as one expression, a list as several."""
         if isinstance(raw, str) and raw in share_words:
             return raw
         share = _read_share(raw, location) if with_fractions and isinstance(raw, str) else None
         if share is not None:
             return share
         if not isinstance(raw, list):
-            single = _read_number(raw, may_be_below_one, location)
+            single = _read_number(raw, location, may_be_below_one=may_be_below_one)
             return () if single is None else (single,)
         tiers = location.context.tiers
         if len(raw) != tiers:
@@ -86,7 +87,7 @@ def number_kind(
             else:
                 location.report("other-tiers", count=len(raw), tiers=tiers)
         tier_numbers = (
-            _read_number(item, may_be_below_one, location.below(index))
+            _read_number(item, location.below(index), may_be_below_one=may_be_below_one)
             for index, item in enumerate(raw)
         )
         return tuple(number for number in tier_numbers if number is not None)
@@ -113,7 +114,7 @@ def _read_repetitions(raw: object, location: Location) -> tuple[Expression, ...]
     return tuple(NUMBERS.read(raw, location))
 
 
-def _read_number(raw: object, may_be_below_one: bool, location: Location) -> Expression | None:
+def _read_number(raw: object, location: Location, *, may_be_below_one: bool) -> Expression | None:
     """Read one number; report any other value, and return None."""
     if raw in ("half", "all"):
         location.report("no-share", verb=location.verb, word=raw)

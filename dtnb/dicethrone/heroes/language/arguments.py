@@ -20,7 +20,7 @@ Schema: TypeAlias = dict[str, Any]
 
 
 class Location(NamedTuple):
-    """A location in a hero file, with everything that a reader of the value there needs."""
+    """A location in a hero file, with everything that is needed to read the value there."""
 
     #: the path to the value
     path: Path
@@ -56,7 +56,7 @@ class ArgumentKind(NamedTuple):
 
 
 def read_word(raw: object, known_words: Iterable[str], word_kind: str, location: Location) -> str:
-    """Read one of the known words; report any other value as no known `word_kind`."""
+    """Read one of the known words; report any other value. Messages call the words `word_kind`."""
     known_words = tuple(known_words)
     if not isinstance(raw, str):
         location.report(

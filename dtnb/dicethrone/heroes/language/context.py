@@ -59,10 +59,10 @@ class Names(msgspec.Struct, frozen=True):
 
 
 class Context(msgspec.Struct, frozen=True):
-    """What decides which words an effect or expression may use at its location in a file."""
+    """The facts that decide which words an effect or expression may use."""
 
     names: Names
-    #: what the effect list belongs to
+    #: the kind of ability or action that the effect list belongs to
     owner: EffectOwner
     #: the token that ``this`` means; empty outside tokens
     token: str = ""
@@ -91,15 +91,15 @@ class Context(msgspec.Struct, frozen=True):
     in_set_die: bool = False
     #: whether the expression is the ``needs`` of an action
     in_needs: bool = False
-    #: whether the effect has a ``from``: it names a player, and ``another player`` means anybody
-    #: but that player
+    #: whether the effect has the key ``from``; ``another player`` then means anybody but the player
+    #: under that key
     has_from: bool = False
     #: the nesting depth of the list
     depth: int = OUTERMOST
 
     @property
     def default_target(self) -> str:
-        """The player of ``deal`` and ``inflict`` without ``to``; empty if ``to`` is required."""
+        """The default of ``to`` in ``deal`` and ``inflict``; empty if ``to`` is required."""
         if self.owner in (EffectOwner.OFFENSE, EffectOwner.MODIFIER):
             return "target"
         return "attacker" if self.owner is EffectOwner.DEFENSE else ""
@@ -128,7 +128,7 @@ class Context(msgspec.Struct, frozen=True):
 
     @property
     def under_attack(self) -> bool:
-        """Whether the list is carried out only while another player attacks its player.
+        """Whether the list is only carried out while its player is attacked.
 
         This is false for a token with the condition ``incoming``, because an attacker can spend it
         against reflected damage.

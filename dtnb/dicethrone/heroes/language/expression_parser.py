@@ -60,7 +60,7 @@ class ExpressionError(PicklableError, ValueError):
         self.code, self.column, self.words = code, column, words
 
     def __str__(self) -> str:
-        """Return what is wrong and how to correct it, in English."""
+        """Return the mistake and its correction, in English."""
         parts = speaker("en").problem(f"hero.expression.{self.code}", self.words)
         return sanitize_line("; ".join(parts))
 
@@ -101,7 +101,7 @@ def compile_expression(source: str) -> CompiledExpression:
     """Compile an expression; raise ExpressionError if the text is not a valid expression."""
     if len(source) > MAX_LENGTH:
         raise ExpressionError("too-long", MAX_LENGTH + 1, length=len(source), limit=MAX_LENGTH)
-    return Parser(source).read()
+    return Parser(source).compile()
 
 
 class Parser:
@@ -113,13 +113,13 @@ class Parser:
         self.indent = len(source) - len(source.lstrip())
         self.references: list[Reference] = []
 
-    def read(self) -> CompiledExpression:
+    def compile(self) -> CompiledExpression:
         """Compile the whole text."""
-        part = self._compile(self.tree(), 1)
+        part = self._compile(self.parse_syntax(), 1)
         self.references.sort(key=lambda reference: reference.column)
         return CompiledExpression(part, tuple(self.references))
 
-    def tree(self) -> ast.expr:
+    def parse_syntax(self) -> ast.expr:
         """Return the Python syntax tree of the trimmed text; raise ExpressionError if invalid."""
         if not self.text:
             raise ExpressionError("empty", 1)

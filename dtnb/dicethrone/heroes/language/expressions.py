@@ -62,7 +62,7 @@ class Expression:
     #: the plain names that are read, without repetition, in the order of the text
     names: tuple[str, ...]
     #: the calls that are read, as (function, argument), without repetition, in the order of the
-    #: text. The order of a set would differ between processes, and make states differ
+    #: text. They are not a set, because the order of a set differs between processes
     calls: tuple[tuple[str, str], ...]
     _evaluate: Evaluator
 
@@ -94,9 +94,9 @@ class Expression:
 
     def syntax(self) -> ast.expr:
         """Return the syntax tree, whose columns are counted in :attr:`source`, from 0."""
-        return Parser(self.source).tree()
+        return Parser(self.source).parse_syntax()
 
-    def with_values(self, env: Environment) -> str:
+    def substitute_values(self, env: Environment) -> str:
         """Return the text with every name and call replaced by its value."""
         text, position = "", 0
         for reference in self.references:
@@ -114,17 +114,17 @@ class Expression:
         """
         value = self.value(env)
         end = ("true" if value else "false") if self.is_condition else str(value)
-        steps = [self.source, self.with_values(env), end]
+        steps = [self.source, self.substitute_values(env), end]
         return (" → " if self.is_condition else " = ").join(dict.fromkeys(steps))
 
     def failed_comparisons(self, env: Environment) -> str | None:
-        """Return the comparisons that fail, negated and with values; None if none fails.
+        """Describe the comparisons that fail, negated and with values; None if none fails.
 
         For ``total >= 14 and same(2)`` with a total of 11 the result is ``11 < 14``.
         """
         failures = (
             f"{left.value(env)} {negated_sign} {right.value(env)}"
-            for left, compare, right, negated_sign in _comparisons(self.source)
+            for left, compare, right, negated_sign in _cached_comparisons(self.source)
             if not compare(left.value(env), right.value(env))
         )
         return ", ".join(dict.fromkeys(failures)) or None
@@ -170,14 +170,14 @@ def requires_name(expression: Expression, name: str) -> bool:
     return any(isinstance(part, ast.Name) and part.id == name for part in parts)
 
 
-#: the sign that negates each comparison, to describe a comparison that fails
+#: the sign of the opposite comparison, which describes a comparison that fails
 _NEGATED_SIGNS = {ast.Lt: "≥", ast.LtE: ">", ast.Gt: "≤", ast.GtE: "<", ast.Eq: "≠", ast.NotEq: "="}
 
 _Comparison = tuple[Expression, Callable[[int, int], bool], Expression, str]
 
 
 @functools.lru_cache(maxsize=1024)
-def _comparisons(source: str) -> tuple[_Comparison, ...]:
+def _cached_comparisons(source: str) -> tuple[_Comparison, ...]:
     """Return the comparisons of a condition in order, without the comparisons under a ``not``."""
     return tuple(_find_comparisons(Expression(source).syntax(), source))
 

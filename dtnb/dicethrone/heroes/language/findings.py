@@ -92,9 +92,12 @@ def closest_name(word: str, known_words: Iterable[str], kind: str = "") -> str:
         for known_word in names_by_folded
         if folded_word.startswith((f"{known_word} ", f"{known_word}_"))
     )
-    parts = _parts(folded_word)
-    # One name may share a word with the unknown word: attempts_used for unused_attempts.
-    related_names = [known_word for known_word in names_by_folded if parts & _parts(known_word)]
+    long_words = _split_long_words(folded_word)
+    # A single name that shares a word with the unknown word is probably meant: attempts_used for
+    # unused_attempts.
+    related_names = [
+        known_word for known_word in names_by_folded if long_words & _split_long_words(known_word)
+    ]
     closest_folded = (
         closest(folded_word, names_by_folded)
         or next(longer_names, None)
@@ -104,7 +107,7 @@ def closest_name(word: str, known_words: Iterable[str], kind: str = "") -> str:
     return names_by_folded[closest_folded] if closest_folded is not None else ""
 
 
-def _parts(name: str) -> set[str]:
+def _split_long_words(name: str) -> set[str]:
     """Return the words in a name that have more than three letters."""
     return {part for part in name.replace("_", " ").split() if len(part) > 3}
 
@@ -129,11 +132,10 @@ def suggestion(word: str, known_words: Iterable[str], kind: str = "") -> Message
     return Message("hint.hero.one-of", {"names": words})
 
 
-def names_meaning(text: str) -> tuple[str, ...]:
-    """Return up to three names whose meanings share the most words with a text.
+def find_names_by_meaning(text: str) -> tuple[str, ...]:
+    """Return up to three names of expressions whose meanings share the most words with a text.
 
-    These are names that expressions can read. If :data:`SYNONYMS` has one for the text, it comes
-    first.
+    If :data:`SYNONYMS` has a name for the text, that name comes first.
     """
     words = {word for word in text.casefold().split() if word not in _SMALL_WORDS}
     scores = {

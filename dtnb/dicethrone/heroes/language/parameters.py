@@ -66,11 +66,14 @@ SignedAmount: TypeAlias = Annotated[
 ]
 
 #: the description of a receiver in the published schema
-RECEIVES: Final = "Who receives it."
-Receiver: TypeAlias = Annotated[str, Parameter(PLAYER, "to", RECEIVES)]
-Receivers: TypeAlias = Annotated[str | ChosenPlayers, Parameter(PLAYERS, "to", RECEIVES)]
+RECEIVER_DESCRIPTION: Final = "Who receives it."
+Receiver: TypeAlias = Annotated[str, Parameter(PLAYER, "to", RECEIVER_DESCRIPTION)]
+Receivers: TypeAlias = Annotated[
+    str | ChosenPlayers, Parameter(PLAYERS, "to", RECEIVER_DESCRIPTION)
+]
 TargetReceivers: TypeAlias = Annotated[
-    str | ChosenPlayers, Parameter(PLAYERS, "to", RECEIVES, lambda context: context.default_target)
+    str | ChosenPlayers,
+    Parameter(PLAYERS, "to", RECEIVER_DESCRIPTION, lambda context: context.default_target),
 ]
 """Defaults to the target of the ability; required if there is no target."""
 Giver: TypeAlias = Annotated[str, Parameter(GIVER, "from", "Whose tokens, resources or cards.")]
@@ -82,7 +85,7 @@ UpTo: TypeAlias = Annotated[
 Count: TypeAlias = Annotated[int | str, Parameter(COUNT, "count", "How many; all takes every one.")]
 
 
-def check_has_target(verb: str, receiver: str | ChosenPlayers, location: Location) -> None:
+def check_has_receiver(verb: str, receiver: str | ChosenPlayers, location: Location) -> None:
     """Report an effect without a receiver."""
     if receiver:
         return

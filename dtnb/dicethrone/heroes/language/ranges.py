@@ -27,7 +27,7 @@ class Range(NamedTuple):
 Bounds: TypeAlias = Mapping[tuple[str, str | None], Range]
 
 
-class Impossible(NamedTuple):
+class ImpossibleCondition(NamedTuple):
     """A condition that can never hold, and the range of the part that makes it false."""
 
     #: the whole condition
@@ -39,7 +39,7 @@ class Impossible(NamedTuple):
 
 
 def minimum(node: ast.expr, lowest_die: int = 1) -> int | None:
-    """Return a lower bound of a number; None if unknown.
+    """Return a lower bound of an expression's value; None if unknown.
 
     Names and calls are at least 0. The total, the highest and the lowest die are at least
     `lowest_die`, which is 0 if there may be no dice.
@@ -70,15 +70,15 @@ def minimum(node: ast.expr, lowest_die: int = 1) -> int | None:
 
 
 def greatest_number(node: ast.expr) -> int:
-    """Return the largest number written in an expression, or a larger lower bound of its value."""
+    """Return the largest number in an expression, or a lower bound of its value if larger."""
     constants = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
     return max(0, *(number for number in constants if isinstance(number, int)), minimum(node) or 0)
 
 
 def explain_impossible(
     condition: Expression, dice: int, bounds: Bounds | None = None
-) -> Impossible | None:
-    """Return why a condition can never hold; None if the condition may hold.
+) -> ImpossibleCondition | None:
+    """Explain why a condition can never hold; None if the condition may hold.
 
     `dice` is the number of dice that the condition reads, or 0 if that number is not fixed.
     `bounds` has the ranges of other names and calls.
@@ -92,7 +92,7 @@ def explain_impossible(
     left_range = checker.range(left)
     assert left_range is not None
     part = source[left.col_offset : left.end_col_offset]
-    return Impossible(source, part, left_range.low, left_range.high)
+    return ImpossibleCondition(source, part, left_range.low, left_range.high)
 
 
 class _RangeChecker(NamedTuple):

@@ -1,8 +1,8 @@
 """The vocabulary of effects besides verbs: selectors, triggers, and names in expressions.
 
-The compiler, the linter and the published JSON Schema share these lists. They also list planned
-words, which messages call not implemented yet. ``docs/effects.md`` explains all words. The file is
-long because it is one list of words.
+The compiler, the linter and the published JSON Schema share these lists. The lists called
+``UNIMPLEMENTED_…`` have planned words. ``docs/effects.md`` explains all words. The file is long
+because it is one list of words.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from dtnb.dicethrone.heroes.compiling.requirements import results_meeting
 from dtnb.dicethrone.heroes.model import Ability, Hero
 from dtnb.dicethrone.heroes.requirement import OFFENSIVE_DICE, Requirement
-from dtnb.odds.dice import dice
+from dtnb.odds.dice import cached_dice
 
 #: Roll Attempts of an Offensive Roll Phase (DT-ORP-01)
 ATTEMPTS = 3
@@ -49,7 +49,7 @@ def chances_of_hero(hero: Hero) -> Iterator[TierChance]:
 @lru_cache(1024)
 def chances_by_attempts(requirement: Requirement, faces: tuple[str, ...]) -> tuple[Fraction, ...]:
     """Return the chances of a requirement with one, two and three Roll Attempts."""
-    five_dice, results = dice(OFFENSIVE_DICE), results_meeting(requirement, faces)
+    five_dice, results = cached_dice(OFFENSIVE_DICE), results_meeting(requirement, faces)
     worth = five_dice.worth_where(results.__contains__)
     chances = [five_dice.expected_worth(worth)]
     for _ in range(ATTEMPTS - 1):

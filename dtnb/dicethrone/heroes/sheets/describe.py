@@ -1,7 +1,7 @@
 """Generate the texts of abilities, tokens and cards from their effects.
 
-No text is copied from a card. Each text is made from the effects that the engine resolves.
-Therefore text and engine cannot disagree.
+Texts and engine cannot disagree, because each text is generated from the effects that the engine
+resolves. No text is copied from a card.
 
 A procedure is a named effect list that other effects activate.
 """
@@ -15,7 +15,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.heroes.compiling.requirements import OR, SUM
+from dtnb.dicethrone.heroes.compiling.requirements import OR_SEPARATOR, SUM_PATTERN
 from dtnb.dicethrone.heroes.language.effect import Effect, Then
 from dtnb.dicethrone.heroes.language.values import Price
 from dtnb.dicethrone.heroes.language.vocabulary import OWN_ROLL_TRIGGERS
@@ -91,7 +91,9 @@ def describe_action(action: ActionSpec, language: Wording = "en", *, this: str =
         sentences.append(say("sentence.modifier"))
     if action.condition is not None:
         writer = ClauseWriter(phrases(language), this, reads_own_roll=reads_own_roll).expressions
-        sentences.append(say("sentence.only_if", condition=writer.condition(action.condition)))
+        sentences.append(
+            say("sentence.only_if", condition=writer.render_condition(action.condition))
+        )
     sentences.append(describe(action.do, language, this=this, reads_own_roll=reads_own_roll))
     return " ".join(sentences)
 
@@ -170,14 +172,14 @@ def upgrade_name(space: str, level: int) -> str:
 def describe_requirement(text: str, language: Wording = "en") -> str:
     """Translate a requirement (DT-ORP-14…17), or a number of symbols such as ``3 sword``."""
     lang_phrases = phrases(language)
-    alternatives = OR.split(text)
+    alternatives = OR_SEPARATOR.split(text)
     if len(alternatives) > 1:
         return lang_phrases.listed(
             [describe_requirement(part, language) for part in alternatives], "or"
         )
     if f"requires.{text}" in lang_phrases:
         return lang_phrases.say(f"requires.{text}")
-    if total := SUM.fullmatch(text):
+    if total := SUM_PATTERN.fullmatch(text):
         return lang_phrases.say(f"requires.total.{total[1]}", n=total[2])
     if text in _STRAIGHTS:
         return rulebook().term(_STRAIGHTS[text]).name.get(language_of(lang_phrases.language))
@@ -204,7 +206,7 @@ def describe_procedure(procedure: Procedure, language: Wording = "en") -> str:
     if procedure.attack_modifier:
         parts.append(lang_phrases.say("sentence.modifier"))
     if procedure.condition is not None:
-        condition = ClauseWriter(lang_phrases).expressions.condition(procedure.condition)
+        condition = ClauseWriter(lang_phrases).expressions.render_condition(procedure.condition)
         parts.append(lang_phrases.say("sentence.only_if", condition=condition))
     return " ".join([*parts, describe(procedure.do, language)])
 
@@ -218,7 +220,7 @@ def describe_pile(pile: Pile, cards: Iterable[str], language: Wording = "en") ->
 
 
 def describe_group(names: Iterable[str], language: Wording = "en") -> str:
-    """Describe a group of procedures, of which one is chosen."""
+    """Describe a group of procedures; activating the group lets the player choose one of them."""
     lang_phrases = phrases(language)
     return lang_phrases.say("sentence.group", procedures=lang_phrases.listed(list(names), "or"))
 
@@ -254,11 +256,11 @@ def _describe_sides(token: Token, language: Wording) -> Iterator[str]:
     if number is not None:
         yield lang_phrases.say("sentence.sides", sides=sides, first=token.sides[number])
     elif first_side is not None and first_side.is_condition and len(token.sides) > 1:
-        condition = ClauseWriter(lang_phrases, token.name).expressions.condition(first_side)
+        condition = ClauseWriter(lang_phrases, token.name).expressions.render_condition(first_side)
         names = {"first": token.sides[0], "other": token.sides[1]}
         yield lang_phrases.say("sentence.sides.if", sides=sides, condition=condition, **names)
     elif first_side is not None:
-        phrase = ClauseWriter(lang_phrases, token.name).expressions.number(
+        phrase = ClauseWriter(lang_phrases, token.name).expressions.render_number(
             first_side.syntax(), first_side.source
         )
         yield lang_phrases.say("sentence.sides.number", sides=sides, number=phrase)
@@ -275,11 +277,11 @@ def describe_cost(card: Card, language: Wording = "en") -> str:
     other_price = replace(card.action.price, cp=0)
     if not other_price.tokens and not other_price.discard:
         return cost
-    return lang_phrases.listed([cost, ClauseWriter(lang_phrases).price(other_price)])
+    return lang_phrases.listed([cost, ClauseWriter(lang_phrases).render_price(other_price)])
 
 
 def _describe_limit(action: ActionSpec, this: str, language: Wording) -> str:
-    """Describe what is limited to once in a turn: one use, all uses together, or a group."""
+    """Describe a limit of once in a turn: for one use, for all uses together, or for a group."""
     say = phrases(language).say
     if action.once_shared_by in ("", this):
         return say("sentence.once.any" if action.once_shared_by else "sentence.once")
@@ -288,7 +290,7 @@ def _describe_limit(action: ActionSpec, this: str, language: Wording) -> str:
 
 
 def _is_always_usable(action: ActionSpec, passive_name: str) -> bool:
-    """Tell whether an action is a passive's that no moment and no condition restricts."""
+    """Tell whether an action of a passive can be used at any time, without a condition."""
     restricted = action.condition is not None or action.attack_modifier
     return bool(passive_name) and action.timing is Timing.ANY and not restricted
 
@@ -298,7 +300,7 @@ def _describe_use(
 ) -> str:
     """Return the text of one use: its price, its timing and its effects."""
     say = phrases(language).say
-    price = ClauseWriter(phrases(language)).price(action.price, this)
+    price = ClauseWriter(phrases(language)).render_price(action.price, this)
     # The phrase ends with a colon and the effects, so conditions come before it.
     clauses = []
     if action.name != (this or passive_name):
@@ -317,7 +319,7 @@ def _describe_use(
         writer = ClauseWriter(
             phrases(language), this, reads_own_roll=_reads_own_roll(action)
         ).expressions
-        clauses.append(say("sentence.only_if", condition=writer.condition(action.condition)))
+        clauses.append(say("sentence.only_if", condition=writer.render_condition(action.condition)))
     text = describe(action.do, language, this=this, reads_own_roll=_reads_own_roll(action))
     if phrase == "sentence.pay" and action.price == Price(discard=action.price.discard):
         phrase = "sentence.pay.cards" if action.price.discard else phrase
@@ -327,7 +329,7 @@ def _describe_use(
 
 
 def _reads_own_roll(action: ActionSpec) -> bool:
-    """Tell whether dice that an action reads are those of its player's own Roll Phase."""
+    """Tell whether the dice that an action reads are those of its player's own Roll Phase."""
     return action.timing is Timing.ROLL or action.attack_modifier
 
 

@@ -1,4 +1,4 @@
-"""Draw the sheet of a hero as HTML: a page that one can print and lay on the table."""
+"""Render the sheet of a hero as HTML, also for printing."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _render_entries(entries: Sequence[Entry]) -> Iterator[Markup]:
 
 
 def _render_requirements(requirements: Sequence[RequirementChance]) -> Markup | None:
-    """Return requirements: their symbols drawn as dice, their chances as bars."""
+    """Render requirements: symbols as dice, chances as bars; None if there are no requirements."""
     if not requirements:
         return None
     return html.div(list(map(_render_requirement, requirements)), class_="needs")

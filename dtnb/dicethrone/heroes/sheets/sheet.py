@@ -17,7 +17,7 @@ class Sheet(EqualByParts, SheetContent):
     """
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Another process writes the texts again.
+        # Texts are not pickled, because they are generated again when needed.
         return Sheet, (self.hero, self.lang)
 
     def _parts(self) -> tuple[Any, ...]:

@@ -36,8 +36,8 @@ class Draw(AmountEffect, frozen=True):
 
 
 @renders(Draw, subject_field="to")
-def _draw(effect: Draw, writer: ClauseWriter) -> str:
-    amount = writer.expressions.amount("cards", effect.amount)
+def _render_draw(effect: Draw, writer: ClauseWriter) -> str:
+    amount = writer.expressions.render_amount("cards", effect.amount)
     text = writer.clause_for("draw", effect.to, amount=amount)
     return writer.say("draw.instead", clause=text) if effect.instead_of else text
 
@@ -55,12 +55,12 @@ class Discard(AmountEffect, frozen=True):
 
 
 @renders(Discard, subject_field="to")
-def _discard(effect: Discard, writer: ClauseWriter) -> str:
+def _render_discard(effect: Discard, writer: ClauseWriter) -> str:
     writer.expressions.taken_how = "discarded"
     if isinstance(effect.amount, str):
         amount = writer.say("cards.hand" if effect.to == "you" else "cards.hand.other")
     else:
-        amount = writer.expressions.amount("cards", effect.amount)
+        amount = writer.expressions.render_amount("cards", effect.amount)
     variant = ".random" if effect.pick == "random" else ""
     if effect.pick == "you" and effect.to != "you":
         variant = ".you"
@@ -87,7 +87,7 @@ class Search(Effect, frozen=True):
 
 
 @renders(Search)
-def _search(effect: Search, writer: ClauseWriter) -> str:
+def _render_search(effect: Search, writer: ClauseWriter) -> str:
     variant = ".up_to" if effect.up_to else ""
     cards = writer.say(f"search.{effect.cards}{variant}", effect.count, n=effect.count)
     return writer.say(f"search.{effect.into}", effect.count, cards=cards)
@@ -103,5 +103,5 @@ class PutIntoPlay(Effect, frozen=True):
 
 
 @renders(PutIntoPlay)
-def _put_into_play(effect: PutIntoPlay, writer: ClauseWriter) -> str:
+def _render_put_into_play(effect: PutIntoPlay, writer: ClauseWriter) -> str:
     return writer.say("put_into_play")

@@ -12,7 +12,7 @@ from dtnb.dicethrone.heroes.language.parameters import (
     Parameter,
     SignedAmount,
     TargetReceivers,
-    check_has_target,
+    check_has_receiver,
 )
 from dtnb.dicethrone.heroes.language.vocabulary import DAMAGE_TYPES
 from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
@@ -40,16 +40,15 @@ class Deal(AmountEffect, frozen=True):
 
     def check(self, location: Location) -> None:
         """Report damage without a target."""
-        check_has_target(self.verb, self.to, location)
+        check_has_receiver(self.verb, self.to, location)
 
 
 @renders(Deal)
-def _deal(effect: Deal, writer: ClauseWriter) -> str:
+def _render_deal(effect: Deal, writer: ClauseWriter) -> str:
     """Render the verb ``deal``; the type of the damage is omitted if it is the usual type."""
-    # "normal" and "none" are only mentioned where they are not the usual type.
     is_unusual = effect.type in ("normal", "none") and effect.type != writer.usual_type
     type_phrase = f"type.{effect.type}.said" if is_unusual else f"type.{effect.type}"
-    damage = writer.expressions.amount("damage", effect.amount, type=type_phrase)
+    damage = writer.expressions.render_amount("damage", effect.amount, type=type_phrase)
     if effect.to == "you":
         text = writer.say("deal.you", damage=damage)
     elif effect.to == "target":
@@ -77,12 +76,12 @@ class Add(AmountEffect, frozen=True):
 
 
 @renders(Add)
-def _add(effect: Add, writer: ClauseWriter) -> str:
-    terms = writer.expressions.terms(effect.amount[0]) if len(effect.amount) == 1 else None
+def _render_add(effect: Add, writer: ClauseWriter) -> str:
+    terms = writer.expressions.list_terms(effect.amount[0]) if len(effect.amount) == 1 else None
     if terms is not None and all(term.number < 0 for term in terms):
         negated = [term._replace(number=-term.number) for term in terms]
-        return writer.say("add.less", amount=writer.expressions.sum("points", negated, {}))
-    amount = writer.expressions.amount("points", effect.amount)
+        return writer.say("add.less", amount=writer.expressions.render_sum("points", negated, {}))
+    amount = writer.expressions.render_amount("points", effect.amount)
     return writer.say("add.sum" if ", " in amount else "add", amount=amount)
 
 
@@ -99,7 +98,7 @@ class Multiply(Effect, frozen=True):
 
 
 @renders(Multiply, subject_is_player=False)
-def _multiply(effect: Multiply, writer: ClauseWriter) -> str:
+def _render_multiply(effect: Multiply, writer: ClauseWriter) -> str:
     if effect.times == "2":
         return writer.say("multiply.double")
     return writer.say("multiply", times=effect.times)
@@ -110,7 +109,7 @@ class ChangeType(Effect, frozen=True):
 
     verb = "change_type"
 
-    # DT-DMG-08: only normal damage changes its type, so "normal" is no new type.
+    # DT-DMG-08: only normal damage changes its type, so damage never becomes "normal".
     type: Annotated[str, Parameter(_OTHER_TYPE)]
 
     def check(self, location: Location) -> None:
@@ -119,7 +118,7 @@ class ChangeType(Effect, frozen=True):
 
 
 @renders(ChangeType, subject_is_player=False)
-def _change_type(effect: ChangeType, writer: ClauseWriter) -> str:
+def _render_change_type(effect: ChangeType, writer: ClauseWriter) -> str:
     return writer.say(f"change_type.{effect.type}")
 
 

@@ -69,9 +69,9 @@ class Roll(AmountEffect, frozen=True):
 
 
 @renders(Roll, subject_field="by")
-def _roll(effect: Roll, writer: ClauseWriter) -> str:
+def _render_roll(effect: Roll, writer: ClauseWriter) -> str:
     # The number may be read from earlier dice.
-    number = writer.expressions.amount("dice.rolled", effect.amount)
+    number = writer.expressions.render_amount("dice.rolled", effect.amount)
     writer.expressions.latest_dice, writer.expressions.reads_own_roll = effect.dice, False
     if effect.named:
         writer.expressions.named_rolls[effect.named] = (effect.by or "you", effect.dice)
@@ -101,7 +101,7 @@ class SetDie(Effect, frozen=True):
 
 
 @renders(SetDie)
-def _set_die(effect: SetDie, writer: ClauseWriter) -> str:
+def _render_set_die(effect: SetDie, writer: ClauseWriter) -> str:
     """Render the verb ``set_die``: the dice, and the values to which they can be set."""
     if isinstance(effect.values, str):
         variant = ".many" if effect.values == "any" and effect.dice > 1 else ""
@@ -110,7 +110,7 @@ def _set_die(effect: SetDie, writer: ClauseWriter) -> str:
         value_texts = [
             writer.say("values.number", value=value.constant)
             if value.constant is not None
-            else writer.expressions.number(value.syntax(), value.source)
+            else writer.expressions.render_number(value.syntax(), value.source)
             for value in effect.values
         ]
         values = writer.phrases.listed(value_texts, "or")
@@ -149,7 +149,7 @@ class Reroll(Effect, frozen=True):
 
 
 @renders(Reroll, subject_field="by")
-def _reroll(effect: Reroll, writer: ClauseWriter) -> str:
+def _render_reroll(effect: Reroll, writer: ClauseWriter) -> str:
     dice = _format_dice(effect, effect.dice * effect.times, writer)
     if effect.times > 1:
         dice = writer.say("reroll.times", dice=dice, times=effect.times)
@@ -177,7 +177,7 @@ class ChangeAttempts(AmountEffect, frozen=True):
 
 
 @renders(ChangeAttempts, subject_field="to")
-def _change_attempts(effect: ChangeAttempts, writer: ClauseWriter) -> str:
+def _render_change_attempts(effect: ChangeAttempts, writer: ClauseWriter) -> str:
     # An amount has one expression for each requirement tier; the sign is that of the first.
     number = effect.amount[0].constant or 0
     sign_variant = ".less" if number < 0 else ""
@@ -202,7 +202,7 @@ def reads_own_roll(effects: tuple[Effect, ...]) -> bool:
             return True
         if any(map(reads_own_roll, effect.children())):
             return True
-        if _rolls(effect):
+        if _contains_roll(effect):
             return False
     return False
 
@@ -215,7 +215,7 @@ def _own_expressions(effect: Effect) -> Iterator[Expression]:
         yield from (part for part in values if isinstance(part, Expression))
 
 
-def _rolls(effect: Effect) -> bool:
+def _contains_roll(effect: Effect) -> bool:
     return isinstance(effect, Roll) or any(
-        _rolls(nested) for nested_list in effect.children() for nested in nested_list
+        _contains_roll(nested) for nested_list in effect.children() for nested in nested_list
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dtnb.dicethrone.heroes.language import vocabulary
-from dtnb.dicethrone.heroes.language.checked_expressions import EXAMPLES
+from dtnb.dicethrone.heroes.language.checked_expressions import EXAMPLE_ARGUMENTS
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.nested import EFFECT_LIST
 from dtnb.dicethrone.heroes.language.parameters import fields_of_verb
@@ -23,7 +23,7 @@ def definitions() -> dict[str, Any]:
             # Editors offer examples where a value begins.
             "examples": [
                 *vocabulary.EXPRESSION_NAMES,
-                *(f"{function}({argument})" for function, argument in EXAMPLES.items()),
+                *(f"{function}({argument})" for function, argument in EXAMPLE_ARGUMENTS.items()),
             ],
         },
         "triggers": {

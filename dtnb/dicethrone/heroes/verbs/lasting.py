@@ -26,7 +26,7 @@ class Until(Branches, frozen=True):
 
 
 @renders(Until, subject_is_player=False)
-def _until(effect: Until, writer: ClauseWriter) -> str:
+def _render_until(effect: Until, writer: ClauseWriter) -> str:
     triggers = []
     for trigger, body in effect.options:
         kind, token = split_trigger(trigger)
@@ -46,5 +46,5 @@ class Cancel(Effect, frozen=True):
 
 
 @renders(Cancel, subject_is_player=False)
-def _cancel(effect: Cancel, writer: ClauseWriter) -> str:
+def _render_cancel(effect: Cancel, writer: ClauseWriter) -> str:
     return writer.say(f"cancel.{effect.what}")

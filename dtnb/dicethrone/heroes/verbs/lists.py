@@ -41,7 +41,7 @@ class Do(Group, frozen=True):
 
 
 @renders(Do, subject_is_player=False)
-def _do(effect: Do, writer: ClauseWriter) -> str:
+def _render_do(effect: Do, writer: ClauseWriter) -> str:
     return writer.join_clauses(effect.body)
 
 
@@ -60,7 +60,7 @@ class May(Group, frozen=True):
 
 
 @renders(May, subject_is_player=False)
-def _may(effect: May, writer: ClauseWriter) -> str:
+def _render_may(effect: May, writer: ClauseWriter) -> str:
     clause = writer.join_clauses(effect.body)
     if writer.are_commands(effect.body):
         return writer.say("do.may", clause=writer.to_infinitives(clause))
@@ -83,7 +83,7 @@ class Choose(Branches, frozen=True):
 
 
 @renders(Choose, subject_field="by")
-def _choose(effect: Choose, writer: ClauseWriter) -> str:
+def _render_choose(effect: Choose, writer: ClauseWriter) -> str:
     options = [
         writer.say("choose.option", name=label, clause=writer.join_clauses(body))
         for label, body in effect.options
@@ -128,8 +128,8 @@ class Repeat(Group, frozen=True):
 def _count_repetitions(effects: tuple[Effect, ...]) -> int:
     """Return the greatest number of times that the innermost list can be repeated.
 
-    The engine limits what one input may set off. It cannot limit repeated rolls, because each roll
-    is an input.
+    The engine's limit of effects for one input cannot stop repeated rolls, because each roll is an
+    input.
     """
     max_count = 1
     for effect in effects:
@@ -141,12 +141,12 @@ def _count_repetitions(effects: tuple[Effect, ...]) -> int:
 
 
 @renders(Repeat)
-def _repeat(effect: Repeat, writer: ClauseWriter) -> str:
-    times = writer.expressions.amount("times", effect.amount)
+def _render_repeat(effect: Repeat, writer: ClauseWriter) -> str:
+    times = writer.expressions.render_amount("times", effect.amount)
     clause = writer.join_clauses(effect.body)
     if effect.stop_if is None:
         return writer.say("repeat", times=times, clause=clause)
-    condition = writer.expressions.condition(effect.stop_if)
+    condition = writer.expressions.render_condition(effect.stop_if)
     return writer.say("repeat.stop", times=times, clause=clause, condition=condition)
 
 
@@ -163,7 +163,7 @@ class Activate(Effect, frozen=True):
     up_to: UpTo = False
 
     def check(self, location: Location) -> None:
-        """Report an effect that copies the last ability, unless an Offensive Ability has it."""
+        """Report an effect that copies the last ability but is not in an Offensive Ability."""
         if is_copy(self) and location.context.owner is not EffectOwner.OFFENSE:
             location.below(self.verb).report("copy-elsewhere")
 
@@ -174,7 +174,7 @@ def is_copy(effect: Effect) -> bool:
 
 
 @renders(Activate)
-def _activate(effect: Activate, writer: ClauseWriter) -> str:
+def _render_activate(effect: Activate, writer: ClauseWriter) -> str:
     if is_copy(effect):
         return writer.say("activate.last")
     if effect.count == 1 and not effect.up_to:

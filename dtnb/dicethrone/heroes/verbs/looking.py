@@ -23,7 +23,7 @@ class Look(Effect, frozen=True):
 
 
 @renders(Look)
-def _look(effect: Look, writer: ClauseWriter) -> str:
+def _render_look(effect: Look, writer: ClauseWriter) -> str:
     variant = ".you" if effect.source == "you" else ""
     cards, owner = effect.sight.cards, writer.as_source(effect.source)
     return writer.say(f"look.{effect.sight.place}{variant}", cards, n=cards, owner=owner)
@@ -45,7 +45,7 @@ class PutBack(Effect, frozen=True):
 
 
 @renders(PutBack)
-def _put_back(effect: PutBack, writer: ClauseWriter) -> str:
+def _render_put_back(effect: PutBack, writer: ClauseWriter) -> str:
     place = writer.say(f"put_back.{effect.place}")
     if isinstance(effect.count, str):
         return writer.say("put_back.all", place=place)

@@ -12,7 +12,7 @@ from dtnb.dicethrone.heroes.language.vocabulary import PHASES
 from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
 # The only additional phase that AMB-47 allows and the engine implements.
-_OFFENSIVE = Parameter(one_of(("Offensive Roll Phase",), "phase"))
+_OFFENSIVE_ROLL_PHASE = Parameter(one_of(("Offensive Roll Phase",), "phase"))
 
 
 class Skip(Effect, frozen=True):
@@ -25,7 +25,7 @@ class Skip(Effect, frozen=True):
 
 
 @renders(Skip, subject_field="to")
-def _skip(effect: Skip, writer: ClauseWriter) -> str:
+def _render_skip(effect: Skip, writer: ClauseWriter) -> str:
     return writer.clause_for("skip", effect.to, phase=writer.say(f"phase.{effect.phase}"))
 
 
@@ -34,7 +34,7 @@ class ExtraPhase(Effect, frozen=True):
 
     verb = "extra_phase"
 
-    phase: Annotated[str, _OFFENSIVE]
+    phase: Annotated[str, _OFFENSIVE_ROLL_PHASE]
     against: Annotated[
         str,
         Parameter(
@@ -52,7 +52,7 @@ class ExtraPhase(Effect, frozen=True):
 
 
 @renders(ExtraPhase, subject_field="to")
-def _extra_phase(effect: ExtraPhase, writer: ClauseWriter) -> str:
+def _render_extra_phase(effect: ExtraPhase, writer: ClauseWriter) -> str:
     phase = writer.say(f"phase.{effect.phase}")
     if not effect.against:
         return writer.clause_for("extra_phase.open", effect.to, phase=phase)
@@ -65,9 +65,9 @@ class RollAgain(Effect, frozen=True):
 
     verb = "roll_again"
 
-    phase: Annotated[str, _OFFENSIVE]
+    phase: Annotated[str, _OFFENSIVE_ROLL_PHASE]
 
 
 @renders(RollAgain)
-def _roll_again(effect: RollAgain, writer: ClauseWriter) -> str:
+def _render_roll_again(effect: RollAgain, writer: ClauseWriter) -> str:
     return writer.say("roll_again")

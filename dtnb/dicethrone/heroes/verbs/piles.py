@@ -21,5 +21,5 @@ class Take(Effect, frozen=True):
 
 
 @renders(Take)
-def _take(effect: Take, writer: ClauseWriter) -> str:
+def _render_take(effect: Take, writer: ClauseWriter) -> str:
     return writer.say("take", effect.count, n=effect.count, pile=effect.pile)

@@ -32,9 +32,9 @@ class GainCp(AmountEffect, frozen=True):
 
 
 @renders(GainCp, subject_field="to")
-def _gain_cp(effect: GainCp, writer: ClauseWriter) -> str:
+def _render_gain_cp(effect: GainCp, writer: ClauseWriter) -> str:
     return writer.clause_for(
-        "gain_cp", effect.to, amount=writer.expressions.amount("cp", effect.amount)
+        "gain_cp", effect.to, amount=writer.expressions.render_amount("cp", effect.amount)
     )
 
 
@@ -48,9 +48,9 @@ class LoseCp(AmountEffect, frozen=True):
 
 
 @renders(LoseCp, subject_field="to")
-def _lose_cp(effect: LoseCp, writer: ClauseWriter) -> str:
+def _render_lose_cp(effect: LoseCp, writer: ClauseWriter) -> str:
     return writer.clause_for(
-        "lose_cp", effect.to, amount=writer.expressions.amount("cp", effect.amount)
+        "lose_cp", effect.to, amount=writer.expressions.render_amount("cp", effect.amount)
     )
 
 
@@ -69,8 +69,8 @@ class Steal(Effect, frozen=True):
 
 
 @renders(Steal)
-def _steal(effect: Steal, writer: ClauseWriter) -> str:
-    amount = writer.expressions.amount(effect.resource.name, effect.resource.amount)
+def _render_steal(effect: Steal, writer: ClauseWriter) -> str:
+    amount = writer.expressions.render_amount(effect.resource.name, effect.resource.amount)
     variant = ".up_to" if effect.up_to else ""
     writer.expressions.taken_how = f"{effect.resource.name}-stolen"
     amount_variant = "" if effect.resource.amount[0].constant is not None else ".sum"
@@ -107,16 +107,16 @@ class Pay(Group, frozen=True):
 
 
 @renders(Pay, subject_is_player=False)
-def _pay(effect: Pay, writer: ClauseWriter) -> str:
+def _render_pay(effect: Pay, writer: ClauseWriter) -> str:
     price = effect.price
-    writer.expressions.taken_how = _payment_kind(price)
-    cost = writer.say("pay.any.price") if price.any_cp else writer.price(price)
+    writer.expressions.taken_how = _classify_payment(price)
+    cost = writer.say("pay.any.price") if price.any_cp else writer.render_price(price)
     clause = writer.join_clauses(effect.body)
     text = writer.clause_for("pay.may", effect.by, price=cost, clause=clause)
     return writer.say("pay.chosen_first", clause=text) if effect.choose_first else text
 
 
-def _payment_kind(price: Price) -> str:
+def _classify_payment(price: Price) -> str:
     """Return the kind of a price, such as ``cp-paid``; empty for a price of several kinds."""
     amounts = {
         "cp-paid": price.cp or price.any_cp,

@@ -8,7 +8,7 @@ from dtnb.dicethrone.heroes.language.amounts import number_kind
 from dtnb.dicethrone.heroes.language.arguments import BOOLEAN, Location, one_of
 from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
-from dtnb.dicethrone.heroes.language.parameters import RECEIVES, Parameter, Receiver
+from dtnb.dicethrone.heroes.language.parameters import RECEIVER_DESCRIPTION, Parameter, Receiver
 from dtnb.dicethrone.heroes.language.selectors import COMPANION
 from dtnb.dicethrone.heroes.language.vocabulary import (
     OUTGOING,
@@ -46,7 +46,7 @@ class Prevent(AmountEffect, frozen=True):
 
 
 @renders(Prevent)
-def _prevent(effect: Prevent, writer: ClauseWriter) -> str:
+def _render_prevent(effect: Prevent, writer: ClauseWriter) -> str:
     """Render the verb ``prevent``, for all damage, a share of it, or an amount."""
     variant = "" if effect.to == "you" else ".other"
     recipient = writer.as_recipient(effect.to)
@@ -60,7 +60,7 @@ def _prevent(effect: Prevent, writer: ClauseWriter) -> str:
         return writer.say("prevent.rounded", clause=text) if effect.rounded_up else text
     # In "prevent 1 damage for each helmet", the word "damage" is singular after 1, although the
     # prevented sum may be more than 1.
-    damage = writer.expressions.amount("damage", effect.amount, type="type.none")
+    damage = writer.expressions.render_amount("damage", effect.amount, type="type.none")
     number = effect.amount[0].constant if len(effect.amount) == 1 else None
     return writer.say(f"prevent{variant}", number, damage=damage, to=recipient)
 
@@ -77,12 +77,12 @@ class Reflect(AmountEffect, frozen=True):
 
 
 @renders(Reflect)
-def _reflect(effect: Reflect, writer: ClauseWriter) -> str:
+def _render_reflect(effect: Reflect, writer: ClauseWriter) -> str:
     if effect.amount == "half":
         return writer.say("reflect.half", to=writer.as_recipient(effect.to))
     if isinstance(effect.amount, str):
         return writer.say("reflect.share", share=effect.amount, to=writer.as_recipient(effect.to))
-    damage = writer.expressions.amount("damage", effect.amount, type="type.none")
+    damage = writer.expressions.render_amount("damage", effect.amount, type="type.none")
     return writer.say("reflect", damage=damage, to=writer.as_recipient(effect.to))
 
 
@@ -92,7 +92,7 @@ class Redirect(Effect, frozen=True):
     verb = "redirect"
 
     portion: Annotated[str, Parameter(one_of(PORTIONS, "portion"))]
-    to: Annotated[str, Parameter(COMPANION, "to", RECEIVES)]
+    to: Annotated[str, Parameter(COMPANION, "to", RECEIVER_DESCRIPTION)]
     instead_of_defense: Annotated[
         bool,
         Parameter(BOOLEAN, "instead_of_defense", "No Defensive Ability is used after it."),
@@ -100,7 +100,7 @@ class Redirect(Effect, frozen=True):
 
 
 @renders(Redirect)
-def _redirect(effect: Redirect, writer: ClauseWriter) -> str:
+def _render_redirect(effect: Redirect, writer: ClauseWriter) -> str:
     text = writer.say(f"redirect.{effect.portion}", companion=effect.to)
     return writer.say("redirect.instead", clause=text) if effect.instead_of_defense else text
 
@@ -114,5 +114,5 @@ class AllowDefense(Effect, frozen=True):
 
 
 @renders(AllowDefense, subject_is_player=False)
-def _allow_defense(effect: AllowDefense, writer: ClauseWriter) -> str:
+def _render_allow_defense(effect: AllowDefense, writer: ClauseWriter) -> str:
     return writer.say("allow_defense")

@@ -18,7 +18,7 @@ from dtnb.dicethrone.heroes.language.parameters import (
     Receivers,
     TargetReceivers,
     UpTo,
-    check_has_target,
+    check_has_receiver,
 )
 from dtnb.dicethrone.heroes.language.selectors import GIVERS
 from dtnb.dicethrone.heroes.language.values import ChosenPlayers, Tokens
@@ -37,7 +37,7 @@ class TokenPlacement(Effect, frozen=True):
     to: str | ChosenPlayers
 
     def numbers(self) -> tuple[Expression, ...]:
-        """Return the number of tokens if it is an expression; () if it is constant."""
+        """Return the number of tokens if it is an expression; empty if it is a constant."""
         return self.tokens.amount
 
 
@@ -50,7 +50,7 @@ class Gain(TokenPlacement, frozen=True):
 
 
 @renders(Gain, subject_field="to")
-def _gain(effect: Gain, writer: ClauseWriter) -> str:
+def _render_gain(effect: Gain, writer: ClauseWriter) -> str:
     return writer.clause_for("gain", effect.to, tokens=_format_placed_tokens(effect.tokens, writer))
 
 
@@ -63,11 +63,11 @@ class Inflict(TokenPlacement, frozen=True):
 
     def check(self, location: Location) -> None:
         """Report tokens without a receiver."""
-        check_has_target(self.verb, self.to, location)
+        check_has_receiver(self.verb, self.to, location)
 
 
 @renders(Inflict)
-def _inflict(effect: Inflict, writer: ClauseWriter) -> str:
+def _render_inflict(effect: Inflict, writer: ClauseWriter) -> str:
     tokens = _format_placed_tokens(effect.tokens, writer)
     if effect.to == "target":
         return writer.say("inflict", tokens=tokens)
@@ -80,9 +80,9 @@ def _format_placed_tokens(tokens: Tokens, writer: ClauseWriter) -> str:
     amounts = tokens.amount
     if amounts:
         name = tokens.counts[0][0]
-        if len(amounts) > 1 or writer.expressions.terms(amounts[0]) is not None:
-            return writer.expressions.amount("tokens.points", amounts, token=name)
-        phrase = writer.expressions.number(amounts[0].syntax(), amounts[0].source)
+        if len(amounts) > 1 or writer.expressions.list_terms(amounts[0]) is not None:
+            return writer.expressions.render_amount("tokens.points", amounts, token=name)
+        phrase = writer.expressions.render_number(amounts[0].syntax(), amounts[0].source)
         return writer.say("tokens.equal", token=name, phrase=phrase)
     # In a list with "2 Guard Break", write "1 Electrokinesis" too.
     has_numbers = any(number > 1 for _, number in tokens.counts)
@@ -105,7 +105,7 @@ class TokenTaking(Effect, frozen=True, kw_only=True):
     kind: str = ""
 
 
-def check_this(effect: TokenTaking, location: Location) -> None:
+def _check_parameters_of_this(effect: TokenTaking, location: Location) -> None:
     """Report a ``from`` or ``kind`` for ``this``, whose holder and kind are known."""
     if effect.source not in ("", "you"):
         location.below("from").report("own-token")
@@ -131,7 +131,7 @@ class Remove(TokenTaking, frozen=True, kw_only=True):
                 "one-of-any", at_key=True
             )
         if self.token == "this":
-            check_this(self, location)
+            _check_parameters_of_this(self, location)
         elif self.token != "any" and self.kind:
             location.below("kind").report("kind-of-named", at_key=True)
         if self.source in COLLECTIVE_SELECTORS and (
@@ -143,7 +143,7 @@ class Remove(TokenTaking, frozen=True, kw_only=True):
 
 
 @renders(Remove)
-def _remove(effect: Remove, writer: ClauseWriter) -> str:
+def _render_remove(effect: Remove, writer: ClauseWriter) -> str:
     writer.expressions.taken_how = "removed"
     if effect.token == "this":
         return writer.say("remove.this", tokens=_format_taken_tokens(effect, writer))
@@ -164,13 +164,13 @@ class Transfer(TokenTaking, frozen=True, kw_only=True):
         if self.token not in ("any", "this"):
             location.below("transfer").report("transfers-named", word=self.token)
         if self.token == "this":
-            check_this(self, location)
+            _check_parameters_of_this(self, location)
         if self.to == self.source:
             location.below("to").report("moves-nowhere")
 
 
 @renders(Transfer)
-def _transfer(effect: Transfer, writer: ClauseWriter) -> str:
+def _render_transfer(effect: Transfer, writer: ClauseWriter) -> str:
     recipient = writer.as_recipient(effect.to)
     if effect.token == "this":
         return writer.say("transfer.this", who=writer.as_subject(effect.to))
@@ -212,7 +212,7 @@ class PreventStatus(AmountEffect, frozen=True):
 
 
 @renders(PreventStatus)
-def _prevent_status(effect: PreventStatus, writer: ClauseWriter) -> str:
+def _render_prevent_status(effect: PreventStatus, writer: ClauseWriter) -> str:
     number = effect.amount[0].constant or 2
     kind = writer.say(f"kind.{effect.kind}", number) if effect.kind else ""
     amount = writer.say("prevent_status.unit", number, n=number, kind=kind)
@@ -234,8 +234,8 @@ class RaiseLimit(AmountEffect, frozen=True):
 
 
 @renders(RaiseLimit)
-def _raise_limit(effect: RaiseLimit, writer: ClauseWriter) -> str:
-    amount = writer.expressions.amount("points", effect.amount)
+def _render_raise_limit(effect: RaiseLimit, writer: ClauseWriter) -> str:
+    amount = writer.expressions.render_amount("points", effect.amount)
     return writer.say("raise_limit", token=effect.token, amount=amount)
 
 
@@ -265,7 +265,7 @@ class TurnOver(Effect, frozen=True):
 
 
 @renders(TurnOver)
-def _turn_over(effect: TurnOver, writer: ClauseWriter) -> str:
+def _render_turn_over(effect: TurnOver, writer: ClauseWriter) -> str:
     if effect.token in ("board", "this"):
         return writer.say(f"turn_over.{effect.token}")
     turns_all = effect.count == "all"

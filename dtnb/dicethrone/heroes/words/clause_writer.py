@@ -19,7 +19,7 @@ _Verb = TypeVar("_Verb", bound=Effect)
 
 #: the functions that render verbs as clauses
 CLAUSE_RENDERERS: dict[type[Effect], Callable[[Any, ClauseWriter], str]] = {}
-#: French imperatives, such as "piochez"; "vous piochez" is none
+#: French imperatives, such as "piochez"; "vous piochez" is not an imperative
 _COMMAND = re.compile(r"(?<!vous )\b[a-zé]+ez(?:-en)?\b|\bfaites\b")
 #: for each verb whose subject can be a player, the field that names the player: ``to`` for "the
 #: target discards 1 card". The field is empty if the subject is always "you"
@@ -92,7 +92,7 @@ class ClauseWriter:
         condition = None
         if effect.condition is not None:
             # Render the condition first: a roll in the effect changes the dice of expressions.
-            condition = self.expressions.condition(effect.condition)
+            condition = self.expressions.render_condition(effect.condition)
         outer_selectors, self._chosen_selectors = (
             self._chosen_selectors,
             frozenset(selector for selector, _ in effect.earlier_mentions),
@@ -168,9 +168,10 @@ class ClauseWriter:
         return self.say(f"from.{self._selector_key(selector)}")
 
     def _selector_key(self, selector: str) -> str:
+        """Return the key of a selector's phrases, such as ``that.…`` for a player chosen before."""
         return f"that.{selector}" if selector in self._chosen_selectors else selector
 
-    def price(self, price: Price, this: str = "") -> str:
+    def render_price(self, price: Price, this: str = "") -> str:
         """Render a price; `this` is the token that the action belongs to."""
         parts = [self.say("cp", n=price.cp)] if price.cp else []
         tokens = ((this, price.this), *price.tokens)

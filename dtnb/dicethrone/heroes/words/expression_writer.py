@@ -70,15 +70,15 @@ class ExpressionWriter:
         self.named_rolls = {"activation": ("activation", activation)}
         #: the suffix of phrases about seen cards if the trigger is the play of a card
         self.seen_suffix = ".played" if trigger in CARD_TRIGGERS else ""
-        #: what the last remove, pay, steal or discard did to what it took, such as ``removed``
+        #: how the last remove, pay, steal or discard took something, such as ``removed``
         self.taken_how = ""
 
-    def _dice_phrase(self, phrase: str) -> str:
+    def _find_dice_phrase(self, phrase: str) -> str:
         """Return the id of a phrase about dice, or of its variant about the player's own roll."""
         own_variant = f"{phrase}.own"
         return own_variant if self.reads_own_roll and own_variant in self.phrases else phrase
 
-    def amount(self, unit: str, amounts: tuple[Expression, ...], **values: str) -> str:
+    def render_amount(self, unit: str, amounts: tuple[Expression, ...], **values: str) -> str:
         """Return an amount with its unit: ``5 damage, plus 1 for each helmet``."""
         constants = [amount.constant for amount in amounts]
         has_tiers = len(amounts) > 1 and None in constants
@@ -86,14 +86,14 @@ class ExpressionWriter:
             return tiers
         if len(constants) > 1 or constants[0] is not None:
             number = constants[0] if len(constants) == 1 else None
-            text = " / ".join(self._number_text(amount) for amount in amounts)
-            return self.unit(unit, text, number, values)
-        terms = self.terms(amounts[0])
+            text = " / ".join(self._render_plain_number(amount) for amount in amounts)
+            return self.render_unit(unit, text, number, values)
+        terms = self.list_terms(amounts[0])
         if terms is None:
-            phrase = self.number(amounts[0].syntax(), amounts[0].source)
+            phrase = self.render_number(amounts[0].syntax(), amounts[0].source)
             inflected_values = self._inflect(values, 2)
             return self.phrases.say(f"{unit}.equal", phrase=phrase, **inflected_values).lstrip()
-        return self.sum(unit, terms, values)
+        return self.render_sum(unit, terms, values)
 
     def _format_tiers(
         self, unit: str, amounts: tuple[Expression, ...], values: dict[str, str]
@@ -102,7 +102,7 @@ class ExpressionWriter:
 
         The result is None if the tiers differ in more than plain numbers.
         """
-        all_terms = [self.terms(amount) or [] for amount in amounts]
+        all_terms = [self.list_terms(amount) or [] for amount in amounts]
         per_terms = [[term for term in terms if term.per_phrase] for terms in all_terms]
         plain_sums = [
             sum(term.number for term in terms if not term.per_phrase) for terms in all_terms
@@ -110,10 +110,10 @@ class ExpressionWriter:
         are_same = all(terms == per_terms[0] for terms in per_terms)
         if not per_terms[0] or not are_same or min(plain_sums) < 1:
             return None
-        text = self.unit(unit, " / ".join(map(str, plain_sums)), None, values)
+        text = self.render_unit(unit, " / ".join(map(str, plain_sums)), None, values)
         return self._append_terms(text, per_terms[0])
 
-    def sum(self, unit: str, terms: list[Term], values: dict[str, str]) -> str:
+    def render_sum(self, unit: str, terms: list[Term], values: dict[str, str]) -> str:
         """Return a sum with its unit."""
         first, *rest = terms
         return self._append_terms(self._format_first_term(unit, first, values), rest)
@@ -121,14 +121,16 @@ class ExpressionWriter:
     def _format_first_term(self, unit: str, term: Term, values: dict[str, str]) -> str:
         unit_each = f"{unit}.each"
         if unit_each in self.phrases and term.per_phrase and term.number == 1:
-            return self._per_thing(self.phrases.say(unit_each), term)
-        return self._per_thing(self.unit(unit, str(term.number), term.number, values), term)
+            return self._render_per_thing(self.phrases.say(unit_each), term)
+        return self._render_per_thing(
+            self.render_unit(unit, str(term.number), term.number, values), term
+        )
 
     def _append_terms(self, text: str, terms: list[Term]) -> str:
         """Append terms to the text of a sum: first the added terms, then the subtracted."""
         for phrase, sign in (("plus", 1), ("minus", -1)):
             texts = [
-                self._per_thing(str(abs(term.number)), term)
+                self._render_per_thing(str(abs(term.number)), term)
                 for term in terms
                 if term.number * sign > 0
             ]
@@ -136,7 +138,7 @@ class ExpressionWriter:
                 text = self.phrases.say(phrase, first=text, rest=self.phrases.listed(texts))
         return text
 
-    def unit(self, unit: str, text: str, number: int | None, values: dict[str, str]) -> str:
+    def render_unit(self, unit: str, text: str, number: int | None, values: dict[str, str]) -> str:
         """Return a number with its unit, in the singular or plural."""
         count = 2 if number is None else number
         return self.phrases.say(unit, count, n=text, **self._inflect(values, count))
@@ -148,31 +150,31 @@ class ExpressionWriter:
             for name, phrase in values.items()
         }
 
-    def _number_text(self, amount: Expression) -> str:
+    def _render_plain_number(self, amount: Expression) -> str:
         if amount.constant is not None:
             return str(amount.constant)
-        return self.number(amount.syntax(), amount.source)
+        return self.render_number(amount.syntax(), amount.source)
 
-    def _per_thing(self, text: str, term: Term) -> str:
+    def _render_per_thing(self, text: str, term: Term) -> str:
         """Return ``2 for each helmet``, where `text` is "2"; the text alone for a plain number."""
         if not term.per_phrase:
             return text
         thing = term.thing
         if term.per_phrase == "each.taken":
             thing = self.phrases.say(f"taken.each.{thing}" if thing else "taken.each")
-        return self.phrases.say(self._dice_phrase(term.per_phrase), n=text, thing=thing)
+        return self.phrases.say(self._find_dice_phrase(term.per_phrase), n=text, thing=thing)
 
     def is_long(self, amount: Expression) -> bool:
-        """Tell whether an amount stands at the end of its clause, because it takes many words.
+        """Tell whether an amount takes so many words that it comes last in its clause.
 
-        It does if it is no sum, or reads the receiver of the effect.
+        This is true of amounts that are not sums, and of amounts that read the receiver.
         """
         if amount.constant is not None:
             return False
         reads_receiver = any(name.startswith(RECEIVER_PREFIX) for name, _ in amount.calls)
-        return reads_receiver or self.terms(amount) is None
+        return reads_receiver or self.list_terms(amount) is None
 
-    def terms(self, amount: Expression) -> list[Term] | None:
+    def list_terms(self, amount: Expression) -> list[Term] | None:
         """Return the terms of a sum, plain numbers first, subtracted terms last; else None."""
         terms = self._split_terms(amount.syntax(), amount.source, 1)
         if terms is None:
@@ -194,21 +196,23 @@ class ExpressionWriter:
             case ast.BinOp(left=left, op=ast.Mult(), right=right):
                 return self._multiply_terms(left, right, source, sign)
             case ast.Call(func=ast.Name(id="count")):
-                return [Term(sign, "each", self._symbol(node, source))]
+                return [Term(sign, "each", self._render_symbol(node, source))]
             case ast.BinOp(
                 left=ast.Call(func=ast.Name(id="count")) as dice,
                 op=ast.FloorDiv(),
                 right=ast.Constant(value=int(number)),
             ):
-                return [Term(sign, "every", f"{number} {self._symbol(dice, source, number)}")]
+                return [
+                    Term(sign, "every", f"{number} {self._render_symbol(dice, source, number)}")
+                ]
             case ast.Call(func=ast.Name(id=name)) if name in _TOKEN_COUNTS:
-                return [Term(sign, f"each.{name}", self._token(node, source, 1))]
+                return [Term(sign, f"each.{name}", self._render_token(node, source, 1))]
             case ast.BinOp(
                 left=ast.Call(func=ast.Name(id=name)) as call,
                 op=ast.FloorDiv(),
                 right=ast.Constant(value=int(number)),
             ) if name in _TOKEN_COUNTS:
-                return [Term(sign, f"every.{name}", f"{number} {self._token(call, source)}")]
+                return [Term(sign, f"every.{name}", f"{number} {self._render_token(call, source)}")]
             case ast.Name(id=name) if name in _COUNT_NAMES:
                 return [Term(sign, f"each.{name}", self.taken_how)]
         return None
@@ -233,38 +237,38 @@ class ExpressionWriter:
         counted = left_terms[0] if left_terms[0].per_phrase else right_terms[0]
         return [counted._replace(number=left_terms[0].number * right_terms[0].number)]
 
-    def _symbol(self, node: ast.Call, source: str, number: int = 1) -> str:
+    def _render_symbol(self, node: ast.Call, source: str, number: int = 1) -> str:
         return symbol(argument_of(node, source), self.phrases, number)
 
-    def _token(self, node: ast.Call, source: str, number: int = 2) -> str:
+    def _render_token(self, node: ast.Call, source: str, number: int = 2) -> str:
         """Return the tokens that a call counts, as a noun in the singular or plural."""
         name = argument_of(node, source)
         if name in COUNTED_KINDS:
             return self.phrases.say(f"counted.{name}", number)
         return self.this if name == "this" else name
 
-    def number(self, node: ast.expr, source: str) -> str:
+    def render_number(self, node: ast.expr, source: str) -> str:
         """Return a number as a noun."""
         say = self.phrases.say
         match node:
             case ast.Constant():
                 return str(node.value)
             case ast.Name(id="total"):
-                return say(self._dice_phrase("total"), self.latest_dice or None)
+                return say(self._find_dice_phrase("total"), self.latest_dice or None)
             case ast.Name(id="taken") if self.taken_how:
                 return say(f"taken.{self.taken_how}")
             case ast.Name(id=name) if name not in _CONDITIONS:
                 phrase = f"{name}.you" if f"{name}.you" in self.phrases else name
-                return say(self._dice_phrase(phrase))
+                return say(self._find_dice_phrase(phrase))
             case ast.Call(func=ast.Name(id=name)) if name not in _CONDITIONS:
                 return self._format_call(name, node, source)
             case ast.UnaryOp(op=ast.USub(), operand=operand):
-                return f"−{self._operand(operand, source)}"
+                return f"−{self._render_operand(operand, source)}"
             case ast.UnaryOp(op=ast.UAdd(), operand=operand):
-                return self.number(operand, source)
+                return self.render_number(operand, source)
             case ast.BinOp(left=left, op=op, right=right):
-                return self._operate(left, op, right, source)
-        return say("truth", condition=self._condition(node, source))
+                return self._render_operation(left, op, right, source)
+        return say("truth", condition=self._render_condition_node(node, source))
 
     def _format_call(self, name: str, node: ast.Call, source: str) -> str:
         """Return a call as a noun, such as "the number of helmets"."""
@@ -279,39 +283,41 @@ class ExpressionWriter:
         if name == "seen":
             return say("seen.number", thing=say(f"seen.{argument_of(node, source)}.many"))
         if name == "half":
-            return say("half", phrase=self.number(node.args[0], source))
+            return say("half", phrase=self.render_number(node.args[0], source))
         if isinstance(choice := node.args[0], ast.BoolOp):
-            numbers = [self._operand(value, source) for value in choice.values]
+            numbers = [self._render_operand(value, source) for value in choice.values]
             return say(name, values=self.phrases.listed(numbers))
         if name == "count":
-            return say(self._dice_phrase("count"), thing=self._symbol(node, source))
-        return say(name, thing=self._token(node, source))
+            return say(self._find_dice_phrase("count"), thing=self._render_symbol(node, source))
+        return say(name, thing=self._render_token(node, source))
 
-    def _operate(self, left: ast.expr, op: ast.operator, right: ast.expr, source: str) -> str:
+    def _render_operation(
+        self, left: ast.expr, op: ast.operator, right: ast.expr, source: str
+    ) -> str:
         is_half = isinstance(op, ast.FloorDiv) and constant_value(right) == 2
         return self.phrases.say(
             "halved" if is_half else _OPERATIONS[type(op)],
             # A sum is read from left to right: a + b - c needs no parentheses, a - (b + c) does.
-            left=self._operand(left, source, sum_is_bare=isinstance(op, ast.Add | ast.Sub)),
-            right=self._operand(right, source, sum_is_bare=isinstance(op, ast.Add)),
+            left=self._render_operand(left, source, sum_is_bare=isinstance(op, ast.Add | ast.Sub)),
+            right=self._render_operand(right, source, sum_is_bare=isinstance(op, ast.Add)),
         )
 
-    def _operand(self, node: ast.expr, source: str, *, sum_is_bare: bool = False) -> str:
+    def _render_operand(self, node: ast.expr, source: str, *, sum_is_bare: bool = False) -> str:
         """Return an operand, in parentheses if it is an operation.
 
         If `sum_is_bare`, a sum, difference or product gets no parentheses.
         """
-        text = self.number(node, source)
+        text = self.render_number(node, source)
         if not isinstance(node, ast.BinOp):
             return text
         is_bare = sum_is_bare and isinstance(node.op, ast.Add | ast.Sub | ast.Mult)
         return text if is_bare else f"({text})"
 
-    def condition(self, condition: Expression) -> str:
+    def render_condition(self, condition: Expression) -> str:
         """Return a condition as a clause."""
-        return self._condition(condition.syntax(), condition.source)
+        return self._render_condition_node(condition.syntax(), condition.source)
 
-    def _condition(self, node: ast.expr, source: str) -> str:
+    def _render_condition_node(self, node: ast.expr, source: str) -> str:
         """Return the condition of a syntax node as a clause."""
         match node:
             case ast.BoolOp(op=op, values=values):
@@ -323,11 +329,13 @@ class ExpressionWriter:
                     [self._format_part(part, source) for part in values], conjunction
                 )
             case ast.UnaryOp(op=ast.Not(), operand=operand):
-                return self._negate(operand, source)
+                return self._render_negation(operand, source)
             case ast.Compare(left=left, ops=ops, comparators=other_sides):
                 comparisons = zip((left, *other_sides[:-1]), ops, other_sides, strict=True)
                 texts = [
-                    self._compare(left_side, _COMPARISON_SIGNS[type(op)], right_side, source)
+                    self._render_comparison(
+                        left_side, _COMPARISON_SIGNS[type(op)], right_side, source
+                    )
                     for left_side, op, right_side in comparisons
                 ]
                 return self.phrases.listed(texts, "and.if")
@@ -336,14 +344,14 @@ class ExpressionWriter:
             case ast.Name(id=name) if name in _CONDITIONS:
                 return self.phrases.say(name)
             case ast.Call(func=ast.Name(id=name)) if name in _CONDITIONS or name == "seen":
-                return self._statement(
-                    self._phrase_of(name), self._name_argument(name, argument_of(node, source))
+                return self._render_statement(
+                    self._find_phrase(name), self._render_argument(name, argument_of(node, source))
                 )
-        return self.phrases.say("is.!=", left=self.number(node, source), right="0")
+        return self.phrases.say("is.!=", left=self.render_number(node, source), right="0")
 
     def _format_part(self, node: ast.expr, source: str) -> str:
         """Return a part of an "and" or "or", in parentheses if the part is an "and" or "or"."""
-        text = self._condition(node, source)
+        text = self._render_condition_node(node, source)
         return f"({text})" if isinstance(node, ast.BoolOp) else text
 
     def _merge_alternatives(self, nodes: list[ast.expr], source: str) -> str | None:
@@ -356,29 +364,36 @@ class ExpressionWriter:
                     ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]),
                     ast.Compare(left=first_left),
                 ) if source_of(left, source) == source_of(first_left, source):
-                    alternatives.append(self.number(right, source))
+                    alternatives.append(self.render_number(right, source))
                 case ast.Call(func=ast.Name(id="any")), ast.Call(func=ast.Name(id="any")):
-                    alternatives.append(self._name_argument("any", argument_of(node, source)))
+                    alternatives.append(self._render_argument("any", argument_of(node, source)))
                 case _:
                     return None
         merged = self.phrases.listed(alternatives, "or")
         if isinstance(first, ast.Compare):
-            left_side = self._left_side(first.left, source)
+            left_side = self._render_left_side(first.left, source)
             return self.phrases.say("is.==", left=left_side, right=merged)
-        return self.phrases.say(self._dice_phrase("any"), self.latest_dice or None, thing=merged)
+        return self.phrases.say(
+            self._find_dice_phrase("any"), self.latest_dice or None, thing=merged
+        )
 
-    def _statement(self, phrase: str, thing: str) -> str:
-        """Return a condition about `thing` as a clause; ``Nyra active`` is a token with a side."""
+    def _render_statement(self, phrase: str, thing: str) -> str:
+        """Return a condition about `thing` as a clause.
+
+        In a phrase about sides, the thing may be a token with its side, such as ``Nyra active``.
+        """
         token_name, _, side = thing.rpartition(" ")
         if phrase.startswith("side") and token_name:
             return self.phrases.say(f"token.{phrase}", token=token_name, side=side)
-        return self.phrases.say(self._dice_phrase(phrase), self.latest_dice or None, thing=thing)
+        return self.phrases.say(
+            self._find_dice_phrase(phrase), self.latest_dice or None, thing=thing
+        )
 
-    def _phrase_of(self, function: str) -> str:
+    def _find_phrase(self, function: str) -> str:
         """Return the phrase id of a call; ``seen`` has a variant for the card just played."""
         return f"seen{self.seen_suffix}" if function == "seen" else function
 
-    def _name_argument(self, function: str, argument: str) -> str:
+    def _render_argument(self, function: str, argument: str) -> str:
         """Return the argument of a call; symbols and damage types are translated."""
         if function in ("any", "requires"):
             return symbol(argument, self.phrases)
@@ -389,26 +404,26 @@ class ExpressionWriter:
         phrase = f"damage_type.{argument}"
         return self.phrases.say(phrase if phrase in self.phrases else f"type.{argument}", 2).strip()
 
-    def _negate(self, node: ast.expr, source: str) -> str:
+    def _render_negation(self, node: ast.expr, source: str) -> str:
         if isinstance(node, ast.Name) and f"{node.id}.not" in self.phrases:
             return self.phrases.say(f"{node.id}.not")
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            phrase = f"{self._phrase_of(node.func.id)}.not"
+            phrase = f"{self._find_phrase(node.func.id)}.not"
             if phrase in self.phrases:
                 argument = argument_of(node, source)
-                return self._statement(phrase, self._name_argument(node.func.id, argument))
-        return self.phrases.say("not", condition=self._condition(node, source))
+                return self._render_statement(phrase, self._render_argument(node.func.id, argument))
+        return self.phrases.say("not", condition=self._render_condition_node(node, source))
 
-    def _compare(self, left: ast.expr, sign: str, right: ast.expr, source: str) -> str:
+    def _render_comparison(self, left: ast.expr, sign: str, right: ast.expr, source: str) -> str:
         """Return a comparison as a clause; some compared names have phrases of their own."""
         number = constant_value(right)
         name = ""
         match left:
             case ast.Call(func=ast.Name(id=name)):
                 if name == "count":
-                    thing = self._symbol(left, source)
+                    thing = self._render_symbol(left, source)
                 else:
-                    thing = self._token(left, source, 2 if number is None else number)
+                    thing = self._render_token(left, source, 2 if number is None else number)
                     if (sign, number) == (">=", 1) and argument_of(left, source) in COUNTED_KINDS:
                         thing = self.phrases.say("counted.one", thing=thing)
                 if self._is_below_own_limit(name, thing, sign, right, source):
@@ -417,19 +432,21 @@ class ExpressionWriter:
                 thing = ""
         phrase = f"{name}.{sign}"
         if number == 0 and f"{phrase}.0" in self.phrases:
-            return self.phrases.say(self._dice_phrase(f"{phrase}.0"), thing=thing)
+            return self.phrases.say(self._find_dice_phrase(f"{phrase}.0"), thing=thing)
         if number is not None and phrase in self.phrases:
-            return self.phrases.say(self._dice_phrase(phrase), number, n=number, thing=thing)
+            return self.phrases.say(self._find_dice_phrase(phrase), number, n=number, thing=thing)
         return self.phrases.say(
-            f"is.{sign}", left=self._left_side(left, source), right=self.number(right, source)
+            f"is.{sign}",
+            left=self._render_left_side(left, source),
+            right=self.render_number(right, source),
         )
 
-    def _left_side(self, node: ast.expr, source: str) -> str:
+    def _render_left_side(self, node: ast.expr, source: str) -> str:
         """Return the left side of a comparison; some languages have a shorter form for one die."""
         is_one_die = isinstance(node, ast.Name) and node.id == "total" and self.latest_dice == 1
         if is_one_die and "total.compared" in self.phrases:
             return self.phrases.say("total.compared")
-        return self.number(node, source)
+        return self.render_number(node, source)
 
     def _is_below_own_limit(
         self, name: str, thing: str, sign: str, right: ast.expr, source: str
@@ -437,5 +454,7 @@ class ExpressionWriter:
         """Tell whether a comparison says that tokens are below their own Stack Limit."""
         match right:
             case ast.Call(func=ast.Name(id="limit")):
-                return name == "tokens" and sign == "<" and self._token(right, source) == thing
+                return (
+                    name == "tokens" and sign == "<" and self._render_token(right, source) == thing
+                )
         return False

@@ -1,4 +1,4 @@
-"""Loads the phrases of generated card texts: ``phrase.…`` in ``<language>.effects.json``."""
+"""Load the phrases of generated card texts: ``phrase.…`` in ``<language>.effects.json``."""
 
 from __future__ import annotations
 

@@ -34,6 +34,7 @@ def _is_attack(text: str) -> bool:
 
 
 def _names(sources: Iterable[str], types: Iterable[str]) -> list[str]:
+    """Return the names made of types (``pure damage``), of sources, and of both."""
     phrases = [
         f"{article}{type_}{noun}"
         for type_ in types

@@ -1,4 +1,4 @@
-"""Read and check the state of tokens: the value of a Companion's dial, or the side face up."""
+"""Read and check the dial or side of tokens: a Companion's dial, or the side that is face up."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def token_copies(
 
 
 def dial_reads(seat: int, token: Token, number: int) -> Check:
-    """Return a check of the value on a Companion's dial."""
+    """Return a check that the dial of a Companion shows a number."""
 
     def check(record: Record) -> Finding:
         seat_state = _seat(record, seat)

@@ -1,4 +1,4 @@
-"""Checks of what a player may do, and of which player acts first.
+"""Check statements about a player who may do something, or who acts first.
 
 A mode is one of several ways to spend a token or to use a passive.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dtnb.kernel import Action, Record, State, Step
 
 
-#: verbs of moves that answer a question and declare no action
+#: verbs of moves that answer a question, and do not declare an action
 _ANSWER_VERBS = ("accept", "choose", "decline", "target")
 
 
@@ -59,7 +59,7 @@ def _only_mode(game: Any, state: State, seat: int, action: Action) -> str:
 
 
 def _rules_of_precedence(record: Record, commit: Step) -> tuple[str, ...]:
-    """Return the rules that let an action go before another that was declared earlier."""
+    """Return the rules by which an action came before another that was declared earlier."""
     action = commit.settled_action
     for step in record.steps:
         if step.kind == "withdraws" and step.args.get("because_of") == action:
@@ -71,9 +71,9 @@ def _rules_of_precedence(record: Record, commit: Step) -> tuple[str, ...]:
 def acts_first(seat: int) -> Check:
     """Return a check that a player goes first.
 
-    If two players declared actions in one window, the first of these actions decides (in the latest
-    such window). If not, the first action of the latest window with an action decides. Without
-    actions, the Start Player goes first (DT-SETUP-06).
+    The player who acts first in the latest window with actions of several players goes first. If
+    there is no such window, the latest window with an action decides. Without actions, the Start
+    Player goes first (DT-SETUP-06).
     """
 
     def check(record: Record) -> Finding:

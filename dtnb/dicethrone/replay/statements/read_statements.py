@@ -1,6 +1,7 @@
 """Read expectations and claims: ``Ben takes 0``, ``Ann has 2 CP``, ``it is a draw``.
 
-The tables in this module map each entry of the phrasebook to the function that returns its check.
+A check is a function that compares a statement with a record. The tables in this module map an
+entry of the phrasebook to the function that returns its check.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ FORMS = Message("hint.expectations")
 
 #: statements that are true or false at one moment of the record
 _MOMENTARY_STATEMENTS = ("statement.may", "statement.may-not")
-#: the hint for a statement whose number cannot be read
+#: the hint for a statement with an unreadable number, by the entry of the phrasebook
 _NUMBER_HINTS = {
     "predicate.takes": "hint.takes",
     "predicate.heals": "hint.heals",
@@ -43,7 +44,7 @@ class _SpannedStatement(NamedTuple):
     """One statement of a line."""
 
     phrase: Phrase
-    #: the seat that the statement is about; -1 for none
+    #: the seat that the statement is about; -1 if it is about no seat
     seat: int
     #: where the statement begins and ends in the text
     span: tuple[int, int]
@@ -78,7 +79,7 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
 def _spanned_statements(statements: tuple[Phrase, ...]) -> Iterator[_SpannedStatement]:
     """Yield the statements of a line.
 
-    If several share a player or a verb, the span of the first of them includes it.
+    If several statements share a player or a verb, this text belongs to the span of the first.
     """
     for statement in statements:
         if statement.id == "statement.things":
@@ -104,6 +105,7 @@ def _spanned_items(
 
 
 def _make_check(phrase: Phrase, seat: int, written: str, vocabulary: TableVocabulary) -> Check:
+    """Return the check of a statement; `seat` is -1 if it is not about a player."""
     if phrase.id in _MOMENTARY_STATEMENTS:
         move = to_move(phrase["seat"], phrase["deed"], written, vocabulary)
         return permissions.may(move, phrase.id == "statement.may")
@@ -236,7 +238,7 @@ def _statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseE
         return unknown_seat_error(mismatch.text, vocabulary)
     subject = mismatch.of_kind("action")
     if at_start and subject is not None:
-        name = mismatch.name_of(subject, phrasebook().following_words("action"))
+        name = mismatch.written_name(subject, phrasebook().following_words("action"))
         if closest_name(name, subject.texts) is not None:
             return error("no-action", name=name, right=suggest(name, subject.texts))
     for expected in mismatch.expected:

@@ -1,4 +1,8 @@
-"""Checks about one player: damage, healing, dials, tokens, cards drawn, the result."""
+"""Check statements about one player: damage, healing, dials, tokens, cards drawn, the result.
+
+A check is a function from a record to a finding: whether the statement is true, the actual value,
+and the step that shows it.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +37,7 @@ def _sum_of(record: Record, field: str, seat: int, number: int) -> Finding:
     if step_index < 0 and ledgers:
         step_index = ledgers[-1].index
     elif field == "damage" and len(nonzero) == 1 and nonzero[0].args["total"] == value:
-        # A ledger with all the damage explains the number, so point to it (DT-CALC-01).
+        # If one ledger contains all damage, it explains the number, so point to it (DT-CALC-01).
         step_index = nonzero[0].index
     return Finding(value == number, str(value), step_index)
 
@@ -66,7 +70,7 @@ def dial_is(field: str, seat: int, number: int) -> Check:
 
 
 def _concerns(step: Step, seat: int) -> bool:
-    """Tell whether a step is about a seat, or about several seats with this one among them."""
+    """Tell whether a step is about a seat, alone or among several seats."""
     seats = step.args.get("seat", step.actor)
     return bool(seat in seats if isinstance(seats, (list, tuple)) else seats == seat)
 
@@ -135,10 +139,10 @@ def is_defeated(seat: int) -> Check:
 
 def is_asked_before(seat: int, other: int) -> Check:
     """Return a check that a seat is asked before another in their latest window (DT-PRI-02)."""
-    return lambda record: _compare_places(record, seat, other)
+    return lambda record: _compare_order(record, seat, other)
 
 
-def _compare_places(record: Record, seat: int, other: int) -> Finding:
+def _compare_order(record: Record, seat: int, other: int) -> Finding:
     """Find whether a seat is asked before another in the latest window that asks both."""
     for step in reversed(record.steps):
         order = step.order if step.kind == "window-opens" else ()

@@ -39,11 +39,11 @@ def games(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.Data
     lang
         The language of names.
     """
-    return as_frame(TABLES["games"], _games(played, lang))
+    return as_frame(TABLES["games"], _game_rows(played, lang))
 
 
 def dials(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.DataFrame:
-    """Return the dials at the end of many games as a table with one row for each.
+    """Return the dials at the end of many games as a table with one row for each dial.
 
     A dial is a number that a seat keeps during the game.
 
@@ -52,10 +52,10 @@ def dials(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.Data
     played, lang
         As for `games`.
     """
-    return as_frame(TABLES["dials"], _dials(played, lang))
+    return as_frame(TABLES["dials"], _dial_rows(played, lang))
 
 
-def _games(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence[Any]]:
+def _game_rows(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence[Any]]:
     """Yield a row for each seat of each game."""
     for number, (record, _, speaker) in enumerate(_with_speaker(played, lang)):
         choices: Counter[int] = Counter()
@@ -74,7 +74,7 @@ def _games(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence
             yield number, seat, name, share, is_over, *counts
 
 
-def _dials(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence[Any]]:
+def _dial_rows(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence[Any]]:
     for number, (record, drawing, speaker) in enumerate(_with_speaker(played, lang)):
         scene = drawing.scenes.scene(record.game, record.state.table, speaker)
         for seat in scene.seats:

@@ -26,13 +26,13 @@ Row = Sequence[Any]
 
 
 def of_line(name: str, record: Record, drawing: Drawing, speaker: Speaker) -> pandas.DataFrame:
-    """Return a table of a line, by one of the names in :data:`OF_A_LINE`.
+    """Return a table of a line, by one of the names in :data:`LINE_TABLES`.
 
     Raise NotThereError if there is no table of this name.
     """
-    if name not in OF_A_LINE:
-        raise unknown_name_error("table", name, OF_A_LINE, speaker.lang)
-    return as_frame(TABLES[name], OF_A_LINE[name](_Line(record, drawing, speaker)))
+    if name not in LINE_TABLES:
+        raise unknown_name_error("table", name, LINE_TABLES, speaker.lang)
+    return as_frame(TABLES[name], LINE_TABLES[name](_Line(record, drawing, speaker)))
 
 
 class _Line:
@@ -64,7 +64,7 @@ class _Line:
             step_by_position.setdefault(step.position, step.index)
         return step_by_position
 
-    def seat(self, seat: int | None) -> str | None:
+    def seat_name(self, seat: int | None) -> str | None:
         return None if seat is None else self.speaker.seats[seat]
 
     def decisions(self) -> Iterator[tuple[int, int, Decision, Question]]:
@@ -80,7 +80,7 @@ class _Line:
                 number += 1
 
 
-def _steps(line: _Line) -> Iterator[Row]:
+def _step_rows(line: _Line) -> Iterator[Row]:
     """Yield a row for each step of a line."""
     for step, (turn, phase) in zip(line.steps, line.turns_and_phases, strict=True):
         yield (
@@ -92,7 +92,7 @@ def _steps(line: _Line) -> Iterator[Row]:
             step.window or None,
             step.kind,
             line.kinds[step.kind].value,
-            line.seat(step.actor),
+            line.seat_name(step.actor),
             text_of(line.speaker.step(step)),
             _join_rules(step.rules),
         )
@@ -135,7 +135,7 @@ def _window_rows(line: _Line) -> Iterator[Row]:
         )
 
 
-def _decisions(line: _Line) -> Iterator[Row]:
+def _decision_rows(line: _Line) -> Iterator[Row]:
     """Yield a row for each choice that a seat made."""
     for number, index, decision, question in line.decisions():
         step = line.first_steps.get(index + 1)
@@ -147,7 +147,7 @@ def _decisions(line: _Line) -> Iterator[Row]:
             step,
             None if step is None else line.turns_and_phases[step][0],
             decision.window or None,
-            line.seat(decision.seat),
+            line.seat_name(decision.seat),
             decision.kind.value,
             question.title,
             chosen_labels[0] if chosen_labels else None,
@@ -157,7 +157,7 @@ def _decisions(line: _Line) -> Iterator[Row]:
         )
 
 
-def _options(line: _Line) -> Iterator[Row]:
+def _option_rows(line: _Line) -> Iterator[Row]:
     """Yield a row for each option of each decision."""
     for number, index, decision, question in line.decisions():
         for option in question.options:
@@ -166,7 +166,7 @@ def _options(line: _Line) -> Iterator[Row]:
                 number,
                 line.first_steps.get(index + 1),
                 decision.window or None,
-                line.seat(decision.seat),
+                line.seat_name(decision.seat),
                 option.label,
                 option.allowed,
                 option.chosen,
@@ -176,7 +176,7 @@ def _options(line: _Line) -> Iterator[Row]:
             )
 
 
-def _damage(line: _Line) -> Iterator[Row]:
+def _damage_rows(line: _Line) -> Iterator[Row]:
     """Yield a row for each line of each calculation."""
     game, number = line.record.game, 0
     for step in line.steps:
@@ -192,7 +192,7 @@ def _damage(line: _Line) -> Iterator[Row]:
                 step.index,
                 line.turns_and_phases[step.index][0],
                 ledger.title,
-                line.seat(ledger.seat),
+                line.seat_name(ledger.seat),
                 index,
                 row.section,
                 row.label,
@@ -207,7 +207,7 @@ def _damage(line: _Line) -> Iterator[Row]:
         number += 1
 
 
-def _course(line: _Line) -> Iterator[Row]:
+def _dial_rows(line: _Line) -> Iterator[Row]:
     """Yield a row for each value on the boards at the end of each turn."""
     last_steps = {
         turn: step for step, (turn, _) in zip(line.steps, line.turns_and_phases, strict=True)
@@ -224,11 +224,11 @@ def _join_rules(rules: Iterable[str]) -> str | None:
 
 
 #: the tables of a line, with the functions that yield their rows
-OF_A_LINE: Final[dict[str, Callable[[_Line], Iterator[Row]]]] = {
-    "steps": _steps,
+LINE_TABLES: Final[dict[str, Callable[[_Line], Iterator[Row]]]] = {
+    "steps": _step_rows,
     "windows": _window_rows,
-    "decisions": _decisions,
-    "options": _options,
-    "damage": _damage,
-    "course": _course,
+    "decisions": _decision_rows,
+    "options": _option_rows,
+    "damage": _damage_rows,
+    "course": _dial_rows,
 }

@@ -90,24 +90,24 @@ class Job(NamedTuple):
     def play(self, number: int) -> GameResult:
         """Play the game whose seed is `number`; an error becomes part of its result."""
         try:
-            return _play_counted(self, number)
+            return _play_and_count(self, number)
         except Exception as error:  # noqa: BLE001 - no error may stop the other games
-            return failed_result(number, error)
+            return result_of_error(number, error)
 
     def failure_result(self, number: int, error: BaseException) -> GameResult:
         """Return the result of a game that failed."""
-        return failed_result(number, error)
+        return result_of_error(number, error)
 
 
 class CountingRecorder(Recorder):
-    """A recorder that counts the steps of idle windows without creating them."""
+    """A recorder that only counts the steps of windows in which no player can act."""
 
     def defer(self, count: int, make: Callable[[Recorder], None]) -> None:
-        """Count the steps of an idle window; `make` would create them."""
+        """Count the steps of such a window; `make`, which would create them, is not called."""
         self.count += count
 
 
-def failed_result(seed: int, error: BaseException) -> GameResult:
+def result_of_error(seed: int, error: BaseException) -> GameResult:
     """Return the result of a game that raised `error`."""
     # The errors of dtnb have complete messages; for other errors, add the type.
     is_dtnb_error = isinstance(error, PicklableError)
@@ -115,7 +115,7 @@ def failed_result(seed: int, error: BaseException) -> GameResult:
     return GameResult(seed, FAILED, error=message.strip())
 
 
-def _play_counted(job: Job, seed: int) -> GameResult:
+def _play_and_count(job: Job, seed: int) -> GameResult:
     """Play the game of a seed, and count its events and dials."""
     recorder = CountingRecorder(job.game.kinds, len(job.state.agenda))
     record = job.play_on(seed, Record(job.game, job.state).fork(0, recorder))
@@ -130,7 +130,7 @@ def _play_counted(job: Job, seed: int) -> GameResult:
             counts[key] += 1
             amounts[key] += event.amount
     turns = len(tables) - 1
-    # Leave out the table before the first turn: the set-up belongs to no turn.
+    # Leave out the table before the first turn, because the set-up is not part of a turn.
     tables_by_turn = [*(tables[1:] or tables), state.table]
     shares = job.game.returns(state)
     dial_values = tuple(
