@@ -262,6 +262,11 @@ def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
         prints=(DecidingPrinting("", "", ()),) if finding.depends_on_print else (),
         also_open_in=tuple(indices[edition] for edition in finding.also_open_in),
         doubt=VerdictDoubt(tuple(finding.doubts), because) if doubts else None,
+        unprinted_in=tuple(
+            indices[edition]
+            for edition, rule in finding.deciding.items()
+            if rule in case.rulebook.rules and case.rulebook.is_unprinted(rule, edition)
+        ),
     )
     return VerdictSentences(verdict, speaker)
 

@@ -6,7 +6,7 @@ and compares the findings. ``python -m tests.casebook.findings`` updates the fil
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from dtnb.present.ids import ids_in
+from dtnb.replay.running.stated_verdict import correct_claimants
 from dtnb.replay.verdict.sentences import VerdictSentences
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ class Finding(msgspec.Struct, array_like=True, frozen=True):
     doubts: list[str] = []
     #: the policy whose question decides; "" if none does
     policy: str = ""
+    #: who is right under each edition, and under each other reading that the file asks about
+    right: dict[str, list[str]] = {}
 
     @property
     def has_reservation(self) -> bool:
@@ -109,7 +112,24 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
         },
         list(verdict.doubt.doubts) if verdict.doubt is not None else [],
         question.policy if question is not None else "",
+        dict(_right_people(settlement, editions)),
     )
+
+
+def _right_people(
+    settlement: Settlement, editions: Sequence[str]
+) -> Iterator[tuple[str, list[str]]]:
+    """Yield who is right under each edition, and under each ``policy=reading`` of the file."""
+    for side in settlement.verdict.sides:
+        for index in side.book_indices:
+            yield editions[index], list(side.right)
+    replay = settlement.replay
+    for condition in replay.file.case.verdict if replay.file.case is not None else ():
+        policy, equals_sign, reading = condition.partition("=")
+        if equals_sign:
+            run = replay.run(policies={**replay.policies, policy.strip(): reading.strip()})
+            claims = [claim for line in run.everything() for claim in line.claims]
+            yield condition, list(correct_claimants(claims))
 
 
 def _belief_of(mistake: Mistake, book: Rulebook) -> tuple[str, str] | None:

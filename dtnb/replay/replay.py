@@ -79,7 +79,7 @@ class ReplayViews(LineViews):
         return StepperResponder(document, odds=self._odds_of_frames, sits_down=sits_down)
 
     def _table_at(self, step: int) -> Widget:
-        table: Widget = registry.table()(self._file_replay, step=step)
+        table: Widget = registry.table_opener()(self._file_replay, step=step)
         return table
 
     def _with_ruling(self, document: Document) -> Document:
@@ -204,17 +204,18 @@ class Replay(PlayedFile):
         with errors_in(self.lang):
             return compare(self, editions, policies, prints)
 
-    def settle(self, on_run: Callable[[int], object] | None = None) -> Settlement:
+    # The parameter keeps its name, because version 0.1.0 promised it (tests/promises).
+    def settle(self, told: Callable[[int], object] | None = None) -> Settlement:
         """Find out whether the outcome depends on a reading, and on which.
 
         Parameters
         ----------
-        on_run
+        told
             Called with the number of new runs whenever runs are made; there may be dozens in all.
         """
         from dtnb.replay.disputes.settle import settle
 
-        return settle(self, on_run)
+        return settle(self, told)
 
     def without(self, action: str) -> WhatIf:
         """Return what changes without one action, such as a card or a token that is spent.

@@ -186,6 +186,14 @@ class Rulebook:
                 return citation
         return Citation(edition=edition.id)
 
+    def is_unprinted(self, rule_id: str, edition_id: str) -> bool:
+        """Tell whether an edition prints neither a rule nor another in its place.
+
+        An edition that expressly plays without the rule does not count.
+        """
+        citation = self.citation(rule_id, edition_id)
+        return citation.certainty == "silent" and citation.holds and not citation.see
+
     def statement(self, rule_id: str, edition_id: str) -> Text:
         """Return what a rule says in an edition."""
         return self.citation(rule_id, edition_id).variant or self.rule(rule_id).statement

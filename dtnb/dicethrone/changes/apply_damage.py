@@ -87,7 +87,7 @@ def _remember_ability(draft: Draft, attack_total: int) -> None:
 
 
 def _compute_totals(draft: Draft) -> Totals:
-    """Compute all totals and record their ledgers; a total comes after those it depends on."""
+    """Compute all totals and record their ledgers, each after the totals on which it depends."""
     rules = draft.rules
     attack_packet = -1 if draft.table.attack is None else draft.table.attack.packet
     attack_total = 0

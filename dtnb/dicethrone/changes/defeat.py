@@ -119,8 +119,8 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
         if table.active in table.defeated_seats:
             _end_turn_of_defeated(draft)
         return
-    # DT-WIN-03: the sides defeated last share the draw, not those defeated earlier.
-    winners = _winners(draft, alive, fallen)
+    # Only the sides defeated last share a draw (DT-WIN-03).
+    winners = _winning_side(draft, alive, fallen)
     draft.table = replace(table, result=winners or fallen)
     for attacker, _ in table.extra_phases:
         note_lost_extra_phase(draft, attacker, None)
@@ -152,7 +152,7 @@ def _take_tokens_of_defeated(draft: Draft) -> None:
                 take_tokens(draft, seat, token, count, None, token, "token-removed")
 
 
-def _winners(draft: Draft, alive: tuple[int, ...], fallen: tuple[int, ...]) -> tuple[int, ...]:
+def _winning_side(draft: Draft, alive: tuple[int, ...], fallen: tuple[int, ...]) -> tuple[int, ...]:
     """Return the side that is left; empty if all fell together (DT-WIN-03, DT-WIN-05)."""
     rules = draft.rules
     sides = dict.fromkeys(map(draft.table.side, fallen))

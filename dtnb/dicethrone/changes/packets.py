@@ -1,5 +1,7 @@
 """Create packets (damage of one source that waits to be applied), and change them.
 
+An entry is an effect that acts on a packet, such as a prevention.
+
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
 policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.

@@ -46,7 +46,7 @@ def ask_roll(draft: Draft, item: Roll) -> None:
 
 @REGISTRY.answers(Roll)
 def take_roll(draft: Draft, item: Roll, outcome: Outcome) -> None:
-    """Add the dice to the table, or change those that were rolled again."""
+    """Add the rolled dice to the table, or update the dice that were rolled again."""
     values = tuple(map(int, outcome.values))
     if item.roll < 0:
         _add_new_roll(draft, item, values)

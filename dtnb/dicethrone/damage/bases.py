@@ -1,4 +1,4 @@
-"""Find the base of a share: the points of which an effect prevents or reflects, say, a half.
+"""Find the base of a share: the points that an effect halves, multiplies or reflects.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
 part is a component of the damage, with one damage type. A line is an entry (an effect that acts on
@@ -16,7 +16,7 @@ from dtnb.dicethrone.damage.packet import REFLECTING, Operation
 def base_of_share(
     scope: EntryScope, share: EntryLine, base: tuple[int, ...], remaining: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return the points of each part of which an entry takes its share.
+    """Return the base of an entry's share in each part.
 
     By the rules, these are the points in `base`, and the order of play does not matter. In a world
     without one of the rules, they are other points, such as `remaining`, the points that earlier
@@ -45,8 +45,8 @@ def _base_of_cumulative_total(
 ) -> tuple[int, ...]:
     """Return `base`, or fewer points in a world without DT-CALC-09.
 
-    By this rule, a reduction acts on all points of the phase. In the world, it may leave out the
-    points that are added after it, or those that another entry subtracts.
+    By this rule, a reduction acts on all points of the phase. In the world, it may ignore points
+    that are added later, or points that another entry subtracts.
     """
     for line in scope.with_operation(Operation.ADD):
         base_without, main_part = list(base), scope.main_part(line)

@@ -1,4 +1,7 @@
-"""The ledger of damage: every line of the calculation, and its results."""
+"""The ledger of damage: every line of the calculation, and its results.
+
+A packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
+"""
 
 from __future__ import annotations
 

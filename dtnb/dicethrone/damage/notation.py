@@ -3,7 +3,8 @@
 Each word stands for incoming damage or for one effect on it; the order of the words does not
 matter. A word may begin with a name (``Protect=half``) or a side (``defense:-3``).
 
-A packet is damage from one source that waits for one seat.
+A share is a fraction or multiple of damage, such as a half. A packet is damage from one source that
+waits for one seat.
 """
 
 from __future__ import annotations
@@ -49,8 +50,8 @@ OPERATIONS_BY_WORD: Mapping[str, Operation] = {
     "renvoyer-moitié": Operation.REFLECT_HALF,
     "renvoyer-moitie": Operation.REFLECT_HALF,
 }
-#: shares by their sign or word
-SHARES: Mapping[str, str] = {
+#: shares as texts, by sign or word
+SHARES_BY_WORD: Mapping[str, str] = {
     "⅓": "1/3",
     "⅔": "2/3",
     "¼": "1/4",
@@ -341,7 +342,7 @@ def _parse_share(body: str, column: int) -> tuple[Operation, int, int] | None:
     without_prefix = next(
         (body.removeprefix(prefix) for prefix in REFLECT_PREFIXES if body.startswith(prefix)), body
     )
-    match = _SHARE.fullmatch(SHARES.get(without_prefix, without_prefix))
+    match = _SHARE.fullmatch(SHARES_BY_WORD.get(without_prefix, without_prefix))
     if match is None or not (match["times"] or match["of"]):
         return None
     numerator, denominator = int(match["parts"]), int(match["of"] or 1)

@@ -5,8 +5,10 @@ damage; add and subtract to get a subtotal; apply each multiplier separately to 
 Season Two book has no such steps: reductions act on the cumulative total of the phase (DT-CALC-09).
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-packet is damage from one source that waits for one seat. A policy is a question that the rulebooks
-answer differently or leave open; a reading is one of its answers.
+packet is damage from one source that waits for one seat; an entry is an effect that acts on it. A
+share is a fraction or multiple of damage. A ledger is the calculation of a total, row by row. A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations
@@ -125,8 +127,8 @@ class _Calculation:
     ) -> Ledger:
         """Apply every reduction to the cumulative total (DT-CALC-09), as Season Two does.
 
-        The reading of ``reduction-total`` decides of which number a half is taken: the whole total,
-        or the points that earlier reductions left.
+        The reading of ``reduction-total`` decides whether a half is taken of the whole total or of
+        the points that earlier reductions left.
         """
         gross_points = tuple(self.points)
         uses_remainder = self.method.reduction_total == "running-remainder"
@@ -263,10 +265,12 @@ class _Calculation:
             rule = "DT-DMG-04" if self.scope.stops_dealer(line) else "AMB-23"
             self._add_row(3, entry, sum_before, rule)
             return
-        chained = self.method.multiplier_combination == "one-after-another"
-        if not chained:
+        is_chained = self.method.multiplier_combination == "one-after-another"
+        if not is_chained:
             share_base = base_of_share(self.scope, line, share_base, tuple(self.remaining))
-        bases = {part: (self.remaining if chained else share_base)[part] for part in affected_parts}
+        bases = {
+            part: (self.remaining if is_chained else share_base)[part] for part in affected_parts
+        }
         base = sum(bases.values())
         if self.method.negative_subtotal == "floor-first":
             base = max(0, base)

@@ -1,7 +1,7 @@
 """The damage calculator, which computes a line of notation and shows the whole calculation.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+answers. A ledger is the calculation of a total, row by row.
 """
 
 from __future__ import annotations

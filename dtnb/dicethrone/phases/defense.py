@@ -1,6 +1,7 @@
 """The Defensive Roll Phase in its five steps, up to the last chance (TW-13 to TW-16).
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+reading is one answer to a question that the rulebooks answer differently or leave open.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Deal isolated damage: at once, after a separate window (TW-I, AMB-25).
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-packet is damage from one source that waits for one seat.
+packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
 """
 
 from __future__ import annotations

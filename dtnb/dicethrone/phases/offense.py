@@ -223,7 +223,7 @@ def settle_announcement(draft: Draft, item: AfterAnnouncing) -> None:
     if draft.table.roll_again_cause:
         _end_early(draft, roll)
         return
-    if _reopens(draft, roll, announced):
+    if _reopens_announcement(draft, roll, announced):
         draft.add_step(
             "announcement-reopens", roll.seat, ("DT-ORP-04", "DT-ORP-05", "AMB-31"),
             subject=announced.ability, values=list(roll.values), window=DIE_ALTERED,
@@ -255,7 +255,7 @@ def begin_again(draft: Draft, item: RollAgain) -> None:
     draft.push(OpenWindow(OFFENSE_BEGINS), StartOffense(item.seat))
 
 
-def _reopens(draft: Draft, roll: DiceRoll, announced: Announcement) -> bool:
+def _reopens_announcement(draft: Draft, roll: DiceRoll, announced: Announcement) -> bool:
     """Tell whether altered dice open the announcement again (DT-ORP-04, DT-ORP-07, AMB-31)."""
     rules, ability = draft.rules, announced.ability
     if roll.alterations == announced.alterations:

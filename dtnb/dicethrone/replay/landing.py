@@ -136,7 +136,7 @@ def _land_in_window(
 
 
 def _choice_of_rolled_defense(game: DiceThrone, table: Table, move: Move) -> Action | None:
-    """Return the choice of a defence if the move is a roll for that defence, else None."""
+    """Return the choice of the defence for which a move rolls dice, or None."""
     abilities = game.hero_at(table, move.seat).abilities
     ability = abilities.get(move.purpose) if move.is_roll else None
     defensive = ability is not None and ability.kind is AbilityKind.DEFENSIVE

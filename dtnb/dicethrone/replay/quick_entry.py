@@ -83,7 +83,9 @@ class DiceThroneEntry(QuickEntry):
 
     def names(self, speaker: Speaker) -> Sequence[Named]:
         """Return the names of heroes, and of their abilities, tokens and cards."""
-        return _names(tuple(character.entry["hero"] for character in self.characters(speaker)))
+        return _names_of_heroes(
+            tuple(character.entry["hero"] for character in self.characters(speaker))
+        )
 
     def moments(self, seat: str, speaker: Speaker) -> Sequence[Moment]:
         """Return the moments of an Attack, and the phases of a turn."""
@@ -275,7 +277,7 @@ def _hero_of(file: Mapping[str, Any], seat: str) -> Hero | None:
 
 
 @cache
-def _names(ids: tuple[str, ...]) -> tuple[Named, ...]:
+def _names_of_heroes(ids: tuple[str, ...]) -> tuple[Named, ...]:
     """Return the names of these heroes, and of their abilities, tokens, passives and cards."""
     heroes = [load_hero(id_) for id_ in ids]
     owners: dict[str, list[int]] = {}
@@ -379,7 +381,7 @@ def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterato
         vocabulary,
     )
     if table.teammates(seat):
-        question = _render(Phrase("dispute.amount-health", {"seat": seat}), vocabulary)
+        question = _render_phrase(Phrase("dispute.amount-health", {"seat": seat}), vocabulary)
         yield Fact(question, has_health_text, str(table.seats[seat].health), is_final_value=True)
     taken_points = str(seat_expectations.takes(seat, 0)(record).found)
     yield _number_fact("dispute.amount-taken", "predicate.takes", seat, taken_points, vocabulary)
@@ -400,7 +402,7 @@ def _number_fact(
 ) -> Fact:
     """Return the fact that answers a question about a number."""
     statement = _render_claim(seat, Phrase(predicate, {"amount": int(value)}), vocabulary)
-    return Fact(_render(Phrase(question, {"seat": seat}), vocabulary), statement, value)
+    return Fact(_render_phrase(Phrase(question, {"seat": seat}), vocabulary), statement, value)
 
 
 def _yes_or_no_fact(
@@ -409,15 +411,15 @@ def _yes_or_no_fact(
     """Return the fact that answers a question with yes (`holds`) or no."""
     statement, opposite = (yes_text, no_text) if holds else (no_text, yes_text)
     kind = dispute_kind(question.id.partition(".")[2].partition("-")[0])
-    return Fact(_render(question, vocabulary), statement, "", holds, opposite, kind)
+    return Fact(_render_phrase(question, vocabulary), statement, "", holds, opposite, kind)
 
 
 def _render_claim(seat: int, predicate: Phrase, vocabulary: TableVocabulary) -> str:
     claim = Phrase("statement.player", {"seat": seat, "predicates": (predicate,)})
-    return _render(claim, vocabulary)
+    return _render_phrase(claim, vocabulary)
 
 
-def _render(phrase: Phrase, vocabulary: TableVocabulary) -> str:
+def _render_phrase(phrase: Phrase, vocabulary: TableVocabulary) -> str:
     return _speaker().render(to_message(phrase, vocabulary))
 
 

@@ -181,7 +181,7 @@ def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> l
 
 
 def _keep_own_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
-    """Return the effects after the first, without a roll that is also that of the previous effect.
+    """Return the effects after the first, without rolls that the previous effect has too.
 
     Such an effect has -1 in place of a roll, and reads the latest roll: the roll of the previous
     effect, or a roll that the previous effect has made.

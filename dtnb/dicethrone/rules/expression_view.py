@@ -27,9 +27,9 @@ ACTIVATION = "activation"
 class View:
     """The environment of expressions (names and calls of ``docs/effects.md`` §1.6).
 
-    `seat` is the seat that "you" means in the text of the effect, and `receiver` the seat on which
+    `seat` is the player called "you" in the text of the effect, and `receiver` the player on whom
     the effect acts. `roll` is the serial number of the latest roll of the effect list, and
-    `resolution` the resolution of that list. `this` names the token that has the effect. `die` is
+    `resolution` the resolution of this list. `this` names the token that has the effect. `die` is
     the current value of the die that is about to be set.
     """
 
@@ -67,16 +67,16 @@ class View:
         """Return the value of a call."""
         return int(_CALLS[function](self, argument))
 
-    def _roll(self) -> DiceRoll | None:
+    def _latest_roll(self) -> DiceRoll | None:
         return self.table.roll(self.roll)
 
     def _roll_values(self) -> tuple[int, ...]:
-        roll = self._roll()
+        roll = self._latest_roll()
         return roll.values if roll else ()
 
     def _count_faces(self, symbol: str) -> int:
         """Count the dice of the roll that show a symbol or number."""
-        roll = self._roll()
+        roll = self._latest_roll()
         if roll is None:
             return 0
         # Under one reading, dice that an earlier effect has counted are used up (AMB-36).
@@ -177,13 +177,13 @@ class View:
         return sum(self.rules.stack_limit(self.table, self.seat, token) for token in tokens)
 
     def _receiver_tokens(self, name: str) -> int:
-        return self._count_tokens_of(self._receiver(), name)
+        return self._count_tokens_of(self._receiver_seat(), name)
 
     def _target_tokens(self, name: str) -> int:
-        return self._count_tokens_of(self._target(), name)
+        return self._count_tokens_of(self._target_seat(), name)
 
     def _attacker_tokens(self, name: str) -> int:
-        return self._count_tokens_of(self._attacker(), name)
+        return self._count_tokens_of(self._attacker_seat(), name)
 
     def _opponents_tokens(self, name: str) -> int:
         seats = (self.table.seats[seat] for seat in self.table.opponents(self.seat))
@@ -201,16 +201,16 @@ class View:
             )
         return sum(map(seat_state.count, self._token_names(name)))
 
-    def _receiver(self) -> Seat | None:
+    def _receiver_seat(self) -> Seat | None:
         return self.table.seats[self.receiver] if self.receiver >= 0 else None
 
-    def _target(self) -> Seat | None:
+    def _target_seat(self) -> Seat | None:
         attack = self.table.attack
         if attack is None or attack.target is None:
             return None
         return self.table.seats[attack.target]
 
-    def _attacker(self) -> Seat | None:
+    def _attacker_seat(self) -> Seat | None:
         attack = self.table.attack
         return self.table.seats[attack.attacker] if attack is not None else None
 
@@ -358,15 +358,15 @@ _NAMES = {
     "cp": lambda view: view.table.seats[view.seat].cp,
     "health": lambda view: view.table.seats[view.seat].health,
     "hand": lambda view: view.table.seats[view.seat].hand_size,
-    "target_cp": lambda view: _board_number(view._target(), "cp"),
-    "target_health": lambda view: _board_number(view._target(), "health"),
-    "target_hand": lambda view: _board_number(view._target(), "hand_size"),
-    "attacker_cp": lambda view: _board_number(view._attacker(), "cp"),
-    "attacker_health": lambda view: _board_number(view._attacker(), "health"),
-    "attacker_hand": lambda view: _board_number(view._attacker(), "hand_size"),
-    "receiver_cp": lambda view: _board_number(view._receiver(), "cp"),
-    "receiver_health": lambda view: _board_number(view._receiver(), "health"),
-    "receiver_hand": lambda view: _board_number(view._receiver(), "hand_size"),
+    "target_cp": lambda view: _board_number(view._target_seat(), "cp"),
+    "target_health": lambda view: _board_number(view._target_seat(), "health"),
+    "target_hand": lambda view: _board_number(view._target_seat(), "hand_size"),
+    "attacker_cp": lambda view: _board_number(view._attacker_seat(), "cp"),
+    "attacker_health": lambda view: _board_number(view._attacker_seat(), "health"),
+    "attacker_hand": lambda view: _board_number(view._attacker_seat(), "hand_size"),
+    "receiver_cp": lambda view: _board_number(view._receiver_seat(), "cp"),
+    "receiver_health": lambda view: _board_number(view._receiver_seat(), "health"),
+    "receiver_hand": lambda view: _board_number(view._receiver_seat(), "hand_size"),
     "taken": lambda view: view.resolution.taken_count if view.resolution is not None else 0,
     "amount": lambda view: view.resolution.amount if view.resolution is not None else 0,
     "attacker_total": lambda view: sum(view._attacker_dice()),

@@ -4,8 +4,8 @@ The file is long because every question about hero files is asked of one object,
 answers.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-tier is one of several requirements of an ability. A mode is one of several ways to spend a token or
-to use a passive.
+tier is one of several requirements of an ability. A spec is the data of an action: its effects, its
+price and when it is allowed. A mode is one of several ways to spend a token or to use a passive.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from dtnb.dicethrone.state.seat import Counts, Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 
-#: the name of the detail that says in which of several modes a token is spent
+#: the name of the detail that states the mode of an action
 MODE_DETAIL = "choose"
 #: names that expressions read: whether a token was gained in this turn, or in this phase
 GAINED_THIS_TURN = "gained_this_turn"
@@ -72,11 +72,14 @@ def own_roll(table: Table, seat: int) -> int:
 
 
 class Library:
-    """Looks things up in the hero files of the heroes at the table; `heroes` maps ids to heroes."""
+    """Answers questions about the hero files of the heroes at the table.
+
+    `heroes` maps ids to heroes.
+    """
 
     def __init__(self, heroes: Mapping[str, Hero]) -> None:
         self.heroes = dict(heroes)
-        #: whether a hero at the table has something that reads its player's own rolled dice
+        #: whether an effect at the table reads the rolled dice of its own player
         self.reads_own_rolls = any(hero.reads_own_roll for hero in self.heroes.values())
         #: a listener called for each evaluated condition with the name of its card, token or
         #: ability, its text, and whether it holds
@@ -168,11 +171,13 @@ class Library:
 
     def passives_of(self, seat_state: Seat) -> Mapping[str, PassiveLevel]:
         """Return the Passive Abilities on the visible side of a hero board, at their levels."""
-        return self.memoize(_passives)(seat_state.hero, seat_state.board_side, seat_state.upgrades)
+        return self.memoize(_passives_on_board)(
+            seat_state.hero, seat_state.board_side, seat_state.upgrades
+        )
 
     def permits(self, seat_state: Seat, permission: str) -> bool:
         """Tell whether a Passive Ability of a board grants a permission."""
-        return permission in self.memoize(_permissions)(
+        return permission in self.memoize(_permissions_on_board)(
             seat_state.hero, seat_state.board_side, seat_state.upgrades
         )
 
@@ -218,9 +223,9 @@ class Library:
 
     def tier_finder(self, seat_state: Seat, roll: DiceRoll) -> Callable[[str], list[int]]:
         """Return a function that takes an ability of this board and returns the tiers met."""
-        requirements = self.memoize(_requirements)(seat_state.hero, seat_state.upgrades)
+        requirements = self.memoize(_requirements_by_ability)(seat_state.hero, seat_state.upgrades)
         values = roll.values
-        symbols = self.memoize(_symbols)(seat_state.hero, values)
+        symbols = self.memoize(_symbols_shown)(seat_state.hero, values)
 
         def find_tiers(ability: str) -> list[int]:
             tiers = enumerate(requirements[ability])
@@ -287,7 +292,7 @@ class Library:
 
     def uses_of(self, seat_state: Seat) -> tuple[ActionSpec, ...]:
         """Return the actions that the Passive Abilities and tokens of a board offer its player."""
-        return self.memoize(_uses)(
+        return self.memoize(_uses_on_board)(
             seat_state.hero, seat_state.board_side, seat_state.upgrades, seat_state.tokens
         )
 
@@ -379,13 +384,13 @@ class Library:
 
     def conjuncts(self, condition: Expression) -> tuple[Expression, ...]:
         """Split a condition into parts that must all hold, so that each can be explained."""
-        return self.memoize(_conjuncts)(condition)
+        return self.memoize(_conditions_joined)(condition)
 
 
 # -- memoized functions, whose results depend on their arguments only -----------------------------
 
 
-def _passives(
+def _passives_on_board(
     library: Library, hero_id: str, board_side: str, upgrades: Counts
 ) -> Mapping[str, PassiveLevel]:
     hero = library.heroes[hero_id]
@@ -398,32 +403,34 @@ def _passives(
     }
 
 
-def _permissions(library: Library, hero: str, board_side: str, upgrades: Counts) -> frozenset[str]:
-    passives = library.memoize(_passives)(hero, board_side, upgrades).values()
+def _permissions_on_board(
+    library: Library, hero: str, board_side: str, upgrades: Counts
+) -> frozenset[str]:
+    passives = library.memoize(_passives_on_board)(hero, board_side, upgrades).values()
     return frozenset(allow for passive in passives for allow in passive.allows)
 
 
 def _sources_of_trigger(
     library: Library, trigger: str, hero: str, board_side: str, upgrades: Counts, tokens: Counts
 ) -> tuple[str, ...]:
-    passives = library.memoize(_passives)(hero, board_side, upgrades)
+    passives = library.memoize(_passives_on_board)(hero, board_side, upgrades)
     return (
         *(name for name, _ in tokens if trigger in library.token(name).when),
         *(name for name, passive in passives.items() if trigger in passive.when),
     )
 
 
-def _uses(
+def _uses_on_board(
     library: Library, hero: str, board_side: str, upgrades: Counts, tokens: Counts
 ) -> tuple[ActionSpec, ...]:
-    passives = library.memoize(_passives)(hero, board_side, upgrades).values()
+    passives = library.memoize(_passives_on_board)(hero, board_side, upgrades).values()
     return (
         *(use for passive in passives for use in passive.uses),
         *(use for token, _ in tokens for use in library.token(token).uses),
     )
 
 
-def _requirements(
+def _requirements_by_ability(
     library: Library, hero: str, upgrades: Counts
 ) -> Mapping[str, tuple[Requirement, ...]]:
     """Return the requirements of each ability at its level, one for each tier."""
@@ -439,7 +446,7 @@ def _level_of(ability: Ability, upgrades: Counts) -> int:
     return dict(upgrades).get(ability.name, 1)
 
 
-def _symbols(library: Library, hero: str, values: tuple[int, ...]) -> tuple[str, ...]:
+def _symbols_shown(library: Library, hero: str, values: tuple[int, ...]) -> tuple[str, ...]:
     return library.heroes[hero].symbols(values)
 
 
@@ -449,5 +456,5 @@ def _upgrade_cards(library: Library, hero: str) -> Mapping[tuple[str, int], Card
     return {(card.upgrades, card.level): card for card in reversed(upgrades)}
 
 
-def _conjuncts(_library: Library, condition: Expression) -> tuple[Expression, ...]:
+def _conditions_joined(_library: Library, condition: Expression) -> tuple[Expression, ...]:
     return tuple(map(Expression, _split_conjunction(condition)))

@@ -15,17 +15,17 @@ def cards_in_pile(hero: Hero, seat_state: Seat, pile: str) -> Counts:
     Cards that the player keeps face down are included, because their names are not known. When a
     pile is exhausted, the cards that were put aside become the pile.
     """
-    cards = _cards_except(hero, pile, dict(seat_state.cards_outside_piles))
+    cards = _all_cards_except(hero, pile, dict(seat_state.cards_outside_piles))
     if needs_refill(hero, seat_state, pile):
-        cards = _cards_except(hero, pile, dict(seat_state.kept_cards))
+        cards = _all_cards_except(hero, pile, dict(seat_state.kept_cards))
     return tuple((card, copies) for card, copies in cards if copies > 0)
 
 
 def needs_refill(hero: Hero, seat_state: Seat, pile: str) -> bool:
-    """Tell whether a pile is empty, and the cards put aside become the pile."""
+    """Tell whether a pile is empty, so that the cards put aside become the pile."""
     unnamed_count = dict(seat_state.kept_cards).get(unnamed_key(pile), 0)
     remaining_count = sum(
-        copies for _, copies in _cards_except(hero, pile, dict(seat_state.cards_outside_piles))
+        copies for _, copies in _all_cards_except(hero, pile, dict(seat_state.cards_outside_piles))
     )
     return remaining_count <= unnamed_count and hero.piles[pile].then == "aside"
 
@@ -50,7 +50,7 @@ def piles_without(hero: Hero, seat_state: Seat, pile: str, card: str) -> Piles:
     """Return the piles of a seat after `card` has left `pile`."""
     counts_in_pile = dict(cards_in_pile(hero, seat_state, pile))
     cards_outside = seat_state.cards_outside_piles
-    for name, copies in _cards_of(hero, pile):
+    for name, copies in _all_cards_of(hero, pile):
         cards_outside = set_count(
             cards_outside, name, copies - counts_in_pile.get(name, 0) + (name == card)
         )
@@ -88,10 +88,10 @@ def piles_after_resolving(hero: Hero, seat_state: Seat, card: str) -> Piles | No
     return None if piles == Piles() else piles
 
 
-def _cards_of(hero: Hero, pile: str) -> tuple[tuple[str, int], ...]:
+def _all_cards_of(hero: Hero, pile: str) -> tuple[tuple[str, int], ...]:
     cards = hero.procedures.values()
     return tuple((card.name, card.copies) for card in cards if card.pile == pile)
 
 
-def _cards_except(hero: Hero, pile: str, removed: dict[str, int]) -> list[tuple[str, int]]:
-    return [(card, copies - removed.get(card, 0)) for card, copies in _cards_of(hero, pile)]
+def _all_cards_except(hero: Hero, pile: str, removed: dict[str, int]) -> list[tuple[str, int]]:
+    return [(card, copies - removed.get(card, 0)) for card, copies in _all_cards_of(hero, pile)]

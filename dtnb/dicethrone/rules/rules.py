@@ -1,7 +1,8 @@
 """The rules of a table: its heroes, its edition and its readings.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-packet is damage from one source that waits for one seat.
+packet is damage from one source that waits for one seat. A policy is a question that the rulebooks
+answer differently or leave open; a reading is one of its answers.
 """
 
 from __future__ import annotations
@@ -135,8 +136,8 @@ class Rules(AppliesRules, Library):
             met = self.reading("of-a-kind") == "at-least"
         if self.world is None or not _is_doubtful(requirement, values, symbols, met):
             return met
-        also = ("AMB-37",) if met and is_more_of_a_kind else () if met else ("DT-SETUP-12",)
-        cited = (*requirement.rules, *also)
+        extra_rules = ("AMB-37",) if met and is_more_of_a_kind else () if met else ("DT-SETUP-12",)
+        cited = (*requirement.rules, *extra_rules)
         return self.apply(cited, ability, requirement.text, gives=met, otherwise=not met)
 
     def _upgrade_price(self, seat_state: Seat, card: Card) -> int:
@@ -146,13 +147,15 @@ class Rules(AppliesRules, Library):
             return price
         if price < card.cp:
             return self.apply(("DT-CARD-14", "AMB-45"), card.name, gives=price, otherwise=card.cp)
-        place = (card.upgrades, card.level - 1)
+        lower_level = (card.upgrades, card.level - 1)
         cards = self.heroes[seat_state.hero].cards.values()
-        skipped = next((other for other in cards if (other.upgrades, other.level) == place), None)
-        if skipped is None:
+        skipped_upgrade = next(
+            (other for other in cards if (other.upgrades, other.level) == lower_level), None
+        )
+        if skipped_upgrade is None:
             return price
         return self.apply(
-            "DT-CARD-13", card.name, gives=price, otherwise=max(0, price - skipped.cp)
+            "DT-CARD-13", card.name, gives=price, otherwise=max(0, price - skipped_upgrade.cp)
         )
 
     # -- priority order and windows --------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 A packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+A ledger is the calculation of a total. A world is a variant of the rules in which one rule does not
+hold (:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ class SettledDamage(NamedTuple):
 
 
 def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]:
-    """Yield all waiting damage with its ledgers, the calculations of its totals.
+    """Yield all waiting damage with its ledgers.
 
     Damage that depends on another total is yielded after this total (AMB-20).
     """

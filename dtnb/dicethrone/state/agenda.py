@@ -364,14 +364,14 @@ class AlreadyWaiting(Item, frozen=True):
 
 
 class DefensivePhase(Item, frozen=True):
-    """The Defensive Roll Phase begins with step 1, targeted effects other than damage."""
+    """The Defensive Roll Phase begins, and step 1 resolves targeted effects other than damage."""
 
     #: whether the Defender has chosen that the phase takes place (AMB-30)
     is_accepted: bool = msgspec.field(default=False, name="settled")
 
 
 class BeforeDefense(Item, frozen=True):
-    """Step 2 begins, in which it is decided whether the Defender may defend."""
+    """Step 2 begins, and it is decided whether the Defender may defend."""
 
 
 class ChooseDefense(Item, frozen=True):

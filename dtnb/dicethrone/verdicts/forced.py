@@ -112,7 +112,7 @@ def _defense_reasons(rules: Rules, state: State, seat: int, action: Action) -> I
 
 
 def legal_announcements(rules: Rules, state: State, pending: Decision) -> list[Action]:
-    """List the candidates at an announcement against which `reasons_at_forced_choice` has nothing.
+    """List the candidates at an announcement that `reasons_at_forced_choice` would not refuse.
 
     They are judged together, because this is faster.
     """

@@ -1,4 +1,7 @@
-"""Yield why the timing of a card, token or passive does not fit the window."""
+"""Yield why the timing of a card, token or passive does not fit the window.
+
+A claim is an action that is to come before an action that another player has declared.
+"""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def commit(draft: Draft, item: Commit) -> None:
     rules = draft.rules
     action, seat = item.action, item.seat
     if action.verb == "play":
-        _play(draft, item)
+        _play_card(draft, item)
         return
     spec = rules.chosen_spec(draft.table, seat, action)
     assert spec is not None
@@ -79,11 +79,11 @@ def _windows_after_card(rules: Rules, item: Commit, timing: Timing) -> tuple[Ope
     Source: DT-PRI-06 for Main Phase Action cards; DT-CARD-22 and DT-CARD-23 for the others.
     """
     if timing is Timing.MAIN:
-        opens = rules.holds("DT-PRI-06", item.action.object, item.seat)
-        return (answer_window(item.window),) if opens else ()
+        may_react = rules.holds("DT-PRI-06", item.action.object, item.seat)
+        return (answer_window(item.window),) if may_react else ()
     cited = ("DT-CARD-22" if timing is Timing.INSTANT else "DT-CARD-23", "DT-PRI-06")
-    opens = not rules.forbids(cited, item.action.object, item.seat)
-    return (OpenWindow(item.window, "answer"),) if opens else ()
+    may_react = not rules.forbids(cited, item.action.object, item.seat)
+    return (OpenWindow(item.window, "answer"),) if may_react else ()
 
 
 def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> None:
@@ -121,7 +121,7 @@ def _inflicter(seat_state: Seat, rules: Rules, action: Action) -> int:
     return inflicters.get(rules.token_with_use(action.object), -1)
 
 
-def _play(draft: Draft, item: Commit) -> None:
+def _play_card(draft: Draft, item: Commit) -> None:
     """Pay for a card, open its window for reactions if it has one, and resolve it (DT-CARD-17)."""
     rules = draft.rules
     seat, name = item.seat, item.action.object

@@ -1,6 +1,7 @@
 """The timing windows of Dice Throne, for the kernel: order, reactions, commits and withdrawals.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+detail of an action is the answer to one of its follow-up questions, such as its target.
 """
 
 from __future__ import annotations
@@ -128,11 +129,11 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
         if not can_still_resolve(reasons) or draft.rules.holds(
             preempting_rules(item.action), item.action.object, item.seat
         ):
-            self._withdraw(draft, item, reasons)
+            self._record_withdrawal(draft, item, reasons)
         else:
             self.carry_out(draft, item)
 
-    def _withdraw(self, draft: Draft, item: Commit, reasons: Sequence[Reason]) -> None:
+    def _record_withdrawal(self, draft: Draft, item: Commit, reasons: Sequence[Reason]) -> None:
         """Record the withdrawal, and keep or discard the card."""
         is_lost = card_is_lost(draft.rules, item, reasons)
         self.note_withdrawal(draft, item, reasons, "comes-too-late" if is_lost else "withdraws")

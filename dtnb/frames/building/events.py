@@ -313,10 +313,10 @@ class _EventWriter:
         text = text_of(frame.text)
         seats = self._scenes[frame.scene].seats
         names = {
-            thing.name
+            named_object.name
             for seat in seats
-            for things in (seat.tokens, seat.cards, seat.board)
-            for thing in things
+            for named_objects in (seat.tokens, seat.cards, seat.board)
+            for named_object in named_objects
         }
         positions = sorted((text.index(name), -len(name), name) for name in names if name in text)
         return positions[0][-1] if positions else ""

@@ -129,6 +129,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         other_rules=tuple(other_rules(beliefs, deciding, played)),
         also_open_in=decision.also_open_in,
         doubt=find_doubt(deciding, played),
+        unprinted_in=tuple(_editions_without_rule(deciding, played)),
     )
 
 
@@ -194,6 +195,21 @@ def _cite_ground(ground: Ground, played: PlayedDispute) -> Ground:
         return ground
     runs = tuple(citations) if len(citations) == len(all_runs) else ground.book_indices
     return structs.replace(ground, book_indices=runs, citations=tuple(citations.values()))
+
+
+def _editions_without_rule(
+    deciding: DecidingQuestion | None, played: PlayedDispute
+) -> Iterator[int]:
+    """Yield the index of each run whose edition does not print the rule that decides there."""
+    grounds = deciding.grounds if deciding is not None else ()
+    for run, replay in enumerate(played.replays):
+        # The first answer is in force in a book that leaves the question open.
+        in_force = (ground for ground in grounds if run in ground.book_indices)
+        ground = next(in_force, grounds[0] if grounds and not grounds[0].book_indices else None)
+        rule = ground.rule.id if ground is not None and ground.rule is not None else ""
+        rulebook = replay.plugin.rulebook()
+        if rule in rulebook.rules and rulebook.is_unprinted(rule, replay.edition):
+            yield run
 
 
 def _with_spoken_answers(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:

@@ -403,6 +403,9 @@ class Verdict(msgspec.Struct, frozen=True):
         make somebody else right.
     doubt
         What makes the verdict less certain than a printed rule; None if nothing does.
+    unprinted_in
+        The indices of the books that print nothing of the rule that decides in them, such as the
+        leaflet of a hero in another box.
     """
 
     books: tuple[str, ...]
@@ -430,6 +433,7 @@ class Verdict(msgspec.Struct, frozen=True):
     other_rules: tuple[PrintedRule, ...] = msgspec.field(default=(), name="others")
     also_open_in: tuple[int, ...] = ()
     doubt: VerdictDoubt | None = None
+    unprinted_in: tuple[int, ...] = ()
 
     @property
     def open_in(self) -> tuple[int, ...]:

@@ -313,9 +313,13 @@ class VerdictSentences:
         # A single book is named only if other books could not be played.
         is_only_book = len(self.verdict.books) == 1 and not self.verdict.unplayed
         books_unnamed = is_only_book or no_book_says
+        unprinted = () if no_book_says else self._unprinted_in
         somebody_was_right = False
         for (right, is_open), indices in indices_by_right.items():
-            books = None if books_unnamed else self.books.in_sentence(sorted(indices))
+            printing = sorted({*indices} - {*unprinted})
+            if not printing and len(indices_by_right) > 1:
+                continue
+            books = None if books_unnamed or not printing else self.books.in_sentence(printing)
             if right and somebody_was_right:
                 names = self.speaker.listed(right)
                 clause = self.say("verdict.right-in", names=names, books=books)
@@ -324,6 +328,15 @@ class VerdictSentences:
             is_ours = {*indices} <= self._placed_by_our_reading
             yield self.say("verdict.read-so-here", text=clause) if is_ours else clause
             somebody_was_right = bool(right)
+        if unprinted:
+            books = self.books.in_sentence(unprinted)
+            yield self.say("verdict.unprinted", books=books, count=len(unprinted))
+
+    @property
+    def _unprinted_in(self) -> tuple[int, ...]:
+        """The books that print nothing of what decides, without those with a reservation."""
+        open_in = {*self.verdict.open_in}
+        return tuple(index for index in self.verdict.unprinted_in if index not in open_in)
 
     def _actual_result(self) -> Iterator[str]:
         """Yield the result, for a dispute in which nobody is right."""

@@ -38,7 +38,7 @@ def answer_from_move(
     ]
     # A die is ambiguous if dice of two seats match.
     if not meant_options or (
-        pending.topic == "die" and len(_owners(state.table, meant_options)) > 1
+        pending.topic == "die" and len(_owners_of_dice(state.table, meant_options)) > 1
     ):
         return None
     if pending.topic == "choose":
@@ -48,7 +48,7 @@ def answer_from_move(
     return Action("choose", "", ((name, meant_options[0]),))
 
 
-def _owners(table: Table, dice: Iterable[Detail]) -> set[int]:
+def _owners_of_dice(table: Table, dice: Iterable[Detail]) -> set[int]:
     """Return the seats that own these dice."""
     rolls = [int(str(die[0])) for die in dice if isinstance(die, tuple)]
     return {roll.seat for roll in table.rolls if roll.id in rolls}

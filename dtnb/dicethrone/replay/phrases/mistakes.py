@@ -40,7 +40,7 @@ _CODES = {
     "damage": "no-damage",
     "mode": "no-way",
 }
-#: the move in which each kind of name is used
+#: the verb of the moves that use a name, by the kind of name
 _VERBS_OF_KINDS = {
     "offensive-ability": "announce",
     "defensive-ability": "defend",
@@ -73,8 +73,8 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     if token is not None:
         return _unknown_target_error(mismatch, token, vocabulary)
     if mismatch.of_kind("end") is not None:
-        wrong_word, close = mismatch.nearest()
-        correction = did_you_mean(close) if close else Message("hint.aims")
+        wrong_word, suggestion = mismatch.nearest()
+        correction = did_you_mean(suggestion) if suggestion else Message("hint.aims")
         return error("not-understood", name=wrong_word, right=correction)
     if mismatch.of_kind("dice") is not None:
         return error("not-understood", name=mismatch.rest, right=Message("hint.shapes-of-rolls"))
@@ -116,9 +116,12 @@ def unknown_seat_error(text: str, vocabulary: TableVocabulary) -> PhraseError:
     if leading_name is not None:
         return error("not-seated", name=load_hero(leading_name[0]).name, names=seats)
     first_word = text.split()[0] if text.split() else ""
-    close = closest_name(first_word, seats)
+    suggestion = closest_name(first_word, seats)
     return error(
-        "nobody", name=first_word, names=seats, right=did_you_mean(close) if close else None
+        "nobody",
+        name=first_word,
+        names=seats,
+        right=did_you_mean(suggestion) if suggestion else None,
     )
 
 
@@ -127,8 +130,8 @@ def _unknown_name_error(
 ) -> PhraseError:
     """Return the error for a name that is not of the expected kind."""
     kind = expected.kind
-    wrong_word, close = mismatch.nearest(expected)
-    name = wrong_word if close is not None else _attempted_name(mismatch, expected)
+    wrong_word, suggestion = mismatch.nearest(expected)
+    name = wrong_word if suggestion is not None else _attempted_name(mismatch, expected)
     if kind == "mode":
         modes = list(expected.texts)
         return error("no-way", name=name, right=one_of(modes) if modes else None)
@@ -213,16 +216,18 @@ def _unknown_target_error(
     mismatch: Mismatch, expected: Expected, vocabulary: TableVocabulary
 ) -> PhraseError:
     """Return the error for an aim that names no player, token or dice."""
-    wrong_word, close = mismatch.nearest()
-    name = wrong_word if close is not None else _attempted_name(mismatch, expected)
-    hint = did_you_mean(close) if close else one_of(vocabulary.seats)
+    wrong_word, suggestion = mismatch.nearest()
+    name = wrong_word if suggestion is not None else _attempted_name(mismatch, expected)
+    hint = did_you_mean(suggestion) if suggestion else one_of(vocabulary.seats)
     return error("no-aim", name=name, right=hint)
 
 
 def _unknown_verb_error(mismatch: Mismatch) -> PhraseError:
-    word, close = mismatch.nearest()
+    word, suggestion = mismatch.nearest()
     if mismatch.expected[0].phrase_start != mismatch.start:
-        return error("not-understood", name=word, right=did_you_mean(close) if close else None)
+        return error(
+            "not-understood", name=word, right=did_you_mean(suggestion) if suggestion else None
+        )
     hint = _WRONG_VERB_HINTS.get(word.casefold().replace("-", ""))
-    hint = hint or (did_you_mean(close) if close else None)
+    hint = hint or (did_you_mean(suggestion) if suggestion else None)
     return error("no-move", name=word, right=hint)

@@ -99,7 +99,7 @@ def _check_face(value: int) -> None:
 
 
 def _sole_defense(seat: int, vocabulary: TableVocabulary) -> str:
-    """Return the only Defensive Ability of a seat; raise PhraseError if it has several."""
+    """Return the only Defensive Ability of a seat; raise PhraseError if it has none or several."""
     abilities = list(vocabulary.names("defensive-ability", {"seat": seat}))
     if len(abilities) != 1:
         defends = [Message("move.defend", {"object": name}) for name in abilities]

@@ -63,9 +63,9 @@ class TableVocabulary(Vocabulary):
         if kind == "mode":
             return {name: name for name in self._names_of_modes(scope)}
         if kind == "term":
-            return _terms()
+            return _term_names()
         if kind == "window":
-            return _windows()
+            return _window_names()
         if kind == "side":
             return {side: side for side in self.known_tokens[scope["token"]].sides}
         if kind == "upgrade":
@@ -122,12 +122,12 @@ class TableVocabulary(Vocabulary):
 
 
 @cache
-def _terms() -> Mapping[str, str]:
+def _term_names() -> Mapping[str, str]:
     return names_of_terms(rulebook())
 
 
 @cache
-def _windows() -> Mapping[str, str]:
+def _window_names() -> Mapping[str, str]:
     return names_of_windows(rulebook(), WINDOW_ALIASES)
 
 

@@ -1,4 +1,7 @@
-"""Write actions and rolls of Dice Throne as phrases of a replay file."""
+"""Write actions and rolls of Dice Throne as phrases of a replay file.
+
+A detail of an action is the answer to one of its follow-up questions, such as its target.
+"""
 
 from __future__ import annotations
 
@@ -40,14 +43,14 @@ _DIE_QUESTIONS = ("die", "again")
 
 def phrase(game: DiceThrone, state: State, action: Action) -> Message | str:
     """Return the phrase that a replay file uses for an action, without the player's name."""
-    return _phrase(state.table, action)
+    return _render_action(state.table, action)
 
 
-def _phrase(table: Table, action: Action) -> Message | str:
+def _render_action(table: Table, action: Action) -> Message | str:
     """Return a phrase as a message, or as text if the phrasebook has no entry for the action."""
     effect, holder = action.detail("effect"), action.detail("holder")
     if effect is not None and isinstance(holder, int):
-        return _choice_phrase(_owned("choice.token", table, holder, effect))
+        return _choice_phrase(_name_with_owner("choice.token", table, holder, effect))
     if action.verb != "choose" or not action.details:
         if action.object and action.verb in _VERBS_WITH_OBJECT:
             return Message(f"move.{action.verb}", {"object": action.object})
@@ -57,7 +60,7 @@ def _phrase(table: Table, action: Action) -> Message | str:
     name, value = action.details[-1]
     kind = _kind_of_question(name)
     if isinstance(value, tuple) and isinstance(value[1], str):
-        return _choice_phrase(_owned("choice.token", table, int(value[0]), value[1]))
+        return _choice_phrase(_name_with_owner("choice.token", table, int(value[0]), value[1]))
     if isinstance(value, tuple):
         return _choice_phrase(_describe_die(table, value) or "…")
     if kind == "player" and isinstance(value, int):
@@ -74,7 +77,7 @@ def _choice_phrase(choice: object) -> Message:
     return Message("move.choose", {"object": choice})
 
 
-def _owned(entry: str, table: Table, seat: int, name: object) -> Message:
+def _name_with_owner(entry: str, table: Table, seat: int, name: object) -> Message:
     return Message(entry, {"seat": table.seats[seat].name, "object": name})
 
 
@@ -87,7 +90,7 @@ def phrases_with(
     under another edition, which may offer more options.
     """
     answered_details = [answer.details[-1] for answer in answers if answer.details]
-    all_details = list(_with_implied(game, state, action, answered_details))
+    all_details = list(_complete_details(game, state, action, answered_details))
     for details in (
         (all_details, answered_details) if all_details != answered_details else (answered_details,)
     ):
@@ -96,7 +99,7 @@ def phrases_with(
             yield phrase
 
 
-def _with_implied(
+def _complete_details(
     game: DiceThrone, state: State, action: Action, answered_details: Sequence[tuple[str, Detail]]
 ) -> Iterator[tuple[str, Detail]]:
     """Yield the details of an action in the order of its questions, then the remaining details.
@@ -137,7 +140,7 @@ def _render_with_details(
         dice = _render_detail(table, name, value, new_value)
         # A second choice needs another move.
         return _choice_phrase(dice) if not remaining_details else None
-    rendered_action = _phrase(table, action)
+    rendered_action = _render_action(table, action)
     aims: list[Message] = []
     mode: Detail | None = None
     while remaining_details:
@@ -172,7 +175,7 @@ def _render_detail(
     """Return the clause that states one detail after an action."""
     kind = _kind_of_question(name)
     if kind == "token" and isinstance(value, tuple):
-        return _aim_at(_owned("target.owned-token", table, int(value[0]), value[1]))
+        return _aim_at(_name_with_owner("target.owned-token", table, int(value[0]), value[1]))
     if kind == "player" and isinstance(value, int):
         return _aim_at(table.seats[value].name)
     if kind == "packet" and isinstance(value, int) and (packet := table.packet(value)) is not None:
@@ -203,8 +206,8 @@ def _describe_die(table: Table, die: Detail) -> Message | int | None:
     if roll is None or not isinstance(die, tuple):
         return None
     face = roll.values[int(die[1])]
-    rollers = {roll.seat, *(other.seat for other in table.rolls if other.is_open)}
-    if len(rollers) == 1:
+    owners = {roll.seat, *(other.seat for other in table.rolls if other.is_open)}
+    if len(owners) == 1:
         return face
     return Message("die.owned", {"seat": table.seats[roll.seat].name, "face": face})
 
@@ -274,7 +277,7 @@ def answer_phrases(game: DiceThrone, state: State) -> Iterator[Message | str]:
         value = action.details[-1][1] if asks_for_die and action.details else None
         if not isinstance(value, tuple):
             aim = _render_detail(table, *action.details[-1], None) if is_clause else None
-            yield aim or _phrase(table, action)
+            yield aim or _render_action(table, action)
             continue
         die_text, offered_values = _describe_die(table, value), values_of_die(game, state, value)
         for nth, new_value in enumerate(offered_values):

@@ -44,7 +44,7 @@ class AttackSpec(msgspec.Struct, forbid_unknown_fields=True):
     damage: int
     #: the attacker's ability. Its requirement need not be met by a roll
     ability: str | None = None
-    #: the type of the damage; by default that of the ability at its current level
+    #: the type of the damage; by default, the type that the ability has at its level
     type: str | None = None
     #: the name of the seat that is attacked; may be omitted in a duel
     target: str | None = None

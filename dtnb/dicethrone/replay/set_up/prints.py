@@ -45,19 +45,19 @@ def prints(game: DiceThrone) -> Sequence[Policy]:
     policies: dict[str, Policy] = {}
     for hero in game.heroes.values():
         for print_ in hero.prints:
-            policies.setdefault(print_.name, _policy(print_))
+            policies.setdefault(print_.name, _as_policy(print_))
     return tuple(policies.values())
 
 
-def _policy(print_: Print) -> Policy:
+def _as_policy(print_: Print) -> Policy:
     statement = Text(print_.describe("en"), print_.describe("fr"))
     readings = tuple(
-        Reading(candidate.name, _statement(candidate)) for candidate in print_.candidates
+        Reading(candidate.name, _description(candidate)) for candidate in print_.candidates
     )
     return Policy(print_.name, statement, readings, print_.chosen_name, statement)
 
 
-def _statement(candidate: Candidate) -> Text:
+def _description(candidate: Candidate) -> Text:
     return Text(candidate.describe("en"), candidate.describe("fr"))
 
 

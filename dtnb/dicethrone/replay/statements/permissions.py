@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.replay.landing import land, payment_asked_for, stated_action
-from dtnb.dicethrone.replay.statements.record_expectations import resolution_step, window_of
+from dtnb.dicethrone.replay.statements.record_expectations import outermost_window, resolution_step
 from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.explain import Message
 from dtnb.replay.game import permissions
@@ -25,10 +25,10 @@ _ANSWER_VERBS = ("accept", "choose", "decline", "target")
 
 def may(move: Move, says_may: bool) -> Check:
     """Return a check that a player may, or may not, do something."""
-    return permissions.MayCheck(move, says_may, _judge)
+    return permissions.MayCheck(move, says_may, _judge_move)
 
 
-def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
+def _judge_move(game: Any, state: State, move: Move) -> permissions.Judged | None:
     """Return the verdict on a move at a state; None if the move answers no question there."""
     action = stated_action(game, state, move)
     if move.verb in _ANSWER_VERBS:
@@ -80,7 +80,7 @@ def acts_first(seat: int) -> Check:
         steps_by_window: dict[int, list[Step]] = {}
         for step in record.steps:
             if step.kind in ("declares", "commits") and step.actor is not None:
-                steps_by_window.setdefault(window_of(record, step), []).append(step)
+                steps_by_window.setdefault(outermost_window(record, step), []).append(step)
         windows = [
             steps
             for steps in steps_by_window.values()

@@ -2,7 +2,7 @@
 
 A check is a function from a record to a finding, whose actual value is the answer. The answer is
 empty if the record ends too early. For example, a record that ends before the Defensive Roll Phase
-does not answer whether there is a defence.
+does not answer whether there is a defence. A ledger is the calculation of a damage total.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _NATURES_OF_DAMAGE = {
     "nature.undefendable-damage": "undefendable",
     "nature.collateral-damage": "collateral",
 }
-#: an impossible number, expected by checks of which only the actual number is used
+#: an impossible number, for checks whose result is ignored, except for the actual number
 _ANY_NUMBER = -1
 #: the finding if the record ends too early
 _UNKNOWN = Finding(True, "", -1)
@@ -176,7 +176,7 @@ def _judge_attack_modifier(record: Record, name: str) -> Finding:
 
 
 def _judge_damage_type(record: Record, name: str, type_: str) -> Finding:
-    """Find whether all damage of a source has a type."""
+    """Find whether all damage of a source is of the type `type_`."""
     step_by_type = {
         row["operation"]: step for step, row in _rows_of(record, name, name) if row["section"] == 1
     }
@@ -244,7 +244,7 @@ def _check_phase(phrase: Phrase) -> Check:
 
 
 def _check_who_is_first(phrase: Phrase) -> Check:
-    """Return a check of which of several seats is asked first in the latest window."""
+    """Return a check whose actual value is the seat that is asked first in the latest window."""
     seats = {phrase[slot] for slot in ("seat", "other") if slot in phrase.values}
 
     def check(record: Record) -> Finding:

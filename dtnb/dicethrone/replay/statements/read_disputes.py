@@ -118,9 +118,9 @@ _TERMS_OF_QUESTIONS: Mapping[str, tuple[str, ...]] = {
 
 def _dispute_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     """Return the error for a text that is not a question, with the wrong word or name."""
-    wrong_word, close = mismatch.nearest()
-    if close is not None:
-        return error("no-dispute", name=wrong_word, right=did_you_mean(close))
+    wrong_word, suggestion = mismatch.nearest()
+    if suggestion is not None:
+        return error("no-dispute", name=wrong_word, right=did_you_mean(suggestion))
     unread_text = mismatch.rest.strip()
     absent_hero_hint = hint_absent_hero(unread_text, vocabulary.heroes) if unread_text else None
     if absent_hero_hint is not None:

@@ -247,24 +247,24 @@ def _statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseE
             return error("no-number", name=unread_text, right=number_hint)
     verbs = (item.entry for item in mismatch.expected if item.phrase_start == mismatch.start)
     if any(entry.startswith("predicate.") for entry in verbs):
-        wrong_word, close = mismatch.nearest()
-        if close is not None and close in mismatch.words():
-            return error("no-expectation", name=wrong_word, right=did_you_mean(close))
+        wrong_word, suggestion = mismatch.nearest()
+        if suggestion is not None and suggestion in mismatch.words():
+            return error("no-expectation", name=wrong_word, right=did_you_mean(suggestion))
         return error("no-expectation", name=unread_text or mismatch.text, right=FORMS)
     if at_start or not unread_text:
         return error("no-expectation", name=mismatch.text, right=FORMS)
     token = mismatch.of_kind("token")
     if token is not None:
-        wrong_word, close = mismatch.nearest()
+        wrong_word, suggestion = mismatch.nearest()
         hint = hint_absent_hero(unread_text, vocabulary.heroes)
-        correction = hint or (did_you_mean(close) if close else FORMS)
-        return error("no-token", name=wrong_word if close else unread_text, right=correction)
+        correction = hint or (did_you_mean(suggestion) if suggestion else FORMS)
+        return error("no-token", name=wrong_word if suggestion else unread_text, right=correction)
     card = mismatch.of_kind("card")
     if card is not None:
         hero = vocabulary.heroes[card.scope["seat"]].name
         return error("no-card", hero=hero, name=unread_text, right=suggest(unread_text, card.texts))
     if subject is not None:
         return error("no-action", name=unread_text, right=suggest(unread_text, subject.texts))
-    wrong_word, close = mismatch.nearest()
-    correction = did_you_mean(close) if close else FORMS
-    return error("no-expectation", name=wrong_word if close else unread_text, right=correction)
+    wrong_word, suggestion = mismatch.nearest()
+    correction = did_you_mean(suggestion) if suggestion else FORMS
+    return error("no-expectation", name=wrong_word if suggestion else unread_text, right=correction)

@@ -1,7 +1,7 @@
 """Check statements about a whole record: totals, targets, the order of actions, the result.
 
 A check is a function from a record to a finding: whether the statement is true, the actual value,
-and the step that shows it.
+and the step that shows it. A ledger is the calculation of a damage total.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def check_before(record: Record, first: str, second: str) -> Finding:
     """
     steps = _resolution_steps(record)
     if first not in steps:
-        withdrawn = _last_step(record, "withdraws", first)
+        withdrawn = _last_step_index(record, "withdraws", first)
         return Finding(False, Message("found.not-done", {"name": first}), withdrawn)
     if second not in steps:
         return Finding(True, Message("found.not-done", {"name": second}), steps[first])
@@ -50,11 +50,13 @@ def check_first(record: Record, name: str) -> Finding:
     commit = next((step for step in commits if step.args["subject"] == name), None)
     if commit is None:
         return Finding(
-            False, Message("found.not-done", {"name": name}), _last_step(record, "withdraws", name)
+            False,
+            Message("found.not-done", {"name": name}),
+            _last_step_index(record, "withdraws", name),
         )
-    window = window_of(record, commit)
+    window = outermost_window(record, commit)
     first_commit = min(
-        (step for step in commits if window_of(record, step) == window),
+        (step for step in commits if outermost_window(record, step) == window),
         key=lambda step: resolution_step(record, step),
     )
     actual = Message("found.order", {"first": first_commit.args["subject"], "second": name})
@@ -83,7 +85,7 @@ def resolution_step(record: Record, commit: Step) -> int:
     )
 
 
-def window_of(record: Record, step: Step) -> int:
+def outermost_window(record: Record, step: Step) -> int:
     """Return the index of the step that opened the outermost window around a step; -1 for none."""
     opening = -1
     while step.parent >= 0:
@@ -93,7 +95,7 @@ def window_of(record: Record, step: Step) -> int:
     return opening
 
 
-def _last_step(record: Record, kind: str, subject: str) -> int:
+def _last_step_index(record: Record, kind: str, subject: str) -> int:
     for step in reversed(record.steps):
         if step.kind == kind and step.args.get("subject") == subject:
             return step.index
@@ -161,7 +163,7 @@ def _targeting_step(record: Record) -> int:
 def attack_total(field: str, number: int) -> Check:
     """Return a check of a number in the ledger of the latest Attack.
 
-    Without an Attack, the latest ledger (the calculation of a damage total) is read.
+    Without an Attack, the latest ledger is read.
     """
 
     def check(record: Record) -> Finding:
@@ -172,7 +174,7 @@ def attack_total(field: str, number: int) -> Check:
         ]  # fmt: skip
         if not ledgers and field == "total" and number == 0:
             return Finding(True, Message("found.no-ledger"), -1)
-        return _check_number(ledgers, field, number)
+        return _compare_number(ledgers, field, number)
 
     return check
 
@@ -192,7 +194,7 @@ def _latest_attack(record: Record) -> set[str] | None:
     return packets if packets or attack_start >= 0 else None
 
 
-def _sources(step: Step) -> list[str]:
+def _sources_of_ledger(step: Step) -> list[str]:
     """Return the sources of a ledger; a ledger may sum the damage of several sources."""
     return [step.args["subject"], *step.args.get("also", ())]
 
@@ -201,8 +203,8 @@ def source_deals(number: int, subject: str) -> Check:
     """Return a check of the latest damage that a source dealt."""
 
     def check(record: Record) -> Finding:
-        ledgers = [step for step in _ledger_steps(record) if subject in _sources(step)]
-        return _check_number(ledgers, "total", number)
+        ledgers = [step for step in _ledger_steps(record) if subject in _sources_of_ledger(step)]
+        return _compare_number(ledgers, "total", number)
 
     return check
 
@@ -211,7 +213,7 @@ def _ledger_steps(record: Record) -> list[Step]:
     return [step for step in record.steps if step.kind == "ledger"]
 
 
-def _check_number(ledgers: list[Step], field: str, number: int) -> Finding:
+def _compare_number(ledgers: list[Step], field: str, number: int) -> Finding:
     """Check a number in the latest ledger or, if one input led to several, in their first."""
     if not ledgers:
         return Finding(False, Message("found.no-ledger"), -1)

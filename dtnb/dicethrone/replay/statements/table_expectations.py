@@ -35,7 +35,7 @@ def counts_cards(seat: int, number: int, place: str) -> Check:
             value = seat_state.hand_size if place == "hand" else seat_state.deck_size
         else:
             value = len(_cards_in(seat_state, place))
-        return Finding(value == number, str(value), _last_card_step(record, seat))
+        return Finding(value == number, str(value), _last_card_step_index(record, seat))
 
     return check
 
@@ -48,7 +48,7 @@ def card_is_in(seat: int, card: str, place: str, expected: bool) -> Check:
 
     def check(record: Record) -> Finding:
         is_there = card in _cards_in(record.state.table.seats[seat], place)
-        step_index = _last_card_step(record, seat, card)
+        step_index = _last_card_step_index(record, seat, card)
         if place == "hand":
             actual = Message("found.in-hand" if is_there else "found.not-in-hand")
         else:
@@ -58,7 +58,7 @@ def card_is_in(seat: int, card: str, place: str, expected: bool) -> Check:
     return check
 
 
-def _last_card_step(record: Record, seat: int, card: str = "") -> int:
+def _last_card_step_index(record: Record, seat: int, card: str = "") -> int:
     for step in reversed(record.steps):
         is_card_step = step.actor == seat and step.kind in _CARD_STEPS
         if is_card_step and card in ("", step.args.get("subject")):
@@ -134,7 +134,7 @@ def is_turn(number: int) -> Check:
 
     def check(record: Record) -> Finding:
         value: int = record.state.table.turn
-        return Finding(value == number, str(value), _last_turn_step(record))
+        return Finding(value == number, str(value), _last_turn_index(record))
 
     return check
 
@@ -145,7 +145,7 @@ def is_active(seat: int) -> Check:
     def check(record: Record) -> Finding:
         table: Table = record.state.table
         active = table.seats[table.active].name
-        return Finding(table.active == seat, active, _last_turn_step(record))
+        return Finding(table.active == seat, active, _last_turn_index(record))
 
     return check
 
@@ -164,6 +164,6 @@ def is_start_player(seat: int) -> Check:
     return check
 
 
-def _last_turn_step(record: Record) -> int:
+def _last_turn_index(record: Record) -> int:
     turns = [step.index for step in record.steps if step.kind == "turn-begins"]
     return turns[-1] if turns else -1
