@@ -9,7 +9,7 @@ const MOST = 3;
 const NUMBER = /[−-]?\d+/g;
 const END = /^(.*?)[.!](?:\s+|$)(.*)$/su;
 
-// What follows the number, such as "CP", stands under it unless it is longer.
+// What follows the number, such as "cards", stands under it unless it is longer.
 const UNIT = 16;
 
 /** A sentence of a headline: its words, whose it is, its number, and what it counts; a number amid the words has no unit. */
