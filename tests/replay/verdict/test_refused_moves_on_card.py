@@ -127,4 +127,4 @@ def test_said_to_its_end_the_same_turn_has_one_who_is_right() -> None:
     """DT-CALC-07: half of 9 is 4.5, so 5 are prevented and 4 arrive; Season Two rounds nowhere."""
     whole = TOO_SHORT.replace("spends Protect\n", "spends Protect\n  - Eva declines to defend\n")
     text = repr(load_replay(whole.encode(), tolerant=True).settle())
-    assert "Eva is right in all 4 books; Season Two leaves it open, and is read so here." in text
+    assert "Eva is right in all 4 books; in Season Two that is our reading." in text

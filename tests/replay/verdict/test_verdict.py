@@ -309,7 +309,7 @@ def test_a_book_that_prints_an_answer_is_not_said_to_leave_it_open() -> None:
     assert "[page 14° in Season One ReRolled, the French edition and Marvel" in text
     assert "open" not in text
     text = plain(repr(settle_shipped("second-keg-apart")))
-    assert "Ann is right in all 4 books; the French edition leaves it open, and is read so" in text
+    assert "Ann is right in all 4 books; in the French edition that is our reading." in text
     assert "Left open by the French edition: Does isolated damage have a total of its own?" in text
 
 
