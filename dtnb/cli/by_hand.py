@@ -35,7 +35,7 @@ class TerminalTable:
 
     def __init__(self, table: Table, messages: Messages) -> None:
         self.table = table
-        table.save_file.use_commands()
+        table.save_file.refer_to_commands()
         self.messages = messages
         #: the sentences of the story that were printed last
         self._last_sentences: list[str] = []

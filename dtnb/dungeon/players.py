@@ -142,7 +142,7 @@ class _Chooser:
 
         A goal is an unexplored place that the map's win condition asks for.
         """
-        win = self.game.map(self.table).win
+        win = self.game.map_of(self.table).win
         goals = [
             goal
             for goal in self.table.places

@@ -14,7 +14,7 @@ from dtnb.frames.ledger import Ledger
 #: More than one move may be right
 Form = Literal["one", "several", "order", "number", "move"]
 #: the placeholder for the answered number in the replies `too_low` and `too_high`
-NUMBER = "#"
+NUMBER_PLACEHOLDER = "#"
 #: what is asked: who acts, in which order, whether a move is allowed, a total, who is right, which
 #: move to make, what a seat may do, where the mistake is, or which of two moves is better
 Kind = Literal["who", "order", "allowed", "total", "right", "move", "may", "mistake", "better"]
@@ -49,7 +49,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     rules: tuple[str, ...] = ()
     #: the replies to wrong answers
     replies: tuple[Reply, ...] = ()
-    #: the replies to all other wrong numbers, with `NUMBER` in place of the number
+    #: the replies to all other wrong numbers, with `NUMBER_PLACEHOLDER` in place of the number
     too_low: str = ""
     too_high: str = ""
     #: a hint that gives nothing away, and a hint that says more
@@ -116,7 +116,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
         if self.form == "number" and mistakes and mistakes[0] not in replies:
             is_too_low = answer[0] < self.answer[0]
             text = self.too_low if is_too_low else self.too_high
-            yield Reply(answer[0], text.replace(NUMBER, str(answer[0])))
+            yield Reply(answer[0], text.replace(NUMBER_PLACEHOLDER, str(answer[0])))
 
 
 def swapped_pair(count: int, first: int, second: int) -> int:

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from dtnb.replay.game.quick_entry import Named
 
 #: the kinds of quarrels, in the order in which the words of each are looked for
-_KINDS = ("first", "amount", "survival", "effect", "may")
+_QUARREL_KINDS = ("first", "amount", "survival", "effect", "may")
 #: the maximum number of suggested words, and the minimum number of letters typed before words are
 #: suggested
 _MAX_SUGGESTED, _MIN_TYPED = 8, 3
 #: a word of letters that begins with a capital
-_NAME = re.compile(r"(?<![\w’'])[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+(?!\w)")
+_CAPITALIZED_WORD = re.compile(r"(?<![\w’'])[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+(?!\w)")
 
 
 class Person(NamedTuple):
@@ -108,12 +108,16 @@ def _find_people(
 ) -> tuple[Person, ...]:
     """Return the people in a line, each with the characters that own the nearest game object."""
     say = quarrel_speaker(lang).text
-    texts = [*(say(f"kind.{kind}") for kind in _KINDS), say("line.words"), say("line.no-names")]
+    texts = [
+        *(say(f"kind.{kind}") for kind in _QUARREL_KINDS),
+        say("line.words"),
+        say("line.no-names"),
+    ]
     not_names = set(_plain_words(" ".join((*texts, *not_people))).split())
     not_names |= {part for named in names for part in _plain_words(named.name).split()}
     place_by_name = {
         match[0]: match.start()
-        for match in reversed(list(_NAME.finditer(line)))
+        for match in reversed(list(_CAPITALIZED_WORD.finditer(line)))
         if _plain_words(match[0]) not in not_names
     }
     if [*place_by_name.values()] == [0]:
@@ -147,7 +151,7 @@ def _plain_words(text: str) -> str:
 
 
 def _kind_of_quarrel(text: str, lang: str) -> str:
-    for kind in _KINDS:
+    for kind in _QUARREL_KINDS:
         for word in quarrel_speaker(lang).text(f"kind.{kind}").split("|"):
             if f" {_plain_words(word)} " in text:
                 return kind

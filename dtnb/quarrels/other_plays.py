@@ -29,7 +29,7 @@ _MAX_CHANGES = 36
 _MAX_INPUTS = 200
 
 #: the sign of a half in a calculation
-_HALF = "½"
+_HALF_SIGN = "½"
 
 
 class Answer(NamedTuple):
@@ -188,7 +188,7 @@ class Half(NamedTuple):
 
 def half_in_row(numbers: Sequence[int], row: LedgerRow) -> Half | None:
     """Return the earlier number that a row halves; None if the row does not halve a number."""
-    if row.op != _HALF or row.effect is None:
+    if row.op != _HALF_SIGN or row.effect is None:
         return None
     return find_half(numbers, -row.effect)
 

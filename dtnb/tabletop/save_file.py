@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from dtnb.replay.sitting.sitting import Sitting
 
 #: the suffixes of files written as YAML
-_YAML = (".yaml", ".yml")
+_YAML_SUFFIXES = (".yaml", ".yml")
 
 
 class SaveFile:
@@ -68,11 +68,11 @@ class SaveFile:
         #: stays where it is
         self._aside_message_id = ""
 
-    def use_commands(self) -> None:
+    def refer_to_commands(self) -> None:
         """Let messages name shell commands, instead of Python calls, for opening another file."""
         self.reopen_message_id = "command-again" if self.start_digest else "command"
 
-    def use_page(self) -> None:
+    def refer_to_page(self) -> None:
         """Let messages refer to the page's list of saved games, instead of Python calls."""
         self.reopen_message_id = "page"
 
@@ -186,7 +186,7 @@ class SaveFile:
 
 
 def _encode(path: Path, saved: Mapping[str, Any]) -> bytes:
-    text = write.to_yaml(saved) if path.suffix in _YAML else write.to_json(saved)
+    text = write.to_yaml(saved) if path.suffix in _YAML_SUFFIXES else write.to_json(saved)
     raw = text.encode()
     if len(raw) > REPLAY_LIMITS.size:
         raise OSError(None, f"> {REPLAY_LIMITS.size} B")

@@ -34,7 +34,7 @@ from dtnb.tabletop.refusal import (
 )
 from dtnb.tabletop.save_file import SaveFile
 from dtnb.tabletop.saved_game import Entry
-from dtnb.tabletop.seating import COMMANDS, Seating
+from dtnb.tabletop.seating import SET_UP_COMMANDS, Seating
 from dtnb.tabletop.settlement import SettlementResult, settle, settlement_page, undecided_reason
 from dtnb.tabletop.stores import DISK, Store
 from dtnb.tabletop.table_speaker import table_speaker
@@ -131,8 +131,8 @@ class Table:
         """Carry out a command; return None, or why the command was refused.
 
         The value of ``do`` is the name of the command, the other values are its arguments: see
-        `COMMANDS` and the methods whose names begin with ``_do_``. A refusal has a ``text`` and
-        the ids of the ``rules`` behind it.
+        `SET_UP_COMMANDS` and the methods whose names begin with ``_do_``. A refusal has a ``text``
+        and the ids of the ``rules`` behind it.
         """
         self.written_path = ""
         before = (
@@ -151,8 +151,8 @@ class Table:
         return None
 
     def _run_command(self, command: Command) -> None:
-        """Run a set-up command of `COMMANDS`, or else the method ``_do_…`` of that name."""
-        change = COMMANDS.get(str(command["do"]))
+        """Run a set-up command of `SET_UP_COMMANDS`, or else the method ``_do_…`` of that name."""
+        change = SET_UP_COMMANDS.get(str(command["do"]))
         if change is not None:
             self._change_set_up(change, command)
             return

@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     from dtnb.replay import Replay
 
 #: the name of the cell in messages
-_NAME = "turn"
+_CELL_NAME = "turn"
 #: a cell with one of these fields at the beginning of a line is a file, not a list of phrases
-_FIELD = re.compile(r"^(dtnb|seats|moves) *:", re.MULTILINE)
+_FILE_FIELD = re.compile(r"^(dtnb|seats|moves) *:", re.MULTILINE)
 #: the options of the magic
 OPTIONS = ("--edition", "--game", "--lang", "--as")
 #: the beginning of a list entry in YAML
 _DASH = "- "
 #: the code of the problem that a file ends at a decision, where a cell may end
-_ENDS_OPEN = "must-choose-end"
+_ENDS_AT_DECISION = "must-choose-end"
 
 
 class Settings(NamedTuple):
@@ -148,10 +148,10 @@ class TurnCell(NamedTuple):
         text, added_lines, is_list = self._to_file()
         lang = self.settings.lang
         try:
-            return PlayedCell(load_replay(text, _NAME, lang=lang))
+            return PlayedCell(load_replay(text, _CELL_NAME, lang=lang))
         except FileProblems as error:
-            if all(problem.code == _ENDS_OPEN for problem in error.problems):
-                return PlayedCell(load_replay(text, _NAME, lang=lang, tolerant=True))
+            if all(problem.code == _ENDS_AT_DECISION for problem in error.problems):
+                return PlayedCell(load_replay(text, _CELL_NAME, lang=lang, tolerant=True))
             lines = (self.magic, *self.body.rstrip().split("\n"))
             marks = [
                 self._mark_of(problem, lines, added_lines, is_list) for problem in error.problems
@@ -164,7 +164,7 @@ class TurnCell(NamedTuple):
         A cell is a list of phrases, or a replay file itself.
         """
         settings = self.settings
-        if _FIELD.search(self.body):
+        if _FILE_FIELD.search(self.body):
             header = "" if re.search(r"^dtnb *:", self.body, re.MULTILINE) else "dtnb: 1\n"
             if not re.search(r"^game *:", self.body, re.MULTILINE):
                 header += f"game: {settings.game or registry.games()[0]}\n"

@@ -97,7 +97,7 @@ def test_a_barbarian_is_no_fighter_and_still_brings_the_might_attack() -> None:
     """DD-EPIC-02, DD-EPIC-03."""
     heroes = party("barbarian", "fighter")
     assert fighter_bonus(heroes, "might") == 0
-    assert count_attacks(party("barbarian"), "might", True) == 1
+    assert count_attacks(party("barbarian"), "might", rogues_add_attacks=True) == 1
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_a_barbarian_is_no_fighter_and_still_brings_the_might_attack() -> None:
 def test_a_kind_brings_the_attack_step_of_its_stat_and_no_other(kind: str, stat: str) -> None:
     """DD-CMB-03, DD-CMB-04, DD-EPIC-03."""
     counts = {
-        attack_stat: count_attacks(party(kind), attack_stat, False)
+        attack_stat: count_attacks(party(kind), attack_stat, rogues_add_attacks=False)
         for attack_stat in ("might", "agility", "magic")
     }
     assert counts == {attack_stat: int(attack_stat == stat) for attack_stat in counts}
@@ -116,14 +116,18 @@ def test_a_kind_brings_the_attack_step_of_its_stat_and_no_other(kind: str, stat:
 def test_clerics_never_attack() -> None:
     """DD-CMB-03, DD-CMB-04 name no Cleric."""
     assert [
-        count_attacks(party("cleric"), stat, True) for stat in ("might", "agility", "magic")
+        count_attacks(party("cleric"), stat, rogues_add_attacks=True)
+        for stat in ("might", "agility", "magic")
     ] == [0] * 3
 
 
 def test_three_rogues_attack_three_times_in_round_one_and_once_later() -> None:
     """DD-TV-07, DD-PERK-03."""
     heroes = party("rogue", "rogue", "rogue")
-    assert (count_attacks(heroes, "agility", True), count_attacks(heroes, "agility", False)) == (
+    assert (
+        count_attacks(heroes, "agility", rogues_add_attacks=True),
+        count_attacks(heroes, "agility", rogues_add_attacks=False),
+    ) == (
         3,
         1,
     )

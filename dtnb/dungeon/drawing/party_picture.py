@@ -52,7 +52,11 @@ def party_picture(
         )
     parts += [
         _draw_card(
-            hero, name, CARD_GAP + number * (CARD_WIDTH + CARD_GAP), stats, hero.id in vulnerable
+            hero,
+            name,
+            CARD_GAP + number * (CARD_WIDTH + CARD_GAP),
+            stats,
+            is_vulnerable=hero.id in vulnerable,
         )
         for number, (hero, name) in enumerate(zip(heroes, names, strict=True))
     ]
@@ -75,7 +79,9 @@ def _baseline(row: int) -> int:
     return 4 + NAME_HEIGHT + LINE_HEIGHT * row + 19
 
 
-def _draw_card(hero: Hero, name: str, x: int, stats: Mapping[str, str], is_vulnerable: bool) -> str:
+def _draw_card(
+    hero: Hero, name: str, x: int, stats: Mapping[str, str], *, is_vulnerable: bool
+) -> str:
     """Draw a hero card; a card that was rotated by a hit is drawn at an angle (DD-EPIC-04)."""
     transform = (
         f' transform="rotate(8 {x + CARD_WIDTH // 2} {CARD_HEIGHT // 2 + 4})"'

@@ -15,7 +15,7 @@ from dtnb.dungeon.changes.draft import Draft, active_seat
 from dtnb.dungeon.changes.modifiers import begin_modifier
 from dtnb.dungeon.changes.party import record_party
 from dtnb.dungeon.changes.points import MAX_PIPS
-from dtnb.dungeon.changes.rolling import add_roll_row, show_face
+from dtnb.dungeon.changes.rolling import add_roll_row, set_face
 from dtnb.dungeon.changes.stats import gain_stat, lose_stat
 from dtnb.dungeon.changes.tokens import take_from_supply
 from dtnb.dungeon.content import effects as verbs
@@ -176,7 +176,7 @@ def _set_roll(draft: Draft, effect: verbs.SetRoll, source: Source) -> None:
     value = str(effect.value)
     has_rolled = stat_roll is not None and stat_roll.face > 0 and stat_roll.kind != "hero-attack"
     if has_rolled and stat_roll is not None:
-        show_face(draft, face_to_set(value, stat_roll.die), source.citation)
+        set_face(draft, face_to_set(value, stat_roll.die), source.citation)
     if not has_rolled or effect.until != "roll":
         _begin_modifier_of(draft, source, kind="set-roll", until=effect.until, value=value)
 

@@ -157,7 +157,7 @@ def _replace_hero(draft: Draft, pick: Pick, hero_id: str, kind: str) -> None:
     level = old_hero.level + effect.levels
     other_ids = [hero.id for hero in heroes if hero.id != hero_id]
     kind = old_hero.kind if kind == "same" else kind
-    new_hero = draft.rules.hero(kind, level, other_ids) if 1 <= level <= 4 else None
+    new_hero = draft.rules.new_hero(kind, level, other_ids) if 1 <= level <= 4 else None
     source = pick.source
     if new_hero is None:
         record_no_effect(draft, source, "no-card")

@@ -48,7 +48,10 @@ def push_hero_attacks(draft: Draft, item: HeroAttacks) -> None:
     if encounter is None or draft.table.active_modifiers("bar-hero-attacks", item.stat):
         return
     count = party.count_attacks(
-        encounter.heroes, item.stat, _rogues_add_attacks(draft, encounter), draft.rules
+        encounter.heroes,
+        item.stat,
+        draft.rules,
+        rogues_add_attacks=_rogues_add_attacks(draft, encounter),
     )
     if count > 1:
         rules = ("DD-PERK-03", "DD-CMB-09")

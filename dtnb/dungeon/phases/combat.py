@@ -160,7 +160,7 @@ def _end_won_encounter(draft: Draft, encounter: Encounter) -> None:
         change_active_seat(draft, epics=count)
         draft.add_step(
             "epic-party-defeated", seat, ("DD-WIN-01", "DD-EPIC-01"), tile=encounter.tile,
-            count=count, needed=draft.rules.map(draft.table).win.epic,
+            count=count, needed=draft.rules.map_of(draft.table).win.epic,
         )  # fmt: skip
 
 

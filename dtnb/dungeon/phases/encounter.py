@@ -66,7 +66,7 @@ def add_heroes(draft: Draft, item: AddHeroes) -> None:
 def add_hero(draft: Draft, kind: str, level: int) -> None:
     """Add a hero to the party, if the box has the card (DD-HERO-02)."""
     heroes = draft.table.party
-    hero = draft.rules.hero(kind, level, [hero.id for hero in heroes])
+    hero = draft.rules.new_hero(kind, level, [hero.id for hero in heroes])
     if hero is None:
         draft.add_step(
             "nothing-happens", None, ("DD-HERO-02",), source=f"hero:{kind}", why="no-card"

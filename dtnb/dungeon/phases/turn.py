@@ -117,7 +117,7 @@ def end_turn(draft: Draft, item: NextTurn) -> None:
 @REGISTRY.resolves(CheckWin)
 def check_win(draft: Draft, item: CheckWin) -> None:
     """End the game if the map's win condition is met (DD-WIN-01, DD-2P-01)."""
-    win_condition = draft.rules.map(draft.table).win
+    win_condition = draft.rules.map_of(draft.table).win
     seat = active_seat(draft)
     explored = {place.cell for place in draft.table.places if place.explored}
     enough_epics = seat.epics >= win_condition.epic

@@ -366,7 +366,9 @@ class TableBuilder(BoardReader):
         hero = None
         if match is not None:
             kind = match["kind"].casefold()
-            hero = self.game.hero(kind, int(match["level"] or 1), [other.id for other in others])
+            hero = self.game.new_hero(
+                kind, int(match["level"] or 1), [other.id for other in others]
+            )
         if match is None or hero is None:
             self.report_problem(path, "no-hero", name=text)
             return None

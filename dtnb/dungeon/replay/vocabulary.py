@@ -30,7 +30,7 @@ ARTICLE = re.compile(
 )
 #: the highest number in the name of a hero, such as "Rogue 2" for the second hero of a kind
 _MAX_OF_A_KIND = 9
-_HEROES = (*BASIC_KINDS, *EPIC_KINDS)
+_HERO_KINDS = (*BASIC_KINDS, *EPIC_KINDS)
 #: the ids of each kind of name whose ids are the same at every table
 _FIXED_IDS: Mapping[str, Sequence[str]] = {
     "stat": (*COMBAT_STATS, "health", "time", "ability"),
@@ -40,8 +40,8 @@ _FIXED_IDS: Mapping[str, Sequence[str]] = {
     "die": [f"d{die}" for die in DICE],
     "starting-die": [f"d{die}" for die in DICE_AT_START],
     "hero": [
-        *_HEROES,
-        *(f"{kind}-{number}" for number in range(1, _MAX_OF_A_KIND + 1) for kind in _HEROES),
+        *_HERO_KINDS,
+        *(f"{kind}-{number}" for number in range(1, _MAX_OF_A_KIND + 1) for kind in _HERO_KINDS),
     ],
 }
 #: articles that stand for the count 1

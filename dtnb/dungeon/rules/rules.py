@@ -57,7 +57,7 @@ class Rules(AppliesRules):
 
     # -- the box -----------------------------------------------------------------------------------
 
-    def map(self, table: Table) -> Map:
+    def map_of(self, table: Table) -> Map:
         """Return the map on which a table plays."""
         return self.box.maps[table.map]
 
@@ -81,7 +81,7 @@ class Rules(AppliesRules):
         """Return a creature's ability card; None if it has none with this name."""
         return self.box.creatures[creature].cards.get(name)
 
-    def hero(self, kind: str, level: int, ids_in_party: Sequence[str]) -> Hero | None:
+    def new_hero(self, kind: str, level: int, ids_in_party: Sequence[str]) -> Hero | None:
         """Return a new hero for a party with these hero ids; None if the box has no such card."""
         try:
             card = self.box.hero(kind, level)
@@ -223,7 +223,7 @@ class Rules(AppliesRules):
         place = table.place(cell)
         return place is not None and any(other.explored for other in self.neighbours(table, place))
 
-    def frontier(self, table: Table) -> list[Place]:
+    def places_to_explore(self, table: Table) -> list[Place]:
         """Return the unexplored places in reach (DD-TILE-01, DD-TURN-03)."""
         return [
             place

@@ -163,7 +163,7 @@ def attack_die(value: int, reading: str = "chart") -> int:
 
 
 def count_attacks(
-    party: Party, stat: str, rogues_add_attacks: bool, rules: AppliesRules = UNCHANGED_RULES
+    party: Party, stat: str, rules: AppliesRules = UNCHANGED_RULES, *, rogues_add_attacks: bool
 ) -> int:
     """Return the number of hero attacks with a stat in a round.
 

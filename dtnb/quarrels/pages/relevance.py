@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 #: at most this many values are tried, over all fields together
 _MAX_TRIED = 12
 #: numbers up to this one are tried at their minimum, larger ones at half
-_SMALL = 8
+_MAX_SMALL_NUMBER = 8
 _encode = msgspec.json.encode
 _decode = msgspec.json.decode
 
@@ -51,7 +51,10 @@ def _other_values(field: Field) -> Iterator[int]:
     value = field.value if isinstance(field.value, int) else field.default
     if value is None:
         return
-    for other in (value // 2 if value > _SMALL else field.low, min(2 * value + 1, field.high)):
+    for other in (
+        value // 2 if value > _MAX_SMALL_NUMBER else field.low,
+        min(2 * value + 1, field.high),
+    ):
         if other != value:
             yield other
 
