@@ -18,14 +18,14 @@ from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.questions.asked_moment import before_calculations, disputed_moment
 from dtnb.replay.questions.moves import rules_allowing, why_seat_may_act
 from dtnb.replay.questions.opened_windows import Moment, OpenedWindow, decisions, opened_windows
-from dtnb.replay.questions.quarrel_facts import facts_of_quarrel, with_rule_against
+from dtnb.replay.questions.quarrel_facts import facts_of_quarrel
 from dtnb.replay.verdict.book_names import edition_in_sentence
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames import ClaimResult, Document, Ledger
     from dtnb.gamebook import AskedQuestion, Question, Score
-    from dtnb.gamebook.asker import QuarrelFacts
+    from dtnb.gamebook.asker import Belief, QuarrelFacts
     from dtnb.gamebook.score import QuestionResult
     from dtnb.kernel import Step
     from dtnb.replay.questions.quiz_line import QuizLine
@@ -293,6 +293,7 @@ class Asking:
         among: Sequence[str] = (),
         nth: int = 1,
         hint: str | None = None,
+        in_words: str = "",
     ) -> AskedQuestion:
         """Ask for the move after which a statement is true.
 
@@ -311,6 +312,9 @@ class Asking:
             As for `who_may_act`.
         nth
             Which decision of the seat in the window is meant, counted from 1.
+        in_words
+            What is asked, such as "After which move do you take the least?". It replaces the
+            statement, whose number may be what the reader is to work out.
         """
         from dtnb.replay.questions.moves import try_moves
 
@@ -324,7 +328,7 @@ class Asking:
         if not any(move.reaches for move in moves):
             raise self._error("no-move", aim=aim)
         seat, window = self._seats[moment.asked.seat], moment.asked.window
-        question = self._make_asker(moment.state, hint).move(seat, aim, window, moves)
+        question = self._make_asker(moment.state, hint).move(seat, aim, window, moves, in_words)
         return self._put_to_reader(question, moment.step)
 
     def spot_the_mistake(self, *, hint: str | None = None) -> AskedQuestion:
@@ -386,11 +390,13 @@ class Asking:
 
     def _believed(
         self, beliefs: Mapping[str, str], facts: QuarrelFacts
-    ) -> Iterator[tuple[str, str]]:
+    ) -> Iterator[tuple[str, Belief]]:
         """Yield each name with what that person believes, and the rule against it."""
+        from dtnb.gamebook.asker import Belief
+
         for name, belief in beliefs.items():
             sentence = self._speaker.text("verdict.believes-otherwise", by=name, what=belief)
-            yield name, with_rule_against(sentence, facts.reason, self._line)
+            yield name, Belief(sentence, facts.reason)
 
     def _decided_by(self, rule_id: str, facts: QuarrelFacts) -> QuarrelFacts:
         """Return the facts, with the rule that the lesson's author names as the deciding rule."""
