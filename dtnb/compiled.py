@@ -91,5 +91,5 @@ def _entries(kind: str) -> Mapping[str, Entry]:
         compiled = _decoder.decode(file_of(kind).read_bytes())
     except (OSError, msgspec.MsgspecError):
         return {}
-    # Only in a checkout can the code differ from the code that compiled the data.
+    # The code can differ from the code that compiled the data only in a checkout.
     return {} if is_checkout() and compiled.code_digest != code_digest(kind) else compiled.entries

@@ -36,7 +36,7 @@ def compile_content(*, released: bool = False) -> dict[str, bytes]:
         "heroes": _compile_heroes(),
         "replays": _compile_replays(),
         "phrases": _compile_phrases(),
-        "box": _box(),
+        "box": _compile_box(),
         "casebook": _compile_casebook(),
     }
     return {
@@ -97,7 +97,7 @@ def _compile_phrases() -> Iterator[ContentEntry]:
         yield ContentEntry(compiled_name(sources), sources, book.to_bytes())
 
 
-def _box() -> Iterator[ContentEntry]:
+def _compile_box() -> Iterator[ContentEntry]:
     from dtnb.dungeon.content.load import COMPILED, read_shipped, shipped_sources
 
     with contextlib.suppress(FileProblems):
@@ -118,13 +118,13 @@ def _compile_casebook() -> Iterator[ContentEntry]:
 
 def write_content(folder: Path | None = None, *, released: bool = False) -> list[Path]:
     """Write the compiled data into the package, or into `folder`; return the files."""
-    written = []
+    files = []
     for kind, data in compile_content(released=released).items():
         file = (folder or file_of(kind).parent) / file_of(kind).name
         file.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(file, data)
-        written.append(file)
-    return written
+        files.append(file)
+    return files
 
 
 if __name__ == "__main__":

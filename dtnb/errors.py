@@ -41,7 +41,7 @@ class PicklableError:
         return _restore, (type(self), self.args, self.__dict__)
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong, and a hint at what would be right (may be empty)."""
+        """Return the description of the mistake, and a hint for correcting it (may be empty)."""
         return str(self), ""
 
     def notebook_lines(self) -> Iterator[str]:
@@ -61,8 +61,8 @@ class PicklableError:
 class LocalizedError(PicklableError):
     """An exception with an English message that can be translated from a message catalogue."""
 
-    #: the code of two messages: ``problem.<code>`` says what is wrong, ``problem.<code>.right``
-    #: says what would be right
+    #: the code of two messages: ``problem.<code>`` describes the mistake, and
+    #: ``problem.<code>.right`` says how to correct it
     code: ClassVar[str]
     #: the two messages in the caller's language; None for the English message
     translation: tuple[str, str] | None = None
@@ -78,23 +78,23 @@ class LocalizedError(PicklableError):
 
 
 class HintedError(PicklableError):
-    """A mixin for exceptions with two texts: what is wrong, and a hint at what would be right."""
+    """A mixin for exceptions with two texts: the mistake, and a hint for correcting it."""
 
     def __init__(self, what: str, right: str = "") -> None:
         self.args = what, right
         self.what, self.right = what, right
 
     def __str__(self) -> str:
-        """Return what is wrong, with what would be right in parentheses."""
+        """Return the mistake, with the hint in parentheses."""
         return sanitize_lines(f"{self.what} ({self.right})" if self.right else self.what)
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong and what would be right."""
+        """Return the mistake and the hint."""
         return self.what, self.right
 
 
 class NotThereError(HintedError, LookupError, ValueError):
-    """What the caller asked for does not exist."""
+    """Raised if there is no object with a given name or number."""
 
 
 class UnknownAttributeError(NotThereError, AttributeError):
@@ -178,9 +178,9 @@ def closest(name: str, known: Iterable[str], cutoff: float = _CUTOFF) -> str | N
 def name_hint(name: str, known: Iterable[str]) -> str:
     """Return an English hint: the known name closest to `name`, else a list of known names."""
     known_names = list(known)
-    close = closest(name, known_names)
-    if close is not None:
-        return f"did you mean {close!r}?"
+    closest_known = closest(name, known_names)
+    if closest_known is not None:
+        return f"did you mean {closest_known!r}?"
     listed_names = [
         *known_names[:_MAX_LISTED_NAMES],
         *(["…"] if len(known_names) > _MAX_LISTED_NAMES else []),

@@ -17,11 +17,11 @@ from dtnb.errors import MissingPackageError, UnknownAttributeError, name_hint, w
 
 
 def lazy_getattr(
-    package: str, homes: Mapping[str, str], renamed: Mapping[str, str] | None = None
+    package: str, module_by_name: Mapping[str, str], renamed: Mapping[str, str] | None = None
 ) -> Callable[[str], Any]:
     """Return the ``__getattr__`` of a package.
 
-    `homes` maps each public name to the full name of the module that defines it. `renamed` maps
+    `module_by_name` has the full name of the module that defines each public name. `renamed` maps
     names of earlier versions, which still work with a warning, to their present names.
     """
 
@@ -30,14 +30,14 @@ def lazy_getattr(
         if new is not None:
             warn_of_name(name, new)
             return getattr(sys.modules[package], new)
-        if name not in homes:
+        if name not in module_by_name:
             if find_spec(f"{package}.{name}") is not None:
                 # A submodule: the statement `from package import name` imports it now.
                 raise AttributeError(name)
             raise UnknownAttributeError(
-                f"module {package!r} has no attribute {name!r}", name_hint(name, homes)
+                f"module {package!r} has no attribute {name!r}", name_hint(name, module_by_name)
             )
-        value = getattr(import_module(homes[name]), name)
+        value = getattr(import_module(module_by_name[name]), name)
         setattr(sys.modules[package], name, value)
         return value
 

@@ -104,7 +104,7 @@ def plugin(name: str) -> Any:
 
 
 def rulebook(name: str) -> tuple[Rulebook, str]:
-    """Return a game's rulebook and its default edition; games of dtnb are not imported for it.
+    """Return a game's rulebook and its default edition, without importing a game of dtnb.
 
     Raises
     ------
@@ -125,7 +125,7 @@ def rulebooks() -> Iterator[tuple[Rulebook, str]]:
 
 
 def titles(name: str) -> Mapping[str, str]:
-    """Return the title of a game by language; games of dtnb are not imported for it.
+    """Return the title of a game by language, without importing a game of dtnb.
 
     Raise UnknownGame if there is no such game.
     """
@@ -136,10 +136,10 @@ def titles(name: str) -> Mapping[str, str]:
 
 def cases_decided_by(rule: str, lang: str) -> tuple[str, ...]:
     """Return the titles of the disputes in the casebook that a rule decides."""
-    titles: tuple[str, ...] = import_module(_CASES).titles_decided_by(rule, lang)
-    return titles
+    case_titles: tuple[str, ...] = import_module(_CASES).titles_decided_by(rule, lang)
+    return case_titles
 
 
-def table() -> Any:
+def table_opener() -> Any:
     """Return the function that opens a table at a position of a replay; see :func:`dtnb.table`."""
     return import_module(_TABLE).table

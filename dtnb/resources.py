@@ -58,7 +58,7 @@ def shipped(kind: Kind) -> Path:
 
 
 @functools.cache
-def contributed() -> tuple[Path, ...]:
+def contributed_folders() -> tuple[Path, ...]:
     """Return the folders of installed packages that contribute content, sorted by entry point.
 
     A package names itself in an entry point of the group ``dtnb.content``; its files are in

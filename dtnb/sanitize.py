@@ -14,7 +14,7 @@ from typing import Final
 REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 #: appended to a text that is cut
 ELLIPSIS: Final = "…"
-#: CSS classes by which MathJax does not take a dollar sign for the start of a formula
+#: CSS classes that stop MathJax from reading a dollar sign as the start of a formula
 NO_MATHJAX: Final = "mathjax_ignore tex2jax_ignore"
 
 # The characters are listed, because `str.isprintable` gives different results in different versions
@@ -34,8 +34,8 @@ _COLOURS = "(\x1b\\[[0-9;]*m)"
 
 
 @cache
-def _pattern(expression: str) -> re.Pattern[str]:
-    # Compiled at use, because a command needs one of them.
+def _compiled(expression: str) -> re.Pattern[str]:
+    # Compiled on first use, because a command needs only one of the patterns.
     return re.compile(expression)
 
 
@@ -46,7 +46,7 @@ def sanitize_line(text: str, max_length: int | None = None) -> str:
     """
     if max_length is not None and len(text) > max_length:
         text = text[: max_length - 1] + ELLIPSIS
-    return _pattern(_IN_A_LINE).sub(_replacement_of, text)
+    return _compiled(_IN_A_LINE).sub(_replacement_of, text)
 
 
 def sanitize_lines(text: str, colours: bool = False) -> str:
@@ -56,15 +56,15 @@ def sanitize_lines(text: str, colours: bool = False) -> str:
     line breaks. With `colours`, ANSI codes that colour text are kept.
     """
     if not colours:
-        return _pattern(_IN_LINES).sub(_replacement_of, text)
-    parts = _pattern(_COLOURS).split(text)
+        return _compiled(_IN_LINES).sub(_replacement_of, text)
+    parts = _compiled(_COLOURS).split(text)
     parts[::2] = map(sanitize_lines, parts[::2])
     return "".join(parts)
 
 
 def sanitize_json(text: str) -> str:
     """Return equivalent JSON text in which control characters are escaped."""
-    return _pattern(_IN_JSON).sub(_escape, text)
+    return _compiled(_IN_JSON).sub(_escape, text)
 
 
 def _replacement_of(match: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""A game for learning programs: actions are numbers, and dice and cards come one at a time.
+"""A game for reinforcement learning: actions are numbers, and dice and cards come one at a time.
 
 **Actions** are numbered at each decision: number *i* is the *i*-th candidate of the asked seat
 (``game.candidates``), legal or not. The order of the candidates depends only on the state. Only the

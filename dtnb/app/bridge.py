@@ -57,10 +57,10 @@ class Bridge:
             if name == "state":
                 document = value.pop("frames_gz", b"")
         except (FileProblems, LinkError, NotThereError, DraftError, AskingError) as error:
-            return _json({"error": str(error)}), document
-        return _json({"value": value}), document
+            return _to_json({"error": str(error)}), document
+        return _to_json({"value": value}), document
 
 
-def _json(data: Any) -> str:
+def _to_json(data: Any) -> str:
     # `json.dumps` would refuse the structs in a view.
     return msgspec.json.encode(data).decode()

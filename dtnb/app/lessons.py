@@ -77,15 +77,16 @@ def lesson_of(replay: Replay, title: str, marked: Sequence[MarkedQuestion]) -> L
     say = replay.speaker.text
     if not marked or len(marked) > MAX_QUESTIONS:
         raise AskingError(say("quiz.problem.no-question"))
-    by_step = []
-    for question in marked:
-        by_step.append((pose_question(replay, question.question).last_step, question))
+    with_steps = []
+    for marked_question in marked:
+        step = pose_question(replay, marked_question.question).last_step
+        with_steps.append((step, marked_question))
     cells: list[Cell] = []
-    for _, question in sorted(by_step, key=lambda pair: pair[0]):
-        sentence = question.sentence.strip()[:MAX_LENGTH]
+    for _, marked_question in sorted(with_steps, key=lambda pair: pair[0]):
+        sentence = marked_question.sentence.strip()[:MAX_LENGTH]
         if sentence:
             cells.append(Cell(en=sentence, fr=sentence))
-        cells.append(Cell(ask=question.question))
+        cells.append(Cell(ask=marked_question.question))
     name = title.strip()[:MAX_LENGTH] or replay.title
     turn = json.loads(text_for(replay.loaded, Path("turn.json"), embed=True))
     turn = {field: value for field, value in turn.items() if field not in _OMITTED_FIELDS} | {

@@ -76,7 +76,7 @@ def link_of_text(text: str, address: str, lang: str = "en") -> str:
     """
     data = pack(text)
     if len(data) > MAX_LENGTH:
-        raise _error(lang, "link-long", length=len(data), limit=MAX_LENGTH)
+        raise _link_error(lang, "link-long", length=len(data), limit=MAX_LENGTH)
     return f"{address}={data}"
 
 
@@ -93,21 +93,21 @@ def unpack(data: str, lang: str = "en") -> bytes:
     Raise LinkError if the data is damaged, or larger than a file may be.
     """
     if len(data) > MAX_LENGTH:
-        raise _error(lang, "link-long", length=len(data), limit=MAX_LENGTH)
+        raise _link_error(lang, "link-long", length=len(data), limit=MAX_LENGTH)
     if not _DATA.fullmatch(data):
-        raise _error(lang, "link-damaged")
+        raise _link_error(lang, "link-damaged")
     stream = zlib.decompressobj(_RAW_DEFLATE)
     try:
         packed = base64.b64decode(data + "=" * (-len(data) % 4), altchars=b"-_", validate=True)
         # One byte more than the limit is enough to detect that it is exceeded.
         text = stream.decompress(packed, REPLAY_LIMITS.size + 1)
     except (binascii.Error, zlib.error) as error:
-        raise _error(lang, "link-damaged") from error
+        raise _link_error(lang, "link-damaged") from error
     if len(text) > REPLAY_LIMITS.size:
-        raise _error(lang, "link-large", limit=REPLAY_LIMITS.size // 2**20)
+        raise _link_error(lang, "link-large", limit=REPLAY_LIMITS.size // 2**20)
     # Reject a link that was cut off, or that has more data after its end.
     if not stream.eof or stream.unused_data:
-        raise _error(lang, "link-damaged")
+        raise _link_error(lang, "link-damaged")
     return text
 
 
@@ -119,16 +119,16 @@ def qr_svg(text: str, lang: str = "en") -> str:
     try:
         segno: Any = import_module("segno")
     except ImportError as error:
-        raise _error(lang, "no-segno") from error
+        raise _link_error(lang, "no-segno") from error
     size = len(text.encode())
     if size > QR_CAPACITY:
-        raise _error(lang, "qr-long", length=size, limit=QR_CAPACITY)
+        raise _link_error(lang, "qr-long", length=size, limit=QR_CAPACITY)
     picture = BytesIO()
-    # The standard asks for an empty border as wide as four of the squares.
+    # The standard requires an empty border that is four squares wide.
     code = segno.make(text, error="l", micro=False)
     code.save(picture, kind="svg", xmldecl=False, scale=4, border=4, light="#fff")
     return picture.getvalue().decode()
 
 
-def _error(lang: str, code: str, **args: object) -> LinkError:
+def _link_error(lang: str, code: str, **args: object) -> LinkError:
     return LinkError(*page_speaker(lang).problem(code, args))

@@ -103,10 +103,10 @@ class OwnFiles:
         if is_own(name):
             (self._folder / name).unlink(missing_ok=True)
 
-    def listed(self) -> list[dict[str, str]]:
+    def list_files(self) -> list[dict[str, str]]:
         """Return the names and titles of the stored files."""
         contents = sorted(self._store.contents.items())
-        titles = ((name, _title(raw) or name) for name, raw in contents if is_own(name))
+        titles = ((name, _title_of_file(raw) or name) for name, raw in contents if is_own(name))
         return [{"name": name, "title": title} for name, title in titles]
 
     def template(self, game: str, lang: str) -> str:
@@ -116,7 +116,9 @@ class OwnFiles:
 
     def invitations(self, lang: str) -> list[dict[str, str]]:
         """Return the games for which users can write files, with labels for buttons."""
-        labels = ((game, workshop.invitation(language_of(lang))) for game, workshop in _workshops())
+        labels = (
+            (game, workshop.invitation(language_of(lang))) for game, workshop in _all_workshops()
+        )
         return [{"game": game, "label": label} for game, label in labels if label]
 
     def _write(self, name: str, raw: bytes) -> None:
@@ -130,18 +132,19 @@ def is_own(name: str) -> bool:
     return _PATH.fullmatch(name) is not None
 
 
-def _workshops() -> Iterator[tuple[str, Workshop]]:
+def _all_workshops() -> Iterator[tuple[str, Workshop]]:
     return ((game, registry.plugin(game).workshop) for game in registry.games())
 
 
 def _recognize(text: str) -> tuple[Workshop, OwnFile] | None:
-    for _, workshop in _workshops():
+    """Return the game's workshop that recognizes a file, and its description of the file."""
+    for _, workshop in _all_workshops():
         own_file = workshop.own_file(text)
         if own_file is not None:
             return workshop, own_file
     return None
 
 
-def _title(raw: bytes) -> str:
+def _title_of_file(raw: bytes) -> str:
     recognized = _recognize(raw.decode("utf-8", errors="replace"))
     return recognized[1].title if recognized is not None else ""

@@ -71,7 +71,7 @@ class Session:
         user's file it has ``own``, its title; the file is not stored yet.
         """
         raw = text.encode()
-        if _SavedGame.of(raw) is not None:
+        if _SavedGameEntry.of(raw) is not None:
             return {"game": self._store.add(GAME, raw)}
         if lessons.is_lesson(raw):
             return {
@@ -94,16 +94,21 @@ class Session:
         return self._open(unpack(data, lang), page_speaker(lang).text("page.link"), lang)
 
     def _open(self, raw: bytes, name: str, lang: str) -> Data:
+        """Open a replay in place of the open one.
+
+        Return the ``key`` of its Stepper's model, its ``title``, whether it is ``disputed``, and
+        the file as text (``reads``).
+        """
         replay = _load(raw, name, lang)
         stepper = replay.views.responder(self._sit_down)
         # Only one replay is open at a time; close the old one with the tables that continue it.
         self._models.clear()
         self._replay = replay
         return {
-            "key": self._add(stepper),
+            "key": self._add_model(stepper),
             "title": replay.title,
             "disputed": bool(replay.claims),
-            "reads": _text_of(raw),
+            "reads": _decode(raw),
         }
 
     def settle(self) -> Data:
@@ -164,7 +169,7 @@ class Session:
         self._models.clear()
         self._replay = None
         return {
-            "key": self._add(StepperResponder(as_document(book))),
+            "key": self._add_model(StepperResponder(as_document(book))),
             "title": book.document.title,
         }
 
@@ -193,18 +198,18 @@ class Session:
     # -- tables ------------------------------------------------------------------------------------
 
     def open_table(self, lang: str, name: str = str(GAME)) -> Data:
-        """Open the saved game with a name, or a new table."""
-        return {"key": self._add(self._table(None, lang, name))}
+        """Open the saved game `name`, or a new table; return the ``key`` of its model."""
+        return {"key": self._add_model(self._make_table(None, lang, name))}
 
     def _sit_down(self, step: int) -> str:
         """Open a table at a step of the open replay, and return a reference to its model."""
         replay = self._current_replay()
-        responder = self._table(sitting_at(replay, step), replay.lang, str(GAME))
-        return f"{_MODEL_PREFIX}{self._add(responder)}"
+        responder = self._make_table(sitting_at(replay, step), replay.lang, str(GAME))
+        return f"{_MODEL_PREFIX}{self._add_model(responder)}"
 
-    def _table(self, sitting: Sitting | None, lang: str, name: str) -> TableResponder:
+    def _make_table(self, sitting: Sitting | None, lang: str, name: str) -> TableResponder:
         table = Table(sitting, lang=lang, kept=Path(name), store=self._store)
-        table.save_file.use_page()
+        table.save_file.refer_to_page()
         return TableResponder(table, downloads=True)
 
     def kept(self) -> list[Data]:
@@ -227,8 +232,8 @@ class Session:
     # -- users' files -----------------------------------------------------------------------------
 
     def own(self, lang: str) -> Data:
-        """Return the users' ``files``, and the games for which one can ``begin`` a file."""
-        return {"files": self._own_files.listed(), "begin": self._own_files.invitations(lang)}
+        """Return the users' ``files``, and the games for which a user can ``begin`` a file."""
+        return {"files": self._own_files.list_files(), "begin": self._own_files.invitations(lang)}
 
     def begin(self, game: str, lang: str) -> str:
         """Return the text of a new file for a game."""
@@ -254,7 +259,7 @@ class Session:
         changes, messages = self._models[key].respond(message)
         return {"changes": _with_plain_markup(changes), "messages": messages}
 
-    def _add(self, model: StepperResponder[str] | TableResponder) -> str:
+    def _add_model(self, model: StepperResponder[str] | TableResponder) -> str:
         key = str(next(self._model_numbers))
         self._models[key] = model
         return key
@@ -300,24 +305,25 @@ def _without_styles(html: str) -> str:
     return html.replace(' style="', ' data-style="')
 
 
-def _text_of(raw: bytes) -> str:
+def _decode(raw: bytes) -> str:
     return raw.decode("utf-8", errors="replace")
 
 
 class _SavedTable(msgspec.Struct):
-    """The part of a saved game that tells whether it continues a replay (`begins` is not empty)."""
+    """The part of a saved game that shows whether the game continues a replay."""
 
+    #: not empty if it does
     begins: str = ""
 
 
-class _SavedGame(msgspec.Struct):
+class _SavedGameEntry(msgspec.Struct):
     """The parts of a saved game that a list shows."""
 
     table: _SavedTable
     title: Any = ""
 
     @classmethod
-    def of(cls, raw: bytes) -> _SavedGame | None:
+    def of(cls, raw: bytes) -> _SavedGameEntry | None:
         """Return these parts of a text; None if the text is no saved game."""
         try:
             return msgspec.json.decode(raw, type=cls)
@@ -327,7 +333,7 @@ class _SavedGame(msgspec.Struct):
 
 def _describe(name: str, raw: bytes) -> Data:
     """Return a saved game's entry in a list; a damaged game has no title and does not open."""
-    game = _SavedGame.of(raw)
+    game = _SavedGameEntry.of(raw)
     if game is None:
         return {"name": name, "title": "", "opens": False}
     return {"name": name, "title": game.title, "opens": not game.table.begins}

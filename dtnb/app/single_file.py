@@ -28,6 +28,8 @@ PARTS = {
 
 
 class _Current(msgspec.Struct):
+    """The names of the folders of the newest build."""
+
     interpreter: str
     engine: str
 
@@ -67,7 +69,7 @@ def page(app: Path, title: str, lang: str, turn: str | None) -> str:
     style = (engine / "alone.css").read_text("utf-8")
     return (
         f'<!doctype html>\n<html lang="{escape(lang)}">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{_policy(script, style)}">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{_security_policy(script, style)}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1, '
         'viewport-fit=cover, interactive-widget=resizes-content">\n'
         f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
@@ -76,7 +78,7 @@ def page(app: Path, title: str, lang: str, turn: str | None) -> str:
     )
 
 
-def _policy(script: str, style: str) -> str:
+def _security_policy(script: str, style: str) -> str:
     sheet = style_rules()
     return (
         f"default-src 'none'; script-src {hash_of(script)} blob: 'wasm-unsafe-eval'; "

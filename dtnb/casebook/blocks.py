@@ -97,7 +97,7 @@ def case_blocks(case: CaseFacts) -> Node:
             Heading(case.title),
             Paragraph(case.quarrel, role="situation"),
             List(claims, "claims"),
-            *_verdict(case, speaker),
+            *_verdict_paragraphs(case, speaker),
             List(rules, "grounds"),
             OnPage(tuple(map(Paragraph, _readings_on_page(case, speaker)))),
             OnTerminal(Paragraph(source) if source else ()),
@@ -181,45 +181,46 @@ def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 # -- the verdict ----------------------------------------------------------------------------------
 
 
-def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
-    """Yield sentences on who is right.
+def _verdict_paragraphs(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
+    """Yield paragraphs about who is right.
 
-    On a page, marks beside the claims say who is right in which book. If the books differ and no
-    table may agree otherwise, the first sentence would repeat the marks, so a page leaves it out.
-    A page also says below the rules, not here, who is right by other readings.
+    On a page, marks beside the claims say who is right in which book. If the books differ and the
+    verdict is certain, the first sentence would repeat the marks, so a page leaves it out. A page
+    also has the verdicts by other readings below the rules instead of here.
     """
     is_certain = not finding_of_file(case.path).has_reservation
     repeats_claims = is_certain and sum(not side.reading for side in case.verdict) > 1
-    for index, sentence in enumerate(_verdict_here(case, speaker)):
+    for index, sentence in enumerate(_verdict_by_editions(case, speaker)):
         text = OnTerminal(sentence), OnPage(without_ids(sentence))
-        # The first sentence, which says who is right, stands out from those on other readings.
+        # Emphasize the first sentence, which says who is right.
         paragraph = Paragraph(Span(text, "strong"), role="who") if index == 0 else Paragraph(text)
         yield OnTerminal(paragraph) if repeats_claims and index == 0 else paragraph
-    yield from (OnTerminal(Paragraph(sentence)) for sentence in _by_readings(case, speaker))
+    yield from (OnTerminal(Paragraph(sentence)) for sentence in _verdict_by_readings(case, speaker))
 
 
 def _readings_on_page(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
-    """Yield who is right by other readings, without the questions that stand above."""
+    """Yield who is right by other readings, without the questions that the page shows above."""
     rules = case.rulebook.rules
     deciding_policies = [
         _policy_in_question(case, id_) for id_ in case.spec.rules if id_ not in rules
     ]
-    yield from map(without_ids, _by_readings(case, speaker, deciding_policies))
+    yield from map(without_ids, _verdict_by_readings(case, speaker, deciding_policies))
 
 
 def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     """Yield sentences on who is right: under each edition, in doubt, and under other readings."""
-    yield from _verdict_here(case, speaker)
-    yield from _by_readings(case, speaker)
+    yield from _verdict_by_editions(case, speaker)
+    yield from _verdict_by_readings(case, speaker)
 
 
-def _verdict_here(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
+def _verdict_by_editions(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
+    """Yield who is right under each edition, and the doubt about this if there is one."""
     sentences = _sentences_of(case, speaker)
     yield sentences.who_is_right()
     yield from sentences.doubt()
 
 
-def _by_readings(
+def _verdict_by_readings(
     case: CaseFacts, speaker: Speaker, policies_named: Sequence[str] = ()
 ) -> Iterator[str]:
     """Yield who is right by each other reading; the questions of `policies_named` are left out."""
@@ -236,7 +237,7 @@ def _by_readings(
 
 
 def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
-    """Return what can be said of a case's verdict without playing the case, as sentences."""
+    """Return the sentences about a case's verdict that need no play, from its stored finding."""
     indices = {edition: index for index, edition in enumerate(case.editions)}
     finding = finding_of_file(case.path)
     book_names = tuple(_edition_name(case, edition) for edition in case.editions)
@@ -261,12 +262,17 @@ def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
         prints=(DecidingPrinting("", "", ()),) if finding.depends_on_print else (),
         also_open_in=tuple(indices[edition] for edition in finding.also_open_in),
         doubt=VerdictDoubt(tuple(finding.doubts), because) if doubts else None,
+        unprinted_in=tuple(
+            indices[edition]
+            for edition, rule in finding.deciding.items()
+            if rule in case.rulebook.rules and case.rulebook.is_unprinted(rule, edition)
+        ),
     )
     return VerdictSentences(verdict, speaker)
 
 
 def right_clause(case: CaseFacts, edition: str, speaker: Speaker) -> str:
-    """Return who is right under an edition, and whether that is our reading; no full stop."""
+    """Return a clause about who is right under an edition, and whether that is our reading."""
     side = next(side for side in case.verdict if edition in side.editions)
     clause = _sentences_of(case, speaker).right_clause(side.right)
     if edition in finding_of_file(case.path).open_in:
@@ -325,13 +331,13 @@ def _statements_with_places(
     for id_ in case.spec.rules:
         if id_ in book.rules:
             rule = cite(case, id_, speaker)
-            yield (rule.statement,), _places(case, id_, speaker)
+            yield (rule.statement,), _places_of_rule(case, id_, speaker)
             continue
         yield _answered_question(case, id_, speaker), ""
 
 
-def _places(case: CaseFacts, id_: str, speaker: Speaker) -> str:
-    """Return where each edition of a case prints a rule, or that it doesn't.
+def _places_of_rule(case: CaseFacts, id_: str, speaker: Speaker) -> str:
+    """Return the places in which the editions of a case print a rule, and the editions without it.
 
     Inferred pages are marked.
     """
@@ -349,7 +355,7 @@ def _places(case: CaseFacts, id_: str, speaker: Speaker) -> str:
 
 
 def _statement_lines(sentences: tuple[str, ...]) -> Iterator[Node]:
-    """Yield a statement, or a question and a line for each of its answers."""
+    """Yield a statement; for a question, yield it and a line for each of its answers."""
     first, *answers = sentences
     yield Span(first, "strong") if answers else first
     yield from (Span(answer, "span", "line") for answer in answers)
@@ -367,7 +373,7 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str
         answer = book.ruling(id_, edition).statement.get(lang)
         answers.setdefault(answer, []).append(_edition_name(case, edition))
     sentences = [
-        speaker.text("list.pair", name=_capitalized(speaker.listed(books)), value=answer)
+        speaker.text("list.pair", name=_capitalize(speaker.listed(books)), value=answer)
         if len(answers) > 1
         else answer
         for answer, books in answers.items()
@@ -380,7 +386,7 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str
     return book.policy(id_).question.get(lang), *sentences
 
 
-def _capitalized(text: str) -> str:
+def _capitalize(text: str) -> str:
     """Return a text with a capital letter, because a book's name may begin with "the"."""
     return text[:1].upper() + text[1:]
 
@@ -395,9 +401,9 @@ def _policy_in_question(case: CaseFacts, id_: str) -> str:
 
 
 def _editions_without_question(case: CaseFacts) -> list[str]:
-    """Return the editions in which no rule decides a case that other editions decide by a rule.
+    """Return the editions that decide a case by no rule, although other editions do.
 
-    The question of such an edition does not come up, so its answer is not shown.
+    In these editions the open question does not come up, so their answers are not shown.
     """
     finding = finding_of_file(case.path)
     if not any(finding.deciding.values()):
@@ -413,6 +419,7 @@ def cite(case: CaseFacts, id_: str, speaker: Speaker) -> Rule:
 
 
 def _rule_texts(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[str, str]]:
+    """Yield the id and the text of each rule and each open question that decides a case."""
     book = case.rulebook
     for id_ in case.spec.rules:
         if id_ in book.rules:

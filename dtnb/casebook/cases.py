@@ -123,7 +123,7 @@ def cases(words: str = "", *, topic: str | None = None, lang: str = "en") -> Cas
 
 
 def titles_decided_by(rule: str, lang: str = "en") -> tuple[str, ...]:
-    """Return the titles of the first few cases that a rule decides under every book."""
+    """Return the titles of at most `_MAX_TITLES` cases that a rule decides under every book."""
     case_names = [
         name
         for name, finding in stored_findings().items()

@@ -13,7 +13,7 @@ from dtnb.casebook.stored_index import StoredIndex, stored_index
 
 
 @functools.cache
-def index() -> StoredIndex:
+def current_index() -> StoredIndex:
     """Return the index of our cases and of the cases of installed packages.
 
     The compiled index is used if it is up to date; otherwise the index is made from the files.
@@ -31,7 +31,7 @@ def _join(own_index: StoredIndex, other_index: StoredIndex) -> StoredIndex:
     """Return one index of the cases of two indexes."""
     postings = {key: list(numbers) for key, numbers in own_index.postings.items()}
     for key, numbers in other_index.postings.items():
-        # The number of a case is followed by a weight; the numbers of `own_index` come first.
+        # The list alternates numbers of cases and weights. Number the cases after `own_index`.
         shifted = [
             number if position % 2 else number + len(own_index.names)
             for position, number in enumerate(numbers)
@@ -48,6 +48,6 @@ def _join(own_index: StoredIndex, other_index: StoredIndex) -> StoredIndex:
 
 def search_index() -> dict[str, Any]:
     """Return the part of the index that `js/src/app/finder.js` reads, as plain data."""
-    current = index()
+    current = current_index()
     lexicon = msgspec.to_builtins(current.lexicon)
     return {"names": current.names, "lexicon": lexicon, "postings": current.postings}

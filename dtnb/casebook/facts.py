@@ -1,4 +1,4 @@
-"""Read a case of the casebook from its file: the dispute, the claims and the stated verdict.
+"""Read a case of the casebook from its file: the dispute and the claims; look up its verdict.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
@@ -10,12 +10,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dtnb.casebook.findings import finding_of_file
 from dtnb.casebook.shelf import CaseFile
 from dtnb.casebook.stored_index import stored_index
 from dtnb.equality import EqualByParts
 from dtnb.replay.file.model import CaseSpec, Claim, ReplayFile, in_language
-from dtnb.replay.running.known_names import EVERY_EDITION
-from dtnb.replay.running.stated_verdict import Correct, claimants_named, claims_of
+from dtnb.replay.running.stated_verdict import CorrectClaimants, stated_claims
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Rulebook
@@ -25,7 +25,7 @@ class Side(NamedTuple):
     """The people who are right, with the editions or the reading under which they are right."""
 
     #: the people whose claims are all true
-    right: Correct
+    right: CorrectClaimants
     #: ids of the editions; empty if `reading` is set
     editions: tuple[str, ...] = ()
     #: the other reading, as ``policy=reading``, or ""
@@ -98,24 +98,19 @@ class CaseFacts(EqualByParts):
     @cached_property
     def claims(self) -> tuple[Claim, ...]:
         """All claims of the file."""
-        return tuple(claims_of(self.file))
+        return tuple(stated_claims(self.file))
 
     @cached_property
     def verdict(self) -> tuple[Side, ...]:
-        """Who is right under each edition, and under each other reading that the file states."""
-        stated_verdict = self.spec.verdict
-        editions_by_right: dict[Correct, tuple[str, ...]] = {}
+        """Who is right under each edition, and under each other reading that the file asks about.
+
+        Playing finds it; what the file states is compared by a test.
+        """
+        right = {key: tuple(names) for key, names in finding_of_file(self.path).right.items()}
+        editions_by_right: dict[CorrectClaimants, tuple[str, ...]] = {}
         for edition in self.editions:
-            right_people = claimants_named(
-                stated_verdict.get(edition, stated_verdict.get(EVERY_EDITION, []))
-            )
-            editions_by_right[right_people] = (*editions_by_right.get(right_people, ()), edition)
-        sides = [
-            Side(right_people, editions) for right_people, editions in editions_by_right.items()
-        ]
-        readings = [
-            Side(claimants_named(stated_verdict[key]), (), key)
-            for key in stated_verdict
-            if "=" in key
-        ]
+            people = right[edition]
+            editions_by_right[people] = (*editions_by_right.get(people, ()), edition)
+        sides = [Side(people, editions) for people, editions in editions_by_right.items()]
+        readings = [Side(people, (), key) for key, people in right.items() if "=" in key]
         return (*sides, *readings)

@@ -1,12 +1,13 @@
-"""The findings of the verdicts on cases: the rules, and the deciding rule for each edition.
+"""The findings on cases: the rules that a verdict names, and the deciding rule for each edition.
 
 Settling all cases takes a minute, so the findings are stored in a file. A test settles every case
-and compares; ``python -m tests.casebook.findings`` writes the file after a change of the engine.
+and compares the findings. ``python -m tests.casebook.findings`` updates the file. A policy is a
+question that the rulebooks answer differently or leave open.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from dtnb.present.ids import ids_in
+from dtnb.replay.running.stated_verdict import correct_claimants
 from dtnb.replay.verdict.sentences import VerdictSentences
 
 if TYPE_CHECKING:
@@ -25,30 +27,32 @@ FILE = Path(__file__).with_name("findings.json")
 
 
 class Finding(msgspec.Struct, array_like=True, frozen=True):
-    """The finding of the verdict on a case."""
+    """The parts of a case's verdict that can be shown without settling the case again."""
 
     #: the ids of all rules and open questions in the verdict, in their order
     rules: list[str]
     #: for each edition, the id of the rule that decides; "" if no single rule does
     deciding: dict[str, str]
-    #: the editions that do not decide by themselves, but by our reading
+    #: the editions that leave the question open, so that our reading decides
     open_in: list[str] = []
     #: the editions that answer the deciding question, but leave open another question on which
     #: the verdict depends
     also_open_in: list[str] = []
     #: whether another print of a component gives another verdict
     depends_on_print: bool = False
-    #: for each person who is right in no edition: the rule that their belief breaks, and which
-    #: sentence of that rule tells the belief: "more", "less", or "" for the usual one
+    #: for each person who is right in no edition: the rule that the person's belief breaks, and the
+    #: sentence of that rule about the belief ("more", "less", or "" for the usual one)
     beliefs: dict[str, tuple[str, str]] = {}
-    #: the ids of the rulebook's doubts about what decides
+    #: the ids of the rulebook's doubts about the deciding rule
     doubts: list[str] = []
     #: the policy whose question decides; "" if none does
     policy: str = ""
+    #: who is right under each edition, and under each other reading that the file asks about
+    right: dict[str, list[str]] = {}
 
     @property
     def has_reservation(self) -> bool:
-        """Whether a table may agree otherwise, or hold another print."""
+        """Whether players may agree on another answer, or use another print."""
         return bool(self.open_in or self.also_open_in or self.depends_on_print)
 
 
@@ -59,7 +63,7 @@ def stored_findings() -> Mapping[str, Finding]:
 
 
 def finding_of_file(path: Path) -> Finding:
-    """Return the finding of the case in a file; a case of another package is settled for it."""
+    """Return the finding on the case in a file. A case without a stored finding is settled."""
     stored = stored_findings().get(path.stem)
     return stored if stored is not None else _settled_finding(path)
 
@@ -74,7 +78,7 @@ def _settled_finding(path: Path) -> Finding:
 
 
 def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
-    """Return what a verdict finds under some editions, the case's own first."""
+    """Return the finding of a settlement under some editions, the case's own edition first."""
     verdict = settlement.verdict
     question = verdict.deciding
     deciding = dict.fromkeys(editions, "")
@@ -109,11 +113,31 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
         },
         list(verdict.doubt.doubts) if verdict.doubt is not None else [],
         question.policy if question is not None else "",
+        dict(_right_people(settlement, editions)),
     )
 
 
+def _right_people(
+    settlement: Settlement, editions: Sequence[str]
+) -> Iterator[tuple[str, list[str]]]:
+    """Yield who is right under each edition, and under each ``policy=reading`` of the file."""
+    for side in settlement.verdict.sides:
+        for index in side.book_indices:
+            yield editions[index], list(side.right)
+    replay = settlement.replay
+    for condition in replay.file.case.verdict if replay.file.case is not None else ():
+        policy, equals_sign, reading = condition.partition("=")
+        if equals_sign:
+            run = replay.run(policies={**replay.policies, policy.strip(): reading.strip()})
+            claims = [claim for line in run.everything() for claim in line.claims]
+            yield condition, list(correct_claimants(claims))
+
+
 def _belief_of(mistake: Mistake, book: Rulebook) -> tuple[str, str] | None:
-    """Return the rule that a mistaken person breaks, and which sentence of the rule tells how."""
+    """Return the rule that a mistake breaks, and the key of the rule's sentence about the mistake.
+
+    Return None if the rule has no such sentence.
+    """
     rule = book.rules.get(mistake.broken.rule.id) if mistake.broken is not None else None
     if rule is None or rule.mistake is None:
         return None

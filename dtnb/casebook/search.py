@@ -1,4 +1,4 @@
-"""Search cases by words; the weight of a word depends on the field that contains the word.
+"""Search cases by words. The weight of a word depends on the field that contains it.
 
 Browsers search the same index by the same rules: ``js/src/app/finder.js``.
 """
@@ -10,21 +10,21 @@ from functools import cache
 from math import fsum, log
 from typing import NamedTuple, TypeVar
 
-from dtnb.casebook.current_index import index
+from dtnb.casebook.current_index import current_index
 from dtnb.casebook.facts import CaseFacts
-from dtnb.casebook.search_words import Piece, Words, split_words
+from dtnb.casebook.search_words import Piece, WordReader, split_words
 from dtnb.files import normalized
 
-#: the weight of words for what a card, token or ability does, if a search names it
+#: the weight of words for the effects of a card, token or ability that a search names
 _KIND_WEIGHT = 0.5
-#: words with at least this weight say what a case is about; the words of its moves weigh less
+#: the minimum weight of words that tell the subject of a case; the words of its moves weigh less
 _MIN_WEIGHT_OF_TOPIC = 3
 #: the minimum length of a word that is completed, and of a word whose typing error is corrected
 _MIN_BEGINNING, _MIN_MISTYPED = 3, 4
 #: a case that lacks a word matches if its score is at least this share of the best
 _NEAR_BEST = 1 / 3
 
-C = TypeVar("C", bound=CaseFacts)
+AnyCase = TypeVar("AnyCase", bound=CaseFacts)
 
 
 class UnknownWord(NamedTuple):
@@ -41,7 +41,7 @@ class Matches(NamedTuple):
     unknown_words: list[UnknownWord]
 
 
-def find(cases: Sequence[C], text: str) -> tuple[list[C], list[UnknownWord]]:
+def find(cases: Sequence[AnyCase], text: str) -> tuple[list[AnyCase], list[UnknownWord]]:
     """Return the matching cases, best first, and the words that no case contains.
 
     `text` may be in any language; if it is empty, every case matches.
@@ -60,12 +60,12 @@ def find_names(text: str) -> Matches:
     A case matches if it has all words, or if its score is at least a third of the best score. If
     the text is the name of a case, only this case matches.
     """
-    same_name = [name for name in index().names if normalized(name) == normalized(text)]
+    same_name = [name for name in current_index().names if normalized(name) == normalized(text)]
     if same_name:
         return Matches(same_name, [])
-    pieces = search_words().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
+    pieces = word_reader().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
     weights = [piece_weights for piece_weights in map(_weights_of_piece, pieces) if piece_weights]
-    case_names = index().names
+    case_names = current_index().names
     scores: dict[str, int] = {}
     complete: set[str] = set()
     for number in sorted({number for piece_weights in weights for number in piece_weights}):
@@ -83,16 +83,16 @@ def find_names(text: str) -> Matches:
 
 
 def missing_words(text: str, name: str) -> list[str]:
-    """Return the words and phrases of a search that do not say what a case is about.
+    """Return the words and phrases of a search that are not in the main fields of a case.
 
-    A case is about the words of its title, its quarrel, its subject and its deciding rule. Words
-    that no case contains are left out: `find` returns those.
+    The main fields are its title, its quarrel, its subject and its deciding rule. Words that no
+    case contains are left out, because `find` returns them.
     """
-    number = index().names.index(name)
-    pieces = search_words().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
+    number = current_index().names.index(name)
+    pieces = word_reader().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
     unmatched_words = []
     for piece in pieces:
-        known_keys = [key for key in (*piece.keys, *piece.kinds) if key in index().postings]
+        known_keys = [key for key in (*piece.keys, *piece.kinds) if key in current_index().postings]
         if known_keys and all(
             _field_weight(key, number) < _MIN_WEIGHT_OF_TOPIC for key in known_keys
         ):
@@ -101,8 +101,8 @@ def missing_words(text: str, name: str) -> list[str]:
 
 
 def _field_weight(key: str, number: int) -> int:
-    """Return the weight of those fields of a case that contain a stem or sign, or 0."""
-    numbers_and_weights = index().postings[key]
+    """Return the weight of the fields of a case that contain a stem or sign; 0 if none does."""
+    numbers_and_weights = current_index().postings[key]
     pairs = zip(numbers_and_weights[::2], numbers_and_weights[1::2], strict=True)
     return dict(pairs).get(number, 0)
 
@@ -120,18 +120,18 @@ def _weights_of_piece(piece: Piece) -> Mapping[int, float]:
 @cache
 def _weights_of_key(key: str) -> Mapping[int, float]:
     """Return the weight of a stem or sign in each case that has it, by the case's number."""
-    numbers_and_weights = index().postings.get(key, [])
+    numbers_and_weights = current_index().postings.get(key, [])
     if not numbers_and_weights:
         return {}
-    rarity = log(1 + 2 * len(index().names) / len(numbers_and_weights))
+    rarity = log(1 + 2 * len(current_index().names) / len(numbers_and_weights))
     pairs = zip(numbers_and_weights[::2], numbers_and_weights[1::2], strict=True)
     return {number: rarity * weight for number, weight in pairs}
 
 
 @cache
-def search_words() -> Words:
-    """Return the reader of texts that knows the words of the index."""
-    return Words(index().lexicon)
+def word_reader() -> WordReader:
+    """Return the reader of texts with the lexicon of the index."""
+    return WordReader(current_index().lexicon)
 
 
 # -- words that no case contains -------------------------------------------------------------------
@@ -139,7 +139,7 @@ def search_words() -> Words:
 
 def _unknown_words(text: str) -> list[UnknownWord]:
     """Return the words that no case contains, without stop words unless all are stop words."""
-    reader = search_words()
+    reader = word_reader()
     typed = split_words(text)
     searched = [word for word in typed if not reader.is_stop_word(word)] or typed
     unknown = []
@@ -149,7 +149,7 @@ def _unknown_words(text: str) -> list[UnknownWord]:
         if known is None:
             unknown.append(UnknownWord(word, None))
         elif known != stem and not known.startswith(stem):
-            unknown.append(UnknownWord(word, index().word_of_stem.get(known, known)))
+            unknown.append(UnknownWord(word, current_index().word_of_stem.get(known, known)))
     return unknown
 
 
@@ -164,7 +164,7 @@ def _nearest_known_stem(stem: str) -> str | None:
     known = _known_stems()
     if stem in known:
         return stem
-    postings = index().postings
+    postings = current_index().postings
     if len(stem) >= _MIN_BEGINNING:
         longer = [other for other in known if other.startswith(stem)]
         if longer:
@@ -186,9 +186,10 @@ def _nearest_known_stem(stem: str) -> str | None:
 
 @cache
 def _known_stems() -> frozenset[str]:
-    lexicon = index().lexicon
+    """Return all stems in the index and in the phrases of the lexicon."""
+    lexicon = current_index().lexicon
     phrases = {stem for phrase in (*lexicon.signs, *lexicon.kinds) for stem in phrase.split()}
-    return frozenset(phrases.union(key for key in index().postings if key[0] != "="))
+    return frozenset(phrases.union(key for key in current_index().postings if key[0] != "="))
 
 
 def _without_a_letter(word: str) -> frozenset[str]:

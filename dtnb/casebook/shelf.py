@@ -11,7 +11,7 @@ from dtnb.files import FileProblems
 from dtnb.replay.file.shipped_source import read_shipped
 from dtnb.replay.replay import CASES
 from dtnb.replay.running.load import Loaded, load
-from dtnb.resources import contributed, shipped
+from dtnb.resources import contributed_folders, shipped
 from dtnb.rulebook import Text
 from dtnb.typed import convert
 
@@ -69,13 +69,13 @@ def case_files() -> tuple[CaseFile, ...]:
 def contributed_files() -> tuple[CaseFile, ...]:
     """Return the files of cases of installed packages, ordered by package and topic.
 
-    A package has its cases in ``replays/cases``, in the folder of a topic. A case with the name of
-    one of our cases is left out. Unreadable files and files without a quarrel are left out too;
-    ``dtnb check`` reports them.
+    A package has its cases in ``replays/cases``, in a folder for each topic. Left out are cases
+    with the name of one of our cases, unreadable files, and files without a quarrel. ``dtnb check``
+    reports such files.
     """
     names = {case.name for case in case_files()}
     files = []
-    for place in contributed():
+    for place in contributed_folders():
         for topic in topics():
             for path in sorted((place / "replays" / CASES / topic.id).glob("*.yaml")):
                 file = CaseFile(path, topic)

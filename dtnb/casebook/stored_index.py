@@ -27,7 +27,7 @@ class StoredIndex(msgspec.Struct, frozen=True):
     lexicon: Lexicon
     #: for each stem or sign, the numbers of its cases, each followed by the weight in that case
     postings: dict[str, list[int]]
-    #: for each stem that is not a word itself, a word with this stem
+    #: for each stem that is not itself a word, a word with this stem
     word_of_stem: dict[str, str] = msgspec.field(name="full")
 
 

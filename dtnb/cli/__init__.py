@@ -27,16 +27,17 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     finally:
-        # The process ends now, so no object need be freed.
+        # The process ends now, so freeing objects would be wasted time.
         gc.freeze()
 
 
 def _run() -> None:
+    """Set up the standard streams, and run the command."""
     for stream in (sys.stdout, sys.stderr):
         # Output contains characters such as − and «. A console that lacks them shows "?".
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
-    # Replace input that cannot be decoded. It is then refused as any other wrong input.
+    # Replace undecodable input, so that it is refused like any other wrong input.
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     from dtnb.cli.root import build

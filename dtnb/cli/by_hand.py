@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dtnb.tabletop import Table
 
 
-class Choice(NamedTuple):
+class MenuChoice(NamedTuple):
     """A numbered choice: its text, and the command that it sends to the table."""
 
     label: str
@@ -35,7 +35,7 @@ class TerminalTable:
 
     def __init__(self, table: Table, messages: Messages) -> None:
         self.table = table
-        table.save_file.use_commands()
+        table.save_file.refer_to_commands()
         self.messages = messages
         #: the sentences of the story that were printed last
         self._last_sentences: list[str] = []
@@ -86,13 +86,14 @@ class TerminalTable:
         if self.table.save_file.message:
             say(self.table.save_file.message)
 
-    def _choose(self, choices: Sequence[Choice]) -> None:
+    def _choose(self, choices: Sequence[MenuChoice]) -> None:
         """List choices and apply the chosen one; an empty answer chooses none."""
         chosen_item = self._pick(choices)
         if chosen_item is not None:
             self._apply(chosen_item.command)
 
-    def _pick(self, choices: Sequence[Choice]) -> Choice | None:
+    def _pick(self, choices: Sequence[MenuChoice]) -> MenuChoice | None:
+        """List choices and return the chosen one, or None."""
         for number, choice in enumerate(choices, 1):
             say(f"  {number:>2} {choice.label}")
         chosen_number = self._ask_number(self._message("which"), 1, len(choices))
@@ -115,9 +116,9 @@ class TerminalTable:
         """Offer the set-up of a table as a menu, and carry out the chosen entry."""
         say("")
         menu: list[tuple[str, Callable[[], None]]] = [
-            (self._message("game", name=_label(setup["games"], setup["game"])),
+            (self._message("game", name=_label_of(setup["games"], setup["game"])),
              lambda: self._choose_game(setup)),
-            (self._message("edition", name=_label(setup["editions"], setup["edition"])),
+            (self._message("edition", name=_label_of(setup["editions"], setup["edition"])),
              lambda: self._choose([*_choices_of("edition", setup["editions"])])),
             (self._message("title", name=setup["title"]),
              lambda: self._ask_text("title", "title")),
@@ -163,10 +164,11 @@ class TerminalTable:
             return
         say(self._message("other-game"))
         self._choose(
-            [Choice(self._message("empty-table", name=chosen_game.label), chosen_game.command)]
+            [MenuChoice(self._message("empty-table", name=chosen_game.label), chosen_game.command)]
         )
 
     def _field_line(self, field: dict[str, Any]) -> str:
+        """Return the label of a field of the set-up, with its value."""
         value = field["value"]
         if "counts" in field:
             labels = {str(answer["value"]): answer["label"] for answer in field["answers"]}
@@ -176,7 +178,7 @@ class TerminalTable:
             number = field["usual"] if value is None else value
             values_text = "–" if number is None else str(number)
         else:
-            values_text = _label(field["answers"], value) or "–"
+            values_text = _label_of(field["answers"], value) or "–"
         return "   " + self.messages.pair(field["label"], values_text)
 
     def _answer_field(self, field: dict[str, Any]) -> None:
@@ -187,7 +189,7 @@ class TerminalTable:
                 self._apply({"do": "set", "path": path, "value": number})
         elif field["kind"] == "choice":
             self._choose([
-                Choice(answer["label"], {"do": "set", "path": path, "value": answer["value"]})
+                MenuChoice(answer["label"], {"do": "set", "path": path, "value": answer["value"]})
                 for answer in answers
             ])  # fmt: skip
         else:
@@ -222,6 +224,7 @@ class TerminalTable:
     # -- playing -----------------------------------------------------------------------------------
 
     def _play_turn(self, view: dict[str, Any]) -> None:
+        """Print the new sentences and the pending question, and carry out the typed answer."""
         new_sentences = [line for line in view["told"] if line not in self._last_sentences]
         self._last_sentences = view["told"]
         for line in new_sentences:
@@ -261,7 +264,7 @@ class TerminalTable:
                 self._apply({"do": "roll", "unseen": unseen})
             elif typed == "l":
                 self._choose([
-                    Choice(card["label"], {"do": "roll", "values": [card["value"]]})
+                    MenuChoice(card["label"], {"do": "roll", "values": [card["value"]]})
                     for card in chance["deck"]
                 ])  # fmt: skip
             else:
@@ -284,12 +287,12 @@ class TerminalTable:
             "x": lambda: self._apply({"do": "back"}),
             "n": lambda: self._apply({"do": "note", "text": argument}),
             "m": lambda: self._choose([
-                Choice(mark["label"], {"do": "mark", "mark": mark["value"]})
+                MenuChoice(mark["label"], {"do": "mark", "mark": mark["value"]})
                 for mark in view["marks"]
             ]),
             "&": lambda: self._apply({"do": "together"}),
             "-": lambda: self._choose([
-                Choice(move["label"], {"do": "refuse", **move}) for move in view["forbidden"]
+                MenuChoice(move["label"], {"do": "refuse", **move}) for move in view["forbidden"]
             ]),
             "w": lambda: self._show_refusals(view),
             "c": lambda: self._make_claim(view),
@@ -320,6 +323,7 @@ class TerminalTable:
                 say(f"      {reason['text']}{rules}")
 
     def _show_seats(self, view: dict[str, Any]) -> None:
+        """Print the dials, tokens and cards of each seat."""
         for name, seat in zip(view["seats"], view["scene"]["seats"], strict=True):
             parts = [f"{dial['label']} {dial['value']}" for dial in seat.get("dials", ())]
             parts += [f"{token['name']} × {token['count']}" for token in seat.get("tokens", ())]
@@ -348,11 +352,11 @@ class TerminalTable:
             statement = statement.replace("{n}", str(number))
         self._apply({"do": "say", "by": view["seats"][speaker_number - 1], "says": statement})
 
-    def _player_choices(self, view: dict[str, Any]) -> Iterator[Choice]:
+    def _player_choices(self, view: dict[str, Any]) -> Iterator[MenuChoice]:
         for seat in view["seats"]:
             for name in ("", *view["playerNames"]):
                 label = self.messages.pair(seat, name or self._message("somebody"))
-                yield Choice(label, {"do": "player", "seat": seat, "name": name or None})
+                yield MenuChoice(label, {"do": "player", "seat": seat, "name": name or None})
 
     def _settle(self) -> None:
         """Settle the dispute under all editions.
@@ -382,13 +386,14 @@ class TerminalTable:
                 return
 
     def _save(self, command: str, path: str) -> None:
+        """Write the replay file (`command` is "save") or an HTML page ("give")."""
         path = path or self._ask(self._message("file-name"))
         # As in the notebook, the suffix may be omitted.
         suffixes = {"save": (".yaml", ".yml"), "give": (".html", ".htm")}[command]
         if path and not path.lower().endswith(suffixes):
             path += suffixes[0]
         if path and self._apply({"do": command, "path": path}):
-            say(self.messages("written", path=self.table.wrote))
+            say(self.messages("written", path=self.table.written_path))
 
 
 def _parse_dice(typed: str, count: int) -> list[int] | None:
@@ -405,11 +410,11 @@ def _parse_number(typed: str) -> int | None:
     return int(typed) if typed.isdecimal() and len(typed) < 10 else None
 
 
-def _label(answers: Sequence[dict[str, Any]], value: Any) -> str:
+def _label_of(answers: Sequence[dict[str, Any]], value: Any) -> str:
     label: str = next((answer["label"] for answer in answers if answer["value"] == value), "")
     return label
 
 
-def _choices_of(command: str, answers: Sequence[dict[str, Any]]) -> Iterator[Choice]:
+def _choices_of(command: str, answers: Sequence[dict[str, Any]]) -> Iterator[MenuChoice]:
     for answer in answers:
-        yield Choice(answer["label"], {"do": command, command: answer["value"]})
+        yield MenuChoice(answer["label"], {"do": command, command: answer["value"]})

@@ -138,7 +138,7 @@ def remarks_on_file(file: Path, lang: Lang) -> Iterator[str]:
 
     if file.suffix not in DATA_SUFFIXES or not _HERO_FIELD.search(file.read_bytes()):
         return
-    if _kind(read(file).data) == "hero":
+    if _file_kind(read(file).data) == "hero":
         from dtnb.kit.remarks import remarks_on_file as remarks_on_hero
 
         yield from remarks_on_hero(file, lang)
@@ -148,7 +148,7 @@ def _check_data(file: Path) -> Iterator[FileProblem]:
     """Check a data file by its kind; yield its problems, or raise them as FileProblems."""
     from dtnb.files import REPLAY_LIMITS, read
 
-    kind = _kind(read(file, limits=REPLAY_LIMITS).data)
+    kind = _file_kind(read(file, limits=REPLAY_LIMITS).data)
     if kind == "hero":
         from dtnb.dicethrone.heroes import check_file as check_hero
 
@@ -168,7 +168,7 @@ def _check_data(file: Path) -> Iterator[FileProblem]:
             yield from (FileProblem(problem, edition) for problem in replay.run(edition).problems())
 
 
-def _kind(data: Any) -> str:
+def _file_kind(data: Any) -> str:
     """Return "box", "hero" or "replay", whichever fits the fields of a file best."""
     fields = set(data) if isinstance(data, dict) else set()
     if fields & _BOX_FIELDS and "game" not in fields:

@@ -39,14 +39,14 @@ def copy_shipped(folder: Path) -> Copies:
         new_content = file.read_bytes()
         old_content = target.read_bytes() if target.is_file() else None
         if old_content is not None and old_content != new_content:
-            if digests.get(name) != _digest(old_content):
+            if digests.get(name) != _digest_of(old_content):
                 copies.kept.append(name)
                 continue
             copies.refreshed.append(name)
         if old_content != new_content:
             target.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(target, new_content)
-        digests[name] = _digest(new_content)
+        digests[name] = _digest_of(new_content)
     write_atomically(folder / DIGESTS_FILE, msgspec.json.encode(digests))
     return copies
 
@@ -71,5 +71,5 @@ def _read_digests(folder: Path) -> dict[str, str]:
         return {}
 
 
-def _digest(content: bytes) -> str:
+def _digest_of(content: bytes) -> str:
     return sha256(content).hexdigest()

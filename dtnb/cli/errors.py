@@ -33,7 +33,7 @@ class Failure(PicklableError, Exception):
         self.heading = heading
 
 
-def fault(messages: Messages, error: Exception, doing: str = "") -> str:
+def fault_text(messages: Messages, error: Exception, doing: str = "") -> str:
     """Return the message for an unexpected exception, with its traceback.
 
     `doing` says what the command was doing, such as the file that it was reading.
@@ -48,7 +48,7 @@ def fault(messages: Messages, error: Exception, doing: str = "") -> str:
 
 
 def _package_in(error: Exception) -> str | None:
-    """Return the installed package with a game in whose code an exception arose; None for none."""
+    """Return the installed game package whose code raised an exception, or None."""
     from traceback import walk_tb
 
     from dtnb.registry import packages_of_games

@@ -96,18 +96,18 @@ def _error_text(error: click.UsageError, messages: Messages) -> str:
         suggestion = error.possibilities[0] if error.possibilities else None
         return messages("no-option", option=error.option_name, near=suggestion)
     if isinstance(error, click.MissingParameter):
-        return messages("missing", name=_name(error.param))
+        return messages("missing", name=_name_of_param(error.param))
     if isinstance(error, click.BadParameter):
         if error.param is not None and isinstance(error.param.type, click.Choice):
             known = ", ".join(str(choice) for choice in error.param.type.choices)
-            return messages("not-one-of", name=_name(error.param), known=known)
-        return messages("bad-value", name=_name(error.param), message=error.message)
+            return messages("not-one-of", name=_name_of_param(error.param), known=known)
+        return messages("bad-value", name=_name_of_param(error.param), message=error.message)
     if isinstance(error, click.BadOptionUsage):
         return messages("no-value", option=error.option_name)
     return error.format_message()
 
 
-def _name(param: click.Parameter | None) -> str:
+def _name_of_param(param: click.Parameter | None) -> str:
     if isinstance(param, click.Option):
         return param.opts[-1]
     return param.human_readable_name if param is not None else "?"

@@ -71,7 +71,7 @@ def playing_options(
     ]  # fmt: skip
 
 
-def checked_opponents(hero: Hero, against: Sequence[str], edition: str | None) -> Roster:
+def find_opponents(hero: Hero, against: Sequence[str], edition: str | None) -> Roster:
     """Return the opponents of a hero; raise UnknownId or UnknownHero before any game is played."""
     from dtnb.dicethrone.rulebook import DEFAULT_EDITION
     from dtnb.dicethrone.rulebook.readings import Readings

@@ -25,7 +25,7 @@ def lesson_page(file: Path, messages: Messages, run_first: bool, handout: bool =
     Without `run_first`, the page shows the saved outputs. Raise Failure if the notebook cannot be
     read, or a cell fails.
     """
-    from dtnb.cli.played_again import PlayedAgain
+    from dtnb.cli.view_recomputer import ViewRecomputer
     from dtnb.notebook.handout import Handout
     from dtnb.notebook.lesson import Lesson
     from dtnb.notebook.notebook_file import is_notebook
@@ -36,7 +36,7 @@ def lesson_page(file: Path, messages: Messages, run_first: bool, handout: bool =
         run_cells(notebook, file, messages, keep_widgets=True)
         if not is_notebook(notebook):
             raise Failure(messages("export.bad-output", path=file), BAD_FILE)
-    recompute = None if run_first or handout else PlayedAgain()
+    recompute = None if run_first or handout else ViewRecomputer()
     lesson = (Handout if handout else Lesson)(notebook, file.stem, file.parent, recompute)
     page = lesson.page(messages.lang)
     if lesson.static_count:
@@ -57,7 +57,7 @@ def _read(file: Path, messages: Messages) -> NotebookNode:
         notebook: NotebookNode = from_dict(read_notebook(file))
     except FileProblems as problems:
         raise Failure(problems.text(messages.lang), BAD_FILE, heading=False) from None
-    # A file may store a source as a list of lines, which is not run.
+    # A file may store a source as a list of lines, which nbclient cannot run.
     for cell in notebook.cells:
         cell.source = join_lines(cell.source)
     return notebook

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from dtnb.cli import checking
 from dtnb.cli.checking import FileProblem
 from dtnb.cli.command_messages import Lang, Messages
-from dtnb.cli.errors import fault
+from dtnb.cli.errors import fault_text
 from dtnb.processes import cores, pool
 
 #: the number of files for which one more process is started
@@ -49,7 +49,7 @@ def check_one(file: Path, lang: Lang) -> CheckResult:
         problems += checking.check_file(file)
         remarks = () if problems else tuple(checking.remarks_on_file(file, lang))
     except Exception as error:  # noqa: BLE001 - an error in one file must not stop the others
-        return CheckResult(tuple(problems), fault(Messages(lang), error, str(file)))
+        return CheckResult(tuple(problems), fault_text(Messages(lang), error, str(file)))
     return CheckResult(tuple(problems), remarks=remarks)
 
 
@@ -63,22 +63,22 @@ def check_in_processes(
     with pool(processes) as executor:
         futures = [executor.submit(check, file) for file in files]
         for file, future in zip(files, futures, strict=True):
-            yield _result(file, future, lang) or _check_alone(file, check, lang)
+            yield _result_of(file, future, lang) or _check_alone(file, check, lang)
 
 
 def _check_alone(file: Path, check: Check, lang: Lang) -> CheckResult:
     """Check one file in a separate process, so that a crash affects no other file."""
     with pool(1) as executor:
         future = executor.submit(check, file)
-        crashed = CheckResult((), fault(Messages(lang), BrokenProcessPool(), str(file)))
-        return _result(file, future, lang) or crashed
+        crashed = CheckResult((), fault_text(Messages(lang), BrokenProcessPool(), str(file)))
+        return _result_of(file, future, lang) or crashed
 
 
-def _result(file: Path, future: Future[CheckResult], lang: Lang) -> CheckResult | None:
+def _result_of(file: Path, future: Future[CheckResult], lang: Lang) -> CheckResult | None:
     """Return the result of a check; None if the process of the check died."""
     try:
         return future.result()
     except BrokenProcessPool:
         return None
     except Exception as error:  # noqa: BLE001 - an unpicklable result must not stop the others
-        return CheckResult((), fault(Messages(lang), error, str(file)))
+        return CheckResult((), fault_text(Messages(lang), error, str(file)))

@@ -20,7 +20,10 @@ _LIST_ARGUMENTS = {"edition": "editions", "policy": "policies", "reading": "poli
 
 
 def lang_option(messages: Messages) -> click.Option:
-    """Return ``--lang``. It is only checked here: `command_messages.language` reads its value."""
+    """Return ``--lang``, which refuses an unknown language.
+
+    The value itself is read before, by `command_messages.language`.
+    """
 
     def refuse_unknown(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
         if value is not None and value not in LANGUAGES:
@@ -43,7 +46,7 @@ def edition_option(messages: Messages, message: str = "option.edition") -> click
 
 
 def policy_option(messages: Messages) -> click.Option:
-    """Return ``--policy``, which can be given several times."""
+    """Return ``--policy``, which chooses the reading of a rules question; it can be repeated."""
     return click.Option(
         ["--policy", "policies"],
         metavar="NAME=READING",
@@ -53,7 +56,10 @@ def policy_option(messages: Messages) -> click.Option:
 
 
 def print_option(messages: Messages, message: str = "option.print") -> click.Option:
-    """Return ``--print``, which can be given several times."""
+    """Return ``--print``, which chooses the printed version of a card or board.
+
+    It can be given several times.
+    """
     return click.Option(
         ["--print", "prints"], metavar="NAME=PRINT", multiple=True, help=messages(message)
     )
@@ -108,7 +114,7 @@ def json_option(messages: Messages) -> click.Option:
 
 
 def full_option(messages: Messages) -> click.Option:
-    """Return ``--full``, which adds everything to the verdict."""
+    """Return ``--full``, which prints all details and not only the verdict."""
     return click.Option(["--full"], is_flag=True, help=messages("option.everything"))
 
 
@@ -144,7 +150,7 @@ def force_option(messages: Messages) -> click.Option:
     return click.Option(["--force"], is_flag=True, help=messages("option.force"))
 
 
-def as_json(data: Any) -> str:
+def json_text(data: Any) -> str:
     """Return plain data as JSON text."""
     import json
 
@@ -153,4 +159,4 @@ def as_json(data: Any) -> str:
 
 def echo_json(data: Any) -> None:
     """Print plain data as JSON."""
-    say(as_json(data))
+    say(json_text(data))

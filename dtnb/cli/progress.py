@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 NOTICE_DELAY = 2.0
 
 
-def _tqdm() -> type[tqdm[NoReturn]] | None:
+def _tqdm_class() -> type[tqdm[NoReturn]] | None:
     """Return the class of progress bars; None without a terminal, or if tqdm is not installed."""
     if not sys.stderr.isatty() or find_spec("tqdm") is None:
         return None
@@ -34,7 +34,7 @@ def game_progress(games: int) -> Iterator[Callable[[int], object]]:
 
     Without a terminal, show nothing: tqdm could not overwrite its line.
     """
-    tqdm = _tqdm()
+    tqdm = _tqdm_class()
     if tqdm is None:
         yield lambda count: None
         return
@@ -48,7 +48,7 @@ def progress_counter(label: str) -> Iterator[Callable[[int], object] | None]:
 
     Without a terminal, show nothing and yield None.
     """
-    tqdm = _tqdm()
+    tqdm = _tqdm_class()
     if tqdm is None:
         yield None
         return

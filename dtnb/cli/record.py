@@ -72,7 +72,7 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What came of the moves of the main line, or of a branch."""
+    """The results of the moves of the main line, or of a branch."""
 
     name: str
     moves: tuple[Move, ...]
@@ -142,7 +142,7 @@ def _describe_play(branch: Branch) -> Played:
             Move(
                 result.text,
                 result.status,
-                _step(result.step),
+                _step_or_none(result.step),
                 tuple(
                     PassedOver(
                         skipped.window,
@@ -166,7 +166,7 @@ def _describe_play(branch: Branch) -> Played:
                 expectation.text,
                 expectation.holds,
                 expectation.found,
-                _step(expectation.step),
+                _step_or_none(expectation.step),
                 expectation.rules,
             )
             for expectation in branch.expectations
@@ -177,7 +177,7 @@ def _describe_play(branch: Branch) -> Played:
                 claim.says,
                 bool(claim.answer),
                 claim.found,
-                _step(claim.step),
+                _step_or_none(claim.step),
                 claim.rules,
             )
             for claim in branch.claims
@@ -187,7 +187,7 @@ def _describe_play(branch: Branch) -> Played:
     )
 
 
-def _step(index: int) -> int | None:
+def _step_or_none(index: int) -> int | None:
     return index if index >= 0 else None
 
 

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import click
 
 from dtnb.cli.command_messages import Messages, language
-from dtnb.cli.errors import BAD_FILE, FAULT, INTERRUPTED, USAGE, ExitCommand, Failure, fault
+from dtnb.cli.errors import BAD_FILE, FAULT, INTERRUPTED, USAGE, ExitCommand, Failure, fault_text
 from dtnb.cli.formatting import help_option, usage_text
 from dtnb.cli.group import Group
 from dtnb.cli.options import lang_option
@@ -71,9 +71,10 @@ class Root(Group):
         """Set the language of help and messages."""
         self.messages = messages
         self.help = messages.help("dtnb")
-        self.params = [help_option(messages), _version(messages), lang_option(messages)]
+        self.params = [help_option(messages), _version_option(messages), lang_option(messages)]
 
     def _run(self, args: list[str], *rest: Any, **extra: Any) -> int:
+        """Run the command, print the message of an error, and return the exit code."""
         try:
             # After an early exit such as --help, click returns an exit code, else any value.
             code = super().main(args, *rest, **extra)
@@ -121,7 +122,7 @@ class Root(Group):
             problem, correction = self.messages.speaker.problem(endless.code, endless.arguments)
             self._say(f"{problem} ({correction})")
             return BAD_FILE
-        self._say(fault(self.messages, error))
+        self._say(fault_text(self.messages, error))
         return FAULT
 
     def make_context(self, *given: Any, **extra: Any) -> click.Context:
@@ -146,7 +147,9 @@ def build() -> Root:
     return root
 
 
-def _version(messages: Messages) -> click.Option:
+def _version_option(messages: Messages) -> click.Option:
+    """Return ``--version``."""
+
     def show(ctx: click.Context, param: click.Parameter, value: bool) -> None:
         if value and not ctx.resilient_parsing:
             from dtnb._version import __version__

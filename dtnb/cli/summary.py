@@ -37,10 +37,10 @@ def summary(
     yield from ("", *header) if header else ()
     if full:
         yield from _event_lines(branch, messages, width)
-    yield from _table(document, messages, width, full)
+    yield from _table_lines(document, messages, width, full)
     for line in branch.everything():
         lines = [
-            *_moves(line, messages, cite_rules), *_ending(line, messages),
+            *_failed_move_lines(line, messages, cite_rules), *_ending_lines(line, messages),
             *_statement_lines(line, messages, cite_rules, full),
         ]  # fmt: skip
         if lines and (full or line is not branch):
@@ -84,6 +84,7 @@ def _header_lines(replay: Replay, messages: Messages, full: bool) -> Iterator[st
 
 
 def _event_lines(branch: Branch, messages: Messages, width: int) -> Iterator[str]:
+    """Yield the list of events, with a heading."""
     if not branch.views.events:
         return
     yield ""
@@ -94,10 +95,11 @@ def _event_lines(branch: Branch, messages: Messages, width: int) -> Iterator[str
         yield from wrap(line, width - 2, initial_indent="  ", subsequent_indent=" " * (start + 2))
 
 
-def _table(document: Document, messages: Messages, width: int, full: bool) -> Iterator[str]:
+def _table_lines(document: Document, messages: Messages, width: int, full: bool) -> Iterator[str]:
+    """Yield the table at the end: with `full` a line for each seat, else one paragraph."""
     if not document.frames:
         return
-    seats = list(_seats(document, messages))
+    seats = list(_seat_lines(document, messages))
     if full:
         yield from ("", messages("replay.table"), *(f"  {line}" for line in seats))
     else:
@@ -107,29 +109,30 @@ def _table(document: Document, messages: Messages, width: int, full: bool) -> It
         yield from wrap(text, width, subsequent_indent="    ")
 
 
-def _seats(document: Document, messages: Messages) -> Iterator[str]:
+def _seat_lines(document: Document, messages: Messages) -> Iterator[str]:
     for seat in document.scenes[document.frames[-1].scene].seats:
         values = [f"{dial.label} {dial.value}" for dial in seat.dials]
         values += [f"{token.name} {token.count}" for token in seat.tokens if token.count]
         yield messages.pair(document.seats[seat.seat].name, ", ".join(values))
 
 
-def _moves(line: Branch, messages: Messages, cite_rules: bool) -> Iterator[str]:
+def _failed_move_lines(line: Branch, messages: Messages, cite_rules: bool) -> Iterator[str]:
+    """Yield the moves of a line that were not made (did not land), with the reasons."""
     for result in line.results:
         if result.status == "landed":
             continue
         yield messages(f"replay.{result.status}", move=result.text)
-        yield from (f"  {reason}" for reason in _reasons(line, result, messages, cite_rules))
+        yield from (f"  {reason}" for reason in _reason_lines(line, result, messages, cite_rules))
 
 
-def _reasons(
+def _reason_lines(
     line: Branch, result: MoveResult, messages: Messages, cite_rules: bool
 ) -> Iterator[str]:
-    """Yield the reasons why a move failed; each follows the first window that gave it."""
+    """Yield the reasons why a move failed, each after the first window in which it applied."""
     from dtnb.explain.sentence import text_of
     from dtnb.explain.verdicts import explain_reason
 
-    speaker = _speaker(line)
+    speaker = _speaker_of(line)
     printed_texts: set[str] = set()
     for skipped in line.passed_over(result):
         for reason in skipped.verdict.reasons:
@@ -137,19 +140,19 @@ def _reasons(
             text = text_of(explained.text)
             if text not in printed_texts:
                 printed_texts.add(text)
-                rules = _cited_rules(explained.rules, cite_rules)
+                rules = _rules_in_brackets(explained.rules, cite_rules)
                 yield messages.pair(skipped.window, text) + rules
     for reason in result.verdict.reasons:
         explained = explain_reason(reason, speaker)
-        rules = _cited_rules(explained.rules, cite_rules)
+        rules = _rules_in_brackets(explained.rules, cite_rules)
         yield f"{text_of(explained.text)}{rules}"
 
 
-def _cited_rules(rules: Sequence[str], cite_rules: bool) -> str:
+def _rules_in_brackets(rules: Sequence[str], cite_rules: bool) -> str:
     return f" [{', '.join(rules)}]" if rules and cite_rules else ""
 
 
-def _speaker(line: Branch) -> Speaker:
+def _speaker_of(line: Branch) -> Speaker:
     from dtnb.frames import speaker_for
 
     replay = line.replay
@@ -158,10 +161,11 @@ def _speaker(line: Branch) -> Speaker:
     )
 
 
-def _ending(line: Branch, messages: Messages) -> Iterator[str]:
+def _ending_lines(line: Branch, messages: Messages) -> Iterator[str]:
+    """Yield the input that is missing at the end of a line, if there is one."""
     ending = line.outcome
     if ending.is_open:
-        seats = _speaker(line).seats
+        seats = _speaker_of(line).seats
         seat = seats[ending.seat] if 0 <= ending.seat < len(seats) else None
         yield messages(
             f"replay.needs-{ending.missing_input}", purpose=ending.purpose or None, seat=seat
@@ -195,6 +199,6 @@ def _statement_lines(
         yield messages("replay.claims", true=true_count, count=len(line.claims))
     for claim in line.claims:
         sign = "✓" if claim.answer else "✗"
-        rules = _cited_rules(claim.rules, cite_rules)
+        rules = _rules_in_brackets(claim.rules, cite_rules)
         actual = messages("replay.found", found=claim.found) if claim.found else ""
         yield f"  {sign} {messages.pair(claim.by, claim.says)}{actual}{rules}"

@@ -173,13 +173,13 @@ class DiceThrone(Rules, Game[Table]):
         return tuple(share if seat in result else 0.0 for seat in range(len(state.table.seats)))
 
     def link(self, table: Table, item: Item) -> Link | None:
-        """Return an item's effect as a link of an endless loop of effects; None for other items."""
+        """Describe an item's effect, to detect endless loops of effects; None for other items."""
         return describe_chain_link(self, table, item) if isinstance(item, Effects) else None
 
     def premises(self, start: State) -> tuple[str, ...]:
         """Return the policies that the setup depends on.
 
-        This is the house policy for starting Health, if the table is larger than the books'.
+        Only a table larger than the rulebooks allow has one: the policy for starting Health.
         """
         table: Table = start.table
         policy = seating.health_policy(table.mode, len(table.seats))

@@ -47,7 +47,7 @@ def _load_drawing() -> Drawing:
     return DRAWING
 
 
-def _names() -> Mapping[str, frozenset[str]]:
+def _words_by_name() -> Mapping[str, frozenset[str]]:
     from dtnb.dicethrone.heroes.search_words import words_by_name
 
     return words_by_name()
@@ -79,7 +79,7 @@ PLUGIN = Plugin(
     evaluate=evaluate,
     seat_entry=SeatSpec,
     start_entry=StartSpec,
-    names=_names,
+    names=_words_by_name,
     window_aliases=WINDOW_ALIASES,
     load_quick_entry=_load_quick_entry,
     asks_readings=True,

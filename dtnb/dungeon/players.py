@@ -44,7 +44,7 @@ class RuleOfThumb:
 
 
 def greedy(seed: int | str) -> Player:
-    """Return a player that takes what looks best now."""
+    """Return a player that chooses the option that looks best now."""
     return RuleOfThumb(seed)
 
 
@@ -120,7 +120,7 @@ class _Chooser:
         return value
 
     def _opponent_value(self, place: Place) -> float:
-        """Return what the opponent gains if exploring this place brings Epic Tiles into reach."""
+        """Return the opponent's gain if exploring this place brings Epic Tiles into reach."""
         if len(self.table.seats) == 1 or place.back == "epic":
             return 0.0
         opened_epic_places = [
@@ -142,7 +142,7 @@ class _Chooser:
 
         A goal is an unexplored place that the map's win condition asks for.
         """
-        win = self.game.map(self.table).win
+        win = self.game.map_of(self.table).win
         goals = [
             goal
             for goal in self.table.places
@@ -156,19 +156,22 @@ class _Chooser:
         return float(-distance) * (1.0 if is_late else 0.2)
 
     def _choose_attack(self) -> Action:
+        """Choose the attack with the best chance; of equal chances, that of the highest stat."""
         odds_by_stat = attack_odds(self.game, self.table)
 
         def value_of_attack(action: Action) -> tuple[float, float]:
             odds = odds_by_stat[action.object]
             # A success without boosts is free, a boosted success costs points.
             boosted = (
-                odds.with_minions if self._is_epic() or not self.cautious else odds.with_points
+                odds.with_minions
+                if self._is_epic_encounter() or not self.cautious
+                else odds.with_points
             )
             return float(odds.roll_alone + boosted), float(self.seat.stats.value(action.object))
 
         return max(self._options_of("attack"), key=value_of_attack)
 
-    def _is_epic(self) -> bool:
+    def _is_epic_encounter(self) -> bool:
         return self.table.encounter is not None and self.table.encounter.epic
 
     def _choose_split(self) -> Action:
@@ -265,7 +268,7 @@ class _Chooser:
         pips, points = self._options_of("pips"), self._options_of("boost")
         if pips and len(pips) >= missing_points:
             return Action("pips", str(missing_points))
-        max_points = min(len(points), 6 if self.cautious and self._is_epic() else 4)
+        max_points = min(len(points), 6 if self.cautious and self._is_epic_encounter() else 4)
         if points and missing_points <= max_points:
             return Action("boost", str(missing_points))
         if self.cautious and pips and missing_points <= len(pips) + max_points:
@@ -273,7 +276,7 @@ class _Chooser:
         minions = self._options_of("minion")
         if minions and float(odds.with_minions) > (0.5 if self.cautious else 0.25):
             return self._choose_minion(minions, missing_points)
-        if self._is_epic() and float(odds.with_points) == 1.0:
+        if self._is_epic_encounter() and float(odds.with_points) == 1.0:
             if pips:
                 return Action("pips", str(len(pips)))
             if points:

@@ -33,9 +33,9 @@ class DungeonOdds(GameOdds):
         self, game: Dungeon, state: State, *, actions: int, playouts: int | None, seed: int
     ) -> Answer:
         """Return the odds of the roll in progress, or of an attack with each stat; always exact."""
-        from dtnb.dungeon.replay.chances import odds
+        from dtnb.dungeon.replay.chances import answer_odds
 
-        return odds(game, state)
+        return answer_odds(game, state)
 
 
 def _load_drawing() -> Drawing:

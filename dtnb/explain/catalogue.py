@@ -1,7 +1,7 @@
 """Parse message catalogues.
 
-A placeholder is a name with a type, never an expression. So no message can read attributes of its
-values. ``messages/README.md`` describes the format.
+A placeholder is a name with a type, never an expression, so that no message can read attributes of
+its values. ``messages/README.md`` describes the format.
 """
 
 from __future__ import annotations

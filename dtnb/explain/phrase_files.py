@@ -1,7 +1,7 @@
 """Read the files ``phrases.json``: the forms of each phrase, by language.
 
-A phrase is printed by its first form, which is also a message of the catalogue; the other forms
-are only read. `dtnb.phrasebook` explains the forms.
+A phrase is printed in its first form, which is also a message of the catalogue. The other forms are
+only recognised when a file is read. `dtnb.phrasebook` explains the forms.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FILE = "phrases.json"
 
 _decoder = msgspec.json.Decoder(dict[str, dict[str, RawForms]])
 _SLOT = re.compile(r"\{([a-z_]+):([a-z-]+)([*+]?)\}")
-#: the message types of slots by kind; a slot of any other kind takes one or several names
+#: the type of the placeholder that replaces a slot, by kind; ``names`` for all other kinds
 _MESSAGE_TYPES = {
     "number": "number",
     "count": "number",
@@ -45,7 +45,7 @@ def read_phrase_files(*folders: Traversable) -> dict[str, dict[str, FormTexts]]:
     """Return the forms of each phrase: by the id of the phrase, then by language."""
     entries: dict[str, dict[str, FormTexts]] = {}
     for folder in folders:
-        for entry, forms in _read(folder).items():
+        for entry, forms in _read_forms(folder).items():
             entries[entry] = {lang: tuple(_form_texts(raw)) for lang, raw in forms.items()}
     return entries
 
@@ -59,11 +59,12 @@ def phrase_sources(*folders: Traversable) -> Iterator[bytes]:
 def read_printed_forms(folder: Traversable, lang: str) -> dict[str, str | dict[str, str]]:
     """Return the messages that print the phrases of a folder, by the id of the phrase."""
     return {
-        entry: _to_message(_printed_form(forms[lang])) for entry, forms in _read(folder).items()
+        entry: _to_message(_raw_printed_form(forms[lang]))
+        for entry, forms in _read_forms(folder).items()
     }
 
 
-def _read(folder: Traversable) -> dict[str, dict[str, RawForms]]:
+def _read_forms(folder: Traversable) -> dict[str, dict[str, RawForms]]:
     """Return the forms in the file of a folder, by phrase and language; {} without a file."""
     file = folder.joinpath(FILE)
     if not file.is_file():
@@ -74,13 +75,13 @@ def _read(folder: Traversable) -> dict[str, dict[str, RawForms]]:
         raise PhraseFileError(f"{FILE}: {error}") from error
 
 
-def _printed_form(raw: RawForms) -> str | dict[str, str]:
+def _raw_printed_form(raw: RawForms) -> str | dict[str, str]:
     return raw[0] if isinstance(raw, list) else raw
 
 
 def _form_texts(raw: RawForms) -> Iterator[tuple[str, bool]]:
     """Yield the text of every form; a message with variants has several printed forms."""
-    printed = _printed_form(raw)
+    printed = _raw_printed_form(raw)
     if isinstance(printed, str):
         yield printed, True
     else:
@@ -93,12 +94,12 @@ def _form_texts(raw: RawForms) -> Iterator[tuple[str, bool]]:
 def _to_message(raw: str | dict[str, str]) -> str | dict[str, str]:
     """Return a printed form as a message, in which its slots become placeholders."""
     if isinstance(raw, str):
-        return _SLOT.sub(_placeholder, raw)
-    return {key: _SLOT.sub(_placeholder, text) if key != "by" else text
+        return _SLOT.sub(_to_placeholder, raw)
+    return {key: _SLOT.sub(_to_placeholder, text) if key != "by" else text
             for key, text in raw.items()}  # fmt: skip
 
 
-def _placeholder(slot: re.Match[str]) -> str:
+def _to_placeholder(slot: re.Match[str]) -> str:
     name, kind, quantity = slot.groups()
     message_type = {"*": "spaced", "+": "and"}.get(quantity) or _MESSAGE_TYPES.get(kind, "names")
     return f"{{{name}:{message_type}}}"

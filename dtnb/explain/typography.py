@@ -1,4 +1,4 @@
-"""French typography: elision before names, and spaces at which no line breaks."""
+"""French typography: elision before names, and spaces at which no line may break."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from dtnb.explain.catalogue import Placeholder, Template
 
 
 def flatten_groups(args: Mapping[str, Any]) -> dict[str, Any]:
-    """Return values inside dictionaries: ``{"row": {"total": 5}}`` gives ``{"row_total": 5}``."""
+    """Return the values in nested groups, such as ``row_total`` for ``{"row": {"total": 5}}``."""
     flat: dict[str, Any] = {}
     for name, value in args.items():
         if isinstance(value, dict):
@@ -20,7 +20,7 @@ def flatten_groups(args: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def is_incomplete(parts: Template, values: Mapping[str, Any]) -> bool:
-    """Tell whether an optional part lacks a value, leaving optional parts inside it aside."""
+    """Tell whether an optional part lacks a value. Optional parts nested in it may lack theirs."""
     for part in parts:
         if isinstance(part, Placeholder) and values.get(part.name) in (None, "", [], ()):
             return True

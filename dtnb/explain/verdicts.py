@@ -32,7 +32,7 @@ class ExplainedVerdict(NamedTuple):
     headline: Sentence
     #: every reason, in the order of the verdict
     reasons: tuple[ExplainedReason, ...]
-    #: what the answer depends on, such as chosen readings and unknown cards
+    #: remarks that the answer depends on chosen readings or unknown cards
     remarks: tuple[Sentence, ...]
 
     def lines(self) -> list[str]:
@@ -54,7 +54,7 @@ def explain_reason(reason: Reason, speaker: Speaker) -> ExplainedReason:
 
 
 def explain_reasons(reasons: Iterable[Reason], speaker: Speaker) -> tuple[ExplainedReason, ...]:
-    """Render reasons; if several have the same remedy, only the last of them keeps it."""
+    """Render reasons. If several have the same remedy, only the last of these reasons keeps it."""
     explained = [explain_reason(reason, speaker) for reason in reasons]
     remedies = [reason.remedy for reason in explained]
     return tuple(

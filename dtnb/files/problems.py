@@ -1,4 +1,4 @@
-"""Problems of a file. Each says what is wrong, where, and what would be right."""
+"""Problems of a file: what is wrong, where, and how to correct it."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ MAX_SHOWN = 5
 class Problem(msgspec.Struct, frozen=True):
     """One problem of a file.
 
-    The message ``problem.<code>`` says what is wrong, and ``problem.<code>.right`` what would be
-    right.
+    The message ``problem.<code>`` describes the mistake, and ``problem.<code>.right`` says how to
+    correct it.
     """
 
     #: the name of the file as given
@@ -47,7 +47,7 @@ class Problem(msgspec.Struct, frozen=True):
     speaker: SpeakerFor = shared_speaker
 
     def words(self, language: Language = "en") -> tuple[str, str]:
-        """Return what is wrong, and a hint at what would be right (may be empty)."""
+        """Return the description of the mistake, and the hint for correcting it (may be empty)."""
         texts = self.speaker(language).problem(self.code, self.args)
         what, right = (sanitize_line(text, MAX_PROBLEM_LENGTH) for text in texts)
         return what, right
@@ -59,7 +59,7 @@ class Problem(msgspec.Struct, frozen=True):
 
     @property
     def right(self) -> str:
-        """What would be right, in English; empty if that is unknown."""
+        """How to correct it, in English; empty if that is unknown."""
         return self.words()[1]
 
     def text(self, language: Language = "en") -> str:
@@ -90,7 +90,7 @@ class FileProblems(PicklableError, ValueError):
         return sanitize_lines(self.text(language_of(self.lang)))
 
     def notebook_lines(self) -> Iterator[str]:
-        """Yield the lines for the first problems: what is wrong, then what would be right."""
+        """Yield the lines for the first problems: the mistake, then the hint."""
         language = language_of(self.lang)
         for problem in self.problems[:MAX_SHOWN]:
             what, right = problem.words(language)
@@ -213,9 +213,9 @@ def quote(text: str) -> str:
 def suggest(name: str, known: Iterable[str]) -> Message | None:
     """Return a hint: the closest known name or a list of known names; None if there are none."""
     known_names = list(known)
-    close = closest_name(name, known_names)
-    if close is not None:
-        return did_you_mean(close)
+    closest_known = closest_name(name, known_names)
+    if closest_known is not None:
+        return did_you_mean(closest_known)
     return one_of(known_names) if known_names else None
 
 

@@ -84,8 +84,8 @@ def read(
         If the file cannot be read, has a syntax error or exceeds a limit. Only the first of these
         problems is reported.
     """
-    display_name, raw = _fetch(source, name, limits)
-    text = _decode(display_name, raw, limits)
+    display_name, raw = _read_source(source, name, limits)
+    text = _decode_text(display_name, raw, limits)
     builder = _Builder(display_name, limits)
     is_json = form == "json" or _is_json(display_name, text)
     builder.feed(_json_events(display_name, text) if is_json else _yaml_events(display_name, text))
@@ -116,7 +116,9 @@ def fits_in_file(text: str, max_length: int) -> bool:
     return fits and not has_long_number(text)
 
 
-def _fetch(source: str | FilePath | bytes, name: str | None, limits: Limits) -> tuple[str, bytes]:
+def _read_source(
+    source: str | FilePath | bytes, name: str | None, limits: Limits
+) -> tuple[str, bytes]:
     """Return the name for messages, and the bytes of the file or text."""
     if isinstance(source, bytes):
         return name or "text", source
@@ -133,31 +135,33 @@ def read_bytes(path: FilePath, display_name: str, size: int) -> bytes:
     """
     try:
         mode = path.stat().st_mode
-        # Reading a device or a pipe may block for ever, or never come to an end.
+        # Reading a device or a pipe may block forever or never end.
         if stat.S_ISREG(mode) or stat.S_ISDIR(mode):
             with path.open("rb") as file:
                 # One byte more than `size` shows that the file is too big.
                 return file.read(size + 1)
     except FileNotFoundError:
-        _fail(display_name, (1, 1), "no-file")
+        _raise_problem(display_name, (1, 1), "no-file")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        _fail(display_name, (1, 1), "unreadable", reason=reason)
-    _fail(display_name, (1, 1), "no-regular-file")
+        _raise_problem(display_name, (1, 1), "unreadable", reason=reason)
+    _raise_problem(display_name, (1, 1), "no-regular-file")
 
 
-def _decode(name: str, raw: bytes, limits: Limits) -> str:
+def _decode_text(name: str, raw: bytes, limits: Limits) -> str:
     """Return the text; refuse it if it is too big, not UTF-8 or has control characters."""
     if len(raw) > limits.size:
-        _fail(name, (1, 1), "too-big", limit=limits.size)
+        _raise_problem(name, (1, 1), "too-big", limit=limits.size)
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         text_before = raw[: error.start].decode("utf-8", "replace")
-        _fail(name, _place(text_before, len(text_before)), "not-utf8")
+        _raise_problem(name, _place_of(text_before, len(text_before)), "not-utf8")
     match = _find_control_character(text)
     if match and not limits.foreign:
-        _fail(name, _place(text, match.start()), "control-character", number=ord(match.group()))
+        _raise_problem(
+            name, _place_of(text, match.start()), "control-character", number=ord(match.group())
+        )
     return text
 
 
@@ -166,7 +170,7 @@ def _find_control_character(text: str) -> re.Match[str] | None:
     return re.search(CONTROL_CHARACTER, text)
 
 
-def _place(text: str, index: int) -> Place:
+def _place_of(text: str, index: int) -> Place:
     line = text.count("\n", 0, index) + 1
     return line, index - (text.rfind("\n", 0, index) + 1) + 1
 
@@ -177,7 +181,7 @@ def _is_json(name: str, text: str) -> bool:
     return name.endswith(".json") or text.lstrip()[:1] == "{"
 
 
-def _fail(name: str, place: Place, code: str, /, **args: Any) -> NoReturn:
+def _raise_problem(name: str, place: Place, code: str, /, **args: Any) -> NoReturn:
     raise FileProblems([Problem(name, *place, (), code, args)])
 
 
@@ -228,10 +232,10 @@ class _Builder:
             else:
                 self.open_level(event)
         if not self.places or self.data is None:
-            _fail(self.name, (1, 1), "empty", example="name: value")
+            _raise_problem(self.name, (1, 1), "empty", example="name: value")
 
     def fail(self, event: ParseEvent, code: str, /, **args: Any) -> NoReturn:
-        _fail(self.name, event.place, code, **args)
+        _raise_problem(self.name, event.place, code, **args)
 
     def refuse_forbidden(self, event: ParseEvent) -> None:
         """Refuse aliases, anchors, tags and too many values."""

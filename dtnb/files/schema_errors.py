@@ -52,7 +52,10 @@ def schema_errors(schema: Schema, data: Any) -> _Errors:
 
 
 class _Checker:
-    """Checks values; `definitions` are the schemas that ``$ref`` names."""
+    """Checks values. Most methods are named after the keyword that they check.
+
+    `definitions` are the schemas that ``$ref`` names.
+    """
 
     def __init__(self, definitions: Mapping[str, Schema]) -> None:
         self.definitions = definitions
@@ -113,6 +116,7 @@ class _Checker:
                         yield from self.errors(subschema, value[name], (*path, name))
 
     def additional_properties(self, schema: Schema, value: Any, path: Path) -> _Errors:
+        """Yield the errors of fields that the schema does not list, or one error for them all."""
         if not isinstance(value, dict):
             return
         allowed = schema["additionalProperties"]
@@ -177,14 +181,14 @@ def _is_other_type(value: Any, expected: str | list[str]) -> bool:
     return not any(_TYPES[name](value) for name in names)
 
 
-def _equal(value: Any, other: Any) -> bool:
+def _are_equal(value: Any, other: Any) -> bool:
     return bool(value == other) and isinstance(value, bool) == isinstance(other, bool)
 
 
 _VIOLATES: Mapping[str, _Violates] = {
     "type": _is_other_type,
-    "enum": lambda value, options: not any(_equal(value, option) for option in options),
-    "const": lambda value, other: not _equal(value, other),
+    "enum": lambda value, options: not any(_are_equal(value, option) for option in options),
+    "const": lambda value, other: not _are_equal(value, other),
     "minimum": lambda value, limit: _is_number(value) and value < limit,
     "maximum": lambda value, limit: _is_number(value) and value > limit,
     "minLength": lambda value, limit: isinstance(value, str) and len(value) < limit,

@@ -65,7 +65,7 @@ class Source(EqualByParts):
         return value
 
     def in_flow_list(self, path: Path) -> bool:
-        """Tell whether a value is an unquoted text in a list in brackets, next to another one."""
+        """Tell whether a value and a neighbour are unquoted texts in a list in brackets."""
         if path not in self.flow_entries:
             return False
         *parent, index = path

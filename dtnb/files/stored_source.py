@@ -28,7 +28,7 @@ def to_bytes(source: Source) -> bytes:
 
 
 def from_bytes(name: str, text: str, stored: bytes | msgspec.Raw) -> Source:
-    """Return the source that `to_bytes` stored, under a name and with its text."""
+    """Return the source that `to_bytes` stored, with its name and text."""
     content = _decode(stored)
     places = {path: Places(key, value) for path, key, value in content.places}
     return Source(name, text, content.data, places, frozenset(content.flow_entries))

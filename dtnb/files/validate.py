@@ -85,7 +85,7 @@ def decode(
 
     count = len(problems.entries)
     for schema_error in schema_errors(schema(), source.data):
-        for finding in _findings(schema_error):
+        for finding in _findings_of(schema_error):
             problems.add(finding.path, finding.code, key=finding.at_key, **finding.args)
     if len(problems.entries) == count:
         problems.add((), "invalid", problem=str(first_error))
@@ -102,7 +102,7 @@ class _Finding(NamedTuple):
     at_key: bool = False
 
 
-def _findings(error: SchemaError) -> Iterator[_Finding]:
+def _findings_of(error: SchemaError) -> Iterator[_Finding]:
     """Yield the problems to report for an error."""
     path, value, expected = error.path, error.value, error.expected
     if error.keyword == "anyOf":
@@ -120,7 +120,7 @@ def _findings(error: SchemaError) -> Iterator[_Finding]:
     elif error.keyword == "type":
         yield _Finding(path, "wrong-type", _type_args([expected], value, error.schema))
     elif error.keyword in ("enum", "const"):
-        # An optional field allows the empty text, but nobody means to write it: do not suggest it.
+        # Do not suggest the empty text, which an optional field may allow.
         values = expected if error.keyword == "enum" else [expected]
         known = [str(option) for option in values if option != ""]
         text_written = _as_written(value)
@@ -162,7 +162,7 @@ def _alternative_findings(error: SchemaError) -> Iterator[_Finding]:
     ]
     if len(fitting_alternatives) == 1:
         for nested_error in fitting_alternatives[0]:
-            yield from _findings(nested_error)
+            yield from _findings_of(nested_error)
         return
     inner_errors = [nested_error for errors in error.alternatives for nested_error in errors]
     fields: Schema = next(

@@ -10,8 +10,8 @@ from typing import Any
 from dtnb.files.reader import CONTROL_CHARACTER
 from dtnb.files.scalars import parse_scalar
 
-#: texts that need no quotes anywhere, even inside [ ] or { }. "?" is not among these characters:
-#: inside brackets, some parsers end an unquoted text at it
+#: texts that need no quotes anywhere, even inside [ ] or { }. "?" is excluded, because some parsers
+#: end an unquoted text in brackets at it
 _SAFE_ANYWHERE = re.compile(r"[^\W_][\w ()/+.!'’%=-]*\Z")
 
 #: texts that need no quotes outside of brackets
@@ -57,10 +57,10 @@ def _json_line(data: Any) -> str:
 
 def to_yaml(data: Any) -> str:
     """Return lists, dictionaries, texts, numbers, booleans and None as YAML."""
-    return "\n".join(_lines(data, "")) + "\n"
+    return "\n".join(_yaml_lines(data, "")) + "\n"
 
 
-def _lines(data: Any, indent: str) -> Iterator[str]:
+def _yaml_lines(data: Any, indent: str) -> Iterator[str]:
     """Yield the lines of a value that begins on a line of its own."""
     if isinstance(data, dict) and data:
         for name, value in data.items():
@@ -69,7 +69,7 @@ def _lines(data: Any, indent: str) -> Iterator[str]:
         for value in data:
             yield from _item_lines(value, indent)
     else:
-        yield indent + _flow(data)
+        yield indent + _on_one_line(data)
 
 
 def _entry_lines(key: str, value: Any, indent: str) -> Iterator[str]:
@@ -77,7 +77,7 @@ def _entry_lines(key: str, value: Any, indent: str) -> Iterator[str]:
         yield f"{key} {_value_after_key(value)}"
     else:
         yield key
-        yield from _lines(value, indent)
+        yield from _yaml_lines(value, indent)
 
 
 def _item_lines(value: Any, indent: str) -> Iterator[str]:
@@ -85,15 +85,15 @@ def _item_lines(value: Any, indent: str) -> Iterator[str]:
     if _is_short(value) or isinstance(value, list | tuple):
         yield f"{indent}- {_value_after_key(value)}"
         return
-    first_line, *later_lines = _lines(value, indent + "  ")
+    first_line, *later_lines = _yaml_lines(value, indent + "  ")
     yield f"{indent}- {first_line[len(indent) + 2 :]}"
     yield from later_lines
 
 
 def _is_short(value: Any) -> bool:
-    """Tell whether a value is written on the line of its key.
+    """Tell whether a value is short, so that it is written on the line of its key.
 
-    It is if it is a scalar, an empty list, or a dictionary whose values are all integers.
+    Short are scalars, empty lists, and dictionaries whose values are all integers.
     """
     if isinstance(value, dict):
         # For example {red: 1, blue: 2}.
@@ -103,18 +103,18 @@ def _is_short(value: Any) -> bool:
 
 def _value_after_key(value: Any) -> str:
     """Return a value for the end of a line, where texts with commas need no quotes."""
-    return scalar(value, _SAFE_OUTSIDE_BRACKETS) if isinstance(value, str) else _flow(value)
+    return scalar(value, _SAFE_OUTSIDE_BRACKETS) if isinstance(value, str) else _on_one_line(value)
 
 
-def _flow(value: Any) -> str:
+def _on_one_line(value: Any) -> str:
     """Return a value on one line, lists and groups in brackets."""
     if isinstance(value, dict):
         content = ", ".join(
-            f"{scalar(name)}: {_flow(field_value)}" for name, field_value in value.items()
+            f"{scalar(name)}: {_on_one_line(field_value)}" for name, field_value in value.items()
         )
         return "{" + content + "}"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(_flow(field_value) for field_value in value) + "]"
+        return "[" + ", ".join(_on_one_line(field_value) for field_value in value) + "]"
     return scalar(value)
 
 

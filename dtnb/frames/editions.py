@@ -60,7 +60,7 @@ def _matching_frames(document: Document, other: Document, alignment: Alignment) 
     """Yield for each frame of a document the index of the matching frame of the other document.
 
     The frames of aligned steps match. Between them, a frame matches the next frame with the same
-    text; if there is none, it matches what the frame before it matches.
+    text; if there is none, it matches the same frame as the frame before it.
     """
     anchors = [
         (document.frame_of(step), other.frame_of(other_step))

@@ -106,5 +106,5 @@ class Mistake(NamedTuple):
     text: str
     #: the ids of the rules that contradict it
     rules: tuple[str, ...] = ()
-    #: whether two things are done wrongly at once, which is less likely
+    #: whether it combines two mistakes, which is less likely
     is_double: bool = False

@@ -1,4 +1,4 @@
-"""A played line with its annotations, from which the builder makes frames."""
+"""A line (moves that were played) with its annotations, from which the builder makes frames."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dtnb.kernel import Record, Role, State, Verdict
 
 
 class Remark(NamedTuple):
-    """A note, a mark, or both, from a file, with the place in the record.
+    """A note or a mark from a file, or both, with its place in the record.
 
     Attributes
     ----------
@@ -167,27 +167,27 @@ class _HasPosition(Protocol):
     def position(self) -> int: ...
 
 
-class _AnnotatedPlace(_HasPosition, Protocol):
+class _HasAfterStep(_HasPosition, Protocol):
     @property
     def after_step(self) -> int: ...
 
 
 _Item = TypeVar("_Item", bound=_HasPosition)
-_Statement = TypeVar("_Statement", bound=_AnnotatedPlace)
+_Statement = TypeVar("_Statement", bound=_HasAfterStep)
 
 
 class Annotations:
     """The annotations of a line, grouped by the number of inputs before them."""
 
     def __init__(self, line: Line) -> None:
-        self._remarks = _by_position(line.remarks)
+        self._remarks = _group_by_position(line.remarks)
         self._noted_steps: dict[int, list[Remark]] = {}
         for remark in line.remarks:
             if remark.after_step >= 0:
                 self._noted_steps.setdefault(remark.after_step, []).append(remark)
-        self._claims = _by_position(line.claims)
-        self._refusals = _by_position(line.refusals)
-        self._unmade = _by_position(line.unmade)
+        self._claims = _group_by_position(line.claims)
+        self._refusals = _group_by_position(line.refusals)
+        self._unmade = _group_by_position(line.unmade)
         #: whether there are claims, refusals or unmade moves
         self.has_statements = bool(line.claims or line.refusals or line.unmade)
         unmade_moves: list[Refused | Unmade] = [*line.refusals, *line.unmade]
@@ -196,15 +196,15 @@ class Annotations:
 
     def claims(self, position: int, after_step: int = -1) -> tuple[ClaimResult, ...]:
         """Return the claims shown after `position` inputs, or after a step."""
-        return _at_step(self._claims.get(position, ()), after_step)
+        return _shown_after(self._claims.get(position, ()), after_step)
 
     def refusals(self, position: int, after_step: int = -1) -> tuple[Refused, ...]:
         """Return the moves expected to be refused that are shown after an input or step."""
-        return _at_step(self._refusals.get(position, ()), after_step)
+        return _shown_after(self._refusals.get(position, ()), after_step)
 
     def unmade(self, position: int, after_step: int = -1) -> tuple[Unmade, ...]:
         """Return the moves that could not be made and are shown after an input or step."""
-        return _at_step(self._unmade.get(position, ()), after_step)
+        return _shown_after(self._unmade.get(position, ()), after_step)
 
     def notes(self, position: int = -1, step: int = -1) -> Remark:
         """Merge the remarks on an input and a step into one, with all notes and the first mark."""
@@ -233,7 +233,7 @@ class Annotations:
 
 
 def _is_within(path: Path, outer: Path) -> bool:
-    """Return whether a path is `outer` or below it; False if `outer` is empty."""
+    """Return whether `path` is `outer` or below it; False if `outer` is empty."""
     return bool(outer) and path[: len(outer)] == outer
 
 
@@ -245,11 +245,11 @@ def _merge_remarks(position: int, remarks: list[Remark]) -> Remark:
     return Remark(position, note, mark)
 
 
-def _at_step(items: tuple[_Statement, ...], after_step: int) -> tuple[_Statement, ...]:
+def _shown_after(items: tuple[_Statement, ...], after_step: int) -> tuple[_Statement, ...]:
     return tuple(item for item in items if item.after_step == after_step) if items else ()
 
 
-def _by_position(items: Iterable[_Item]) -> dict[int, tuple[_Item, ...]]:
+def _group_by_position(items: Iterable[_Item]) -> dict[int, tuple[_Item, ...]]:
     groups: dict[int, tuple[_Item, ...]] = {}
     for item in items:
         groups[item.position] = (*groups.get(item.position, ()), item)
@@ -271,8 +271,8 @@ class Fork(NamedTuple):
 class Line(NamedTuple):
     """A record with its title, its annotations and its branches.
 
-    `opens_at` says whether a reader first sees the start of the line or its end. If it is None, a
-    reader first sees the end of a line with claims, or that ends the game, and the start of others.
+    `opens_at` says whether a reader first sees the start of the line or its end. If it is None, the
+    reader sees the end if the line has claims or ends the game, and the start otherwise.
     """
 
     record: Record

@@ -1,7 +1,7 @@
 """The looks of characters: a sigil, and a colour for each theme.
 
-A character has a hue. The lightness and chroma of its colour depend on the background, so that text
-in the colour or on it has a contrast of at least 4.5 to 1 (WCAG 2.2, criterion 1.4.3).
+A character has a hue. The lightness and chroma of its colour depend on the background. Text in the
+colour, or on it, has a contrast of at least 4.5 to 1 (WCAG 2.2, criterion 1.4.3).
 """
 
 from __future__ import annotations
@@ -43,7 +43,10 @@ class Looks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     symbols: Mapping[str, str] = {}
 
     def look(self, character: str, symbol: str) -> Look:
-        """Return the look of a character, known or not, with a symbol as its sigil."""
+        """Return the look of a character, with a symbol as its sigil.
+
+        A character without a hue in `hues` gets a hue computed from its name.
+        """
         return Look(self.hues.get(character, hue_of_name(character)), self.symbols.get(symbol, ""))
 
 
@@ -68,7 +71,9 @@ def distinct_hues(hues: Iterable[int]) -> Iterator[int]:
         free = (
             (hue + move) % 360
             for move in moves
-            if all(_difference(hue + move, other) >= _LEAST_HUE_DIFFERENCE for other in used_hues)
+            if all(
+                _hue_difference(hue + move, other) >= _LEAST_HUE_DIFFERENCE for other in used_hues
+            )
         )
         used_hues.append(next(free, hue))
         yield used_hues[-1]
@@ -77,18 +82,18 @@ def distinct_hues(hues: Iterable[int]) -> Iterator[int]:
 def colours_of_hue(hue: int) -> tuple[str, str]:
     """Return the colour of a hue in the light and in the dark theme, as ``#rrggbb``."""
     light, dark = BACKGROUNDS
-    darker = (_rgb(step / 100, _CHROMA[0], hue) for step in range(56, 0, -1))
-    lighter = (_rgb(step / 100, _CHROMA[1], hue) for step in range(72, 101))
+    darker = (_to_rgb(step / 100, _CHROMA[0], hue) for step in range(56, 0, -1))
+    lighter = (_to_rgb(step / 100, _CHROMA[1], hue) for step in range(72, 101))
     return _first_readable(darker, light), _first_readable(lighter, dark)
 
 
 def contrast(colour: str, other_colour: str) -> float:
     """Return the contrast of two colours, from 1 (equal) to 21 (black and white)."""
-    brighter, darker = sorted((_luminance(colour), _luminance(other_colour)), reverse=True)
+    brighter, darker = sorted((_luminance_of(colour), _luminance_of(other_colour)), reverse=True)
     return (brighter + 0.05) / (darker + 0.05)
 
 
-def _difference(one: int, other: int) -> int:
+def _hue_difference(one: int, other: int) -> int:
     """Return the angle between two hues, in degrees."""
     angle = abs(one - other) % 360
     return min(angle, 360 - angle)
@@ -98,13 +103,13 @@ def _first_readable(colours: Iterator[str], background: str) -> str:
     return next(colour for colour in colours if contrast(colour, background) >= LEAST_CONTRAST)
 
 
-def _rgb(lightness: float, chroma: float, hue: int) -> str:
+def _to_rgb(lightness: float, chroma: float, hue: int) -> str:
     """Return a colour of OKLCH in sRGB, with less chroma if sRGB cannot show it."""
     red, green, blue = _linear_rgb(lightness, chroma, hue)
-    while chroma > 0 and not all(-1e-4 <= part <= 1.0001 for part in (red, green, blue)):
+    while chroma > 0 and not all(-1e-4 <= channel <= 1.0001 for channel in (red, green, blue)):
         chroma -= 0.005
         red, green, blue = _linear_rgb(lightness, max(chroma, 0), hue)
-    return "#" + "".join(f"{_gamma_encoded(part):02x}" for part in (red, green, blue))
+    return "#" + "".join(f"{_gamma_encoded(channel):02x}" for channel in (red, green, blue))
 
 
 def _linear_rgb(lightness: float, chroma: float, hue: int) -> tuple[float, float, float]:
@@ -120,17 +125,18 @@ def _linear_rgb(lightness: float, chroma: float, hue: int) -> tuple[float, float
     )
 
 
-def _gamma_encoded(part: float) -> int:
-    """Return a part of linear sRGB as a number from 0 to 255."""
-    part = min(max(part, 0.0), 1.0)
-    encoded = 12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055
+def _gamma_encoded(channel: float) -> int:
+    """Return a channel of linear sRGB as a number from 0 to 255."""
+    channel = min(max(channel, 0.0), 1.0)
+    encoded = 12.92 * channel if channel <= 0.0031308 else 1.055 * channel ** (1 / 2.4) - 0.055
     return round(255 * encoded)
 
 
-def _luminance(colour: str) -> float:
+def _luminance_of(colour: str) -> float:
     """Return the relative luminance of a colour (WCAG 2.2)."""
-    parts = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+    channels = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
     red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+        channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+        for channel in channels
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -32,7 +32,7 @@ def with_odds(document: Document, line: Line, odds_of: OddsOf) -> Document:
 def _add_odds(
     document: Document, line: Line, odds_of: OddsOf, cache: dict[int, Odds | None]
 ) -> Document:
-    """Add odds to the frames of a document and its branches; `cache` has those of each state."""
+    """Add odds to the frames of a document and its branches; `cache` is keyed by `id(state)`."""
     pool: Interned[Odds] = Interned()
     frames = []
     for frame, state in zip(document.frames, asking_states(document, line), strict=True):
@@ -68,7 +68,7 @@ def asking_states(document: Document, line: Line) -> list[State | None]:
 
     The frame of a window gets the state of the step inside it whose question it shows.
     """
-    states = [_state_answered(line, frame) for frame in document.frames]
+    states = [_question_state(line, frame) for frame in document.frames]
     states_by_question: dict[int, State] = {}
     for index in range(len(states) - 1, -1, -1):
         frame, state = document.frames[index], states[index]
@@ -81,8 +81,8 @@ def asking_states(document: Document, line: Line) -> list[State | None]:
     return states
 
 
-def _state_answered(line: Line, frame: Frame) -> State | None:
-    """Return the state with the question that a frame's step answers, or leaves unanswered.
+def _question_state(line: Line, frame: Frame) -> State | None:
+    """Return the state with the question that belongs to a frame's step.
 
     Return None if the frame shows a window or an annotation, or if its step has no question.
     """

@@ -164,7 +164,7 @@ class EventWords(NamedTuple):
     #: the result of the event in one sentence; if empty, the sentence of the last step that starts
     #: or continues the event
     headline: Sentence = ()
-    #: the rule that decides the event; if empty, the first rule which that last step cites
+    #: the rule that decides the event; if empty, the first rule cited by the step of the headline
     deciding_rule: str = ""
     #: sentences for results, by seat and dial. Changes of other dials get a default sentence. A
     #: dial that is named here but did not change gives a result with the change 0
@@ -216,7 +216,7 @@ class Events(Protocol):
     def describe(
         self, game: Any, start: EventStart, steps: Sequence[Step], speaker: Speaker, /
     ) -> EventWords:
-        """Return what to say of an event with these steps."""
+        """Return the words for an event with these steps."""
         return EventWords()
 
     def begins_exchange(self, game: Any, step: Step, /) -> bool:
@@ -266,7 +266,7 @@ class Drawing:
         The game's tags for steps, by kind of step. Tags say how a frame is shown, and are added to
         those of the step's role.
     tellings
-        How the short story tells steps, by kind of step; without an entry, as the role says.
+        How the short story tells steps, by kind of step; other kinds are told by their role.
     """
 
     game: str
@@ -282,7 +282,7 @@ class Drawing:
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Modules cannot be pickled, so pickle the name. Another process has the same games.
-        return _drawing_of, (self.game,)
+        return _registered_drawing, (self.game,)
 
     def finished_ledger(self, game: Any, step: Step, speaker: Speaker) -> Ledger | None:
         """Return the calculation that a step finishes, or None."""
@@ -292,6 +292,6 @@ class Drawing:
         return ledgers[-1] if ledgers else None
 
 
-def _drawing_of(game: str) -> Drawing:
+def _registered_drawing(game: str) -> Drawing:
     drawing: Drawing = registry.plugin(game).drawing
     return drawing

@@ -1,4 +1,4 @@
-"""What a frame needs to know about a step: its nesting, its unit and tags, and its window."""
+"""Compute the nesting, unit, tags and window of each step, which its frame shows."""
 
 from __future__ import annotations
 
@@ -78,8 +78,9 @@ def telling_of(
 ) -> Telling:
     """Return how the short story tells a step.
 
-    `game_settings` are the game's choices by kind of step. The key ``"inner in outer"`` holds only
-    for steps of kind ``inner`` whose enclosing step has kind ``outer``, which is `outer_kind`.
+    `game_settings` are the game's choices by kind of step. A key ``"inner in outer"`` applies only
+    to steps of kind ``inner`` inside a step of kind ``outer``. `outer_kind` is the kind of the
+    enclosing step.
     """
     kind = step.kind
     setting = game_settings.get(f"{kind} in {outer_kind}") or game_settings.get(kind)
@@ -110,7 +111,7 @@ def inputs_by_step(record: Record) -> list[Input | None]:
     return inputs
 
 
-def places(steps: Sequence[Step], role_of_kind: Mapping[str, Role]) -> list[Place]:
+def find_places(steps: Sequence[Step], role_of_kind: Mapping[str, Role]) -> list[Place]:
     """Return the place of each step of a record."""
     #: (depth, phase, window) of each step, as in `Place`
     entries: list[tuple[int, int, int]] = []
@@ -151,6 +152,7 @@ def places(steps: Sequence[Step], role_of_kind: Mapping[str, Role]) -> list[Plac
 def _mark_window_busy(
     window: int, outer_windows: Mapping[int, int], busy_windows: set[int]
 ) -> None:
+    """Mark a window and all windows around it as busy."""
     while window not in busy_windows:
         busy_windows.add(window)
         window = outer_windows[window]

@@ -1,7 +1,7 @@
 """Interactive lessons: lines that stop before each decision, and questions with hidden answers.
 
-A line is one course of a replay, from its start to an end. The code here draws it with the game's
-drawing and does not know the game. Names are imported when they are first used.
+A line is one course of a replay, from its start to an end. It is drawn by the game's plugin: no
+module here names a game. Names are imported when they are first used.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dtnb.lazy_imports import lazy_getattr
 if TYPE_CHECKING:
     from dtnb.gamebook.asked_question import AskedQuestion
     from dtnb.gamebook.book import Book, book_of
-    from dtnb.gamebook.question import Judged, Question, Reply
+    from dtnb.gamebook.question import JudgedAnswer, Question, Reply
     from dtnb.gamebook.score import Score
     from dtnb.gamebook.widget import Gamebook
 
@@ -21,7 +21,7 @@ _MODULES = {
     "AskedQuestion": "dtnb.gamebook.asked_question",
     "Book": "dtnb.gamebook.book",
     "Gamebook": "dtnb.gamebook.widget",
-    "Judged": "dtnb.gamebook.question",
+    "JudgedAnswer": "dtnb.gamebook.question",
     "Question": "dtnb.gamebook.question",
     "Reply": "dtnb.gamebook.question",
     "Score": "dtnb.gamebook.score",
@@ -32,7 +32,7 @@ __all__ = [
     "AskedQuestion",
     "Book",
     "Gamebook",
-    "Judged",
+    "JudgedAnswer",
     "Question",
     "Reply",
     "Score",

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from dtnb.explain.speakers import shared_speaker
 from dtnb.files import closest_name, find_name
-from dtnb.gamebook.question import Judged, Question
+from dtnb.gamebook.question import JudgedAnswer, Question
 from dtnb.gamebook.score import QuestionResult, Score
 from dtnb.gamebook.situation import situation_html, situation_lines
 from dtnb.markup import html, wrap_for_display
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 MAX_CHOSEN = 50
 
 
-class Answered:
+class AnswerResult:
     """The result of an answer: whether it is right, and the reply."""
 
-    def __init__(self, judged: Judged, text: str) -> None:
+    def __init__(self, judged: JudgedAnswer, text: str) -> None:
         self.right = judged.right
         self.replies = judged.replies
         self.text = text
@@ -65,7 +65,7 @@ class AskedQuestion:
 
     # -- answering ---------------------------------------------------------------------------------
 
-    def answer(self, *answers: str | int | bool) -> Answered:
+    def answer(self, *answers: str | int | bool) -> AnswerResult:
         """Answer the question in Python, by the names of options, by a number, or by yes or no.
 
         Raises
@@ -85,7 +85,7 @@ class AskedQuestion:
         self._result = replace(
             self._result, tries=self._result.tries + 1, right=judged.right, chosen=chosen_answers
         )
-        return Answered(judged, self._reply_text(judged))
+        return AnswerResult(judged, self._reply_text(judged))
 
     @property
     def hint(self) -> str:
@@ -93,12 +93,12 @@ class AskedQuestion:
         self._result = replace(self._result, hint=bool(self.question.hint))
         return self.question.hint
 
-    def show(self) -> Answered:
+    def show(self) -> AnswerResult:
         """Reveal the answer and its explanation."""
         if not self._result.right:
             self._result = replace(self._result, shown=True)
         judged = self.question.judge(self.question.answer)
-        return Answered(judged, self._reply_text(judged))
+        return AnswerResult(judged, self._reply_text(judged))
 
     @property
     def score(self) -> Score:
@@ -106,12 +106,12 @@ class AskedQuestion:
         return Score.of([self._result], self.document.lang)
 
     @property
-    def tried(self) -> QuestionResult:
+    def result(self) -> QuestionResult:
         """The result of this question so far."""
         return self._result
 
     def update_result(self, result: QuestionResult) -> None:
-        """Replace the result by that of the widget."""
+        """Store the result that the widget reports."""
         self._result = result
 
     def _option_indexes(self, answers: Sequence[str | int | bool]) -> tuple[int, ...]:
@@ -135,7 +135,7 @@ class AskedQuestion:
             indexes.append(options.index(name))
         return tuple(indexes)
 
-    def _reply_text(self, judged: Judged) -> str:
+    def _reply_text(self, judged: JudgedAnswer) -> str:
         """Return the reply to a judged answer, with the rules that it cites."""
         say = shared_speaker(self.document.lang).text
         texts = [say("quiz.is-right" if judged.right else "quiz.is-wrong")]
@@ -153,7 +153,7 @@ class AskedQuestion:
 
     # -- display -----------------------------------------------------------------------------------
 
-    def _lines(self) -> list[str]:
+    def _text_lines(self) -> list[str]:
         say = shared_speaker(self.document.lang).text
         question = self.question
         options = list(question.options) or [say("quiz.a-number")]
@@ -166,7 +166,7 @@ class AskedQuestion:
         ]
 
     def __repr__(self) -> str:
-        return "\n".join(self._lines())
+        return "\n".join(self._text_lines())
 
     def _repr_html_(self) -> str:
         say = shared_speaker(self.document.lang).text

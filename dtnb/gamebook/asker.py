@@ -1,6 +1,8 @@
 """Make questions for the reader from verdicts, priority orders, calculations and claims.
 
 The file is long because each kind of question has its own wrong answers, with a reply to each.
+
+A candidate is an action that a seat could try; the verdict on it has the reasons against it.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 
 
 #: the section of a calculation with the multiples of its subtotal, such as a half
-_MULTIPLES = 3
+_MULTIPLES_SECTION = 3
 
 
 class Attempt(NamedTuple):
@@ -60,7 +62,7 @@ class Belief(NamedTuple):
 
 
 class QuarrelFacts(NamedTuple):
-    """What a question about a quarrel needs besides the claims and their answers."""
+    """Facts for a question about a quarrel, in addition to the claims and their answers."""
 
     #: sentences for the solution: the deciding rule, and the results under other editions
     sentences: Sequence[str] = ()
@@ -105,7 +107,7 @@ class Asker:
         self.state = state
         self.hint = hint
 
-    def who(self, window: str, seats: Sequence[SeatOptions]) -> Question:
+    def ask_who(self, window: str, seats: Sequence[SeatOptions]) -> Question:
         """Ask who may act in a window."""
         say = self.speaker.text
         nobody = say("quiz.nobody")
@@ -133,7 +135,7 @@ class Asker:
             (seat.seat, [verdict_proof(attempt.verdict) for attempt in seat.attempts])
             for seat in seats
         ]
-        return self._question(
+        return self._build_question(
             "who", say("quiz.who", window=window), correct, proof, (window,),
             form="several", options=(*seat_names, nobody), because=because, rules=rules,
             because_rules=tuple(reply.rules for reply in explanations),
@@ -149,11 +151,11 @@ class Asker:
         nearest = min(refused, key=lambda attempt: len(attempt.verdict.reasons), default=None)
         if nearest is None:
             return Reply(index, say("quiz.holds-nothing", seat=options.seat))
-        reasons = " ".join(self._reasons([nearest.verdict]))
+        reasons = " ".join(self._reason_texts([nearest.verdict]))
         text = say("quiz.may-not", seat=options.seat, action=nearest.label, reasons=reasons)
         return Reply(index, text, nearest.verdict.rules)
 
-    def order(
+    def ask_order(
         self, window: str, order: Sequence[str], among: Sequence[str], rules: Sequence[str],
         statement: str, active: str,
     ) -> Question:  # fmt: skip
@@ -179,7 +181,7 @@ class Asker:
         ]  # fmt: skip
         # See `swapped_pair` for the number.
         replies.append(Reply(len(among) ** 2, statement, tuple(rules[:1])))
-        return self._question(
+        return self._build_question(
             "order", say("quiz.order", window=window), correct, (order, rules), (window,),
             form="order", options=tuple(among), because=because, rules=tuple(rules),
             because_rules=((), tuple(rules[:1]))[: len(because)],
@@ -187,13 +189,13 @@ class Asker:
             second_hint=say("quiz.order.last", seat=order[-1]),
         )  # fmt: skip
 
-    def allowed(
+    def ask_allowed(
         self, move: str, verdict: Verdict, window: str, permissions: Sequence[Reason] = ()
     ) -> Question:
         """Ask whether a move is allowed. If it is, the first of `permissions` says why."""
         say = self.speaker.text
         yes, no = say("quiz.yes"), say("quiz.no")
-        reasons = tuple(dict.fromkeys(self._reasons([verdict])))
+        reasons = tuple(dict.fromkeys(self._reason_texts([verdict])))
         because = reasons
         rules = verdict.rules
         if verdict.allowed:
@@ -202,14 +204,14 @@ class Asker:
             rules = tuple(rule for reason in permissions[:1] for rule in reason.rules)
         right, wrong = (0, 1) if verdict.allowed else (1, 0)
         replies = (Reply(wrong, " ".join(because), rules),)
-        return self._question(
+        return self._build_question(
             "allowed", say("quiz.allowed", move=move), (right,), verdict_proof(verdict),
             (move,), form="move", options=(yes, no), because=because, rules=rules,
             because_rules=(*(() for _ in because[1:]), rules), replies=replies,
             hint=say("quiz.allowed.hint", window=window or None),
         )  # fmt: skip
 
-    def total(
+    def ask_total(
         self,
         ledger: Ledger,
         mistakes: Sequence[Mistake] = (),
@@ -223,8 +225,8 @@ class Asker:
         `mistakes` are wrong totals that people easily reach. `elsewhere` maps the totals under
         other editions to the names of these editions. `summing` is a hint that says how this
         edition adds up, or empty for the usual way. If the total is the reflected half of another
-        calculation, `origin` is that calculation. `beliefs` are the author's words for what leads
-        to a wrong total.
+        calculation, `origin` is that calculation. `beliefs` maps wrong totals to the author's words
+        for the mistake.
         """
         say = self.speaker.text
         assert ledger.total is not None
@@ -235,9 +237,9 @@ class Asker:
             **dict(self._needless_halves(ledger)),
             **dict(self._other_halves(ledger, origin)),
             **dict(self._added_reductions(ledger)),
-            **dict(_mistake_replies(mistakes, is_double=True)),
+            **dict(_replies_to_mistakes(mistakes, is_double=True)),
             **dict(self._early_totals(ledger)),
-            **dict(_mistake_replies(mistakes, is_double=False)),
+            **dict(_replies_to_mistakes(mistakes, is_double=False)),
             # Later entries replace earlier ones. Totals of other editions come last, because they
             # are no arithmetical mistakes.
             **{
@@ -255,18 +257,19 @@ class Asker:
             half_remark = say("quiz.total-half-of", base=origin.subtotal, total=ledger.total)
             because = (*filter(None, (origin.sentence,)), half_remark)
         because += tuple(replies[total].text for total in beliefs or {} if total in replies)
-        return self._question(
+        return self._build_question(
             "total", say("quiz.total", title=ledger.title), (ledger.total,), ledger_proof(ledger),
             (ledger.seat,), form="number", options=(), because=because,
             rules=rules,
             replies=tuple(sorted(replies.values(), key=lambda reply: reply.to)),
-            too_low=say("quiz.too-low"), too_high=say("quiz.total-never", most=_highest(ledger)),
+            too_low=say("quiz.too-low"),
+            too_high=say("quiz.total-never", most=_highest_total(ledger)),
             hint=say("quiz.total.look"),
             second_hint=" ".join(filter(None, (hint, self._halfway_hint(ledger)))), ledger=ledger,
         )  # fmt: skip
 
     def _other_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
-        """Yield replies on how one may have got each number up to the highest running total."""
+        """Yield a default reply to each number from 0 to the highest running total."""
         rows = [row for row in ledger.rows if row.applied and (row.section == 1 or row.effect)]
         rows = rows or list(ledger.rows)
         subtracted = [row for row in rows if (row.effect or 0) < 0 and row.section > 1]
@@ -279,7 +282,7 @@ class Asker:
             message_id, lines = "quiz.total-more", [_row_name(row) for row in rows]
         # The rules of the last row come first, as in `Question.deciding_rule`.
         rules = tuple(dict.fromkeys(rule for row in reversed(rows) for rule in row.rules[:1]))
-        highest = _highest(ledger)
+        highest = _highest_total(ledger)
         for number in range(highest + 1):
             text = self.speaker.text(
                 message_id, number=number, less=highest - number, most=highest, lines=lines
@@ -287,13 +290,13 @@ class Asker:
             yield number, Reply(number, text, rules)
 
     def _needless_halves(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
-        """Yield the replies to half of the total (5 → 2 and 3) if nothing halves it.
+        """Yield replies for readers who halve a total (5 → 2 or 3) although no row halves it.
 
         Yield none if the calculation has only one row, because the reply would reveal its amount.
         """
         assert ledger.total is not None
         rows = [row for row in ledger.rows if row.applied]
-        if len(rows) < 2 or any(row.section == _MULTIPLES for row in rows):
+        if len(rows) < 2 or any(row.section == _MULTIPLES_SECTION for row in rows):
             return
         for number in {ledger.total // 2, (ledger.total + 1) // 2} - {0, ledger.total}:
             yield number, Reply(number, self.speaker.text("quiz.total-halved", number=number))
@@ -301,11 +304,11 @@ class Asker:
     def _added_reductions(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
         """Yield the replies to the totals with one reduction added instead of subtracted.
 
-        Yield none if something halves or doubles.
+        Yield none if a row halves or doubles the subtotal.
         """
         assert ledger.total is not None
         rows = [row for row in ledger.rows if row.applied]
-        if any(row.section == _MULTIPLES for row in rows):
+        if any(row.section == _MULTIPLES_SECTION for row in rows):
             return
         for row in rows:
             if row.section == 2 and row.effect is not None and row.effect < 0:
@@ -318,12 +321,12 @@ class Asker:
         if origin is None or origin.subtotal is None or origin.total is None:
             return
         say, subtotal = self.speaker.text, origin.subtotal
-        for number in range(_highest(origin) + 1):
+        for number in range(_highest_total(origin) + 1):
             text = say(
                 "quiz.total-half", number=number, least=max(0, 2 * number - 1), most=2 * number
             )
             yield number, Reply(number, text)
-        halving_rows = (row for row in origin.rows if row.section == _MULTIPLES)
+        halving_rows = (row for row in origin.rows if row.section == _MULTIPLES_SECTION)
         rules = tuple(rule for row in halving_rows for rule in row.rules)
         for number, name in ((origin.total + 1) // 2, "left"), (subtotal // 2, "down"):
             yield number, Reply(number, say(f"quiz.total-half-{name}"), tuple(dict.fromkeys(rules)))
@@ -347,14 +350,14 @@ class Asker:
         for row, next_row in pairwise(rows):
             if row.running is None or row.running < 0:
                 continue
-            ends_subtotal = row.section < _MULTIPLES <= next_row.section
+            ends_subtotal = row.section < _MULTIPLES_SECTION <= next_row.section
             if ends_subtotal and row.running == ledger.subtotal:
                 text = say("quiz.total-subtotal", line=_row_name(next_row))
             else:
                 text = say("quiz.total-early", line=_row_name(row), next=_row_name(next_row))
             yield row.running, Reply(row.running, text, next_row.rules)
 
-    def right(self, claims: Sequence[ClaimResult], facts: QuarrelFacts) -> Question:
+    def ask_right(self, claims: Sequence[ClaimResult], facts: QuarrelFacts) -> Question:
         """Ask whose claims are true. If several people are right, any of them is a right answer."""
         say = self.speaker.text
         people = tuple(dict.fromkeys(claim.by for claim in claims))
@@ -365,8 +368,7 @@ class Asker:
             if all(claim.answer for claim in claims_by_name[name])
         ]
         explanations = [
-            self._explain_claims(claims_by_name[name], facts.left_open, states_value=True)
-            for name in people
+            self._explain_claims(claims_by_name[name], facts, states_value=True) for name in people
         ]
         because = [
             " ".join(filter(None, (explanation.text, _untold_belief(facts, name))))
@@ -384,7 +386,7 @@ class Asker:
             *filter(None, (facts.later_moves,)),
             *claim_texts,
         )
-        return self._question(
+        return self._build_question(
             "right",
             say("quiz.right", says=claim_texts, dispute=dispute, dice=facts.later_moves or None),
             tuple(correct) or (len(people),), proof, people, form="move",
@@ -409,7 +411,7 @@ class Asker:
         for index, (name, claims) in enumerate(claims_by_name.items()):
             if index in right:
                 continue
-            explanation = self._explain_claims(claims, facts.left_open, states_value=False)
+            explanation = self._explain_claims(claims, facts, states_value=False)
             belief = facts.beliefs.get(name, Belief(""))
             believed = belief.text
             if believed and belief.against and belief.against not in believed:
@@ -422,26 +424,26 @@ class Asker:
             yield Reply(len(claims_by_name), nobody, facts.rules_here)
 
     def _explain_claims(
-        self, claims: Sequence[ClaimResult], left_open: bool, *, states_value: bool
+        self, claims: Sequence[ClaimResult], facts: QuarrelFacts, *, states_value: bool
     ) -> ClaimExplanation:
+        """Explain a person's first false claim, or the first claim if all are true."""
         say = self.speaker.text
         deciding = next((claim for claim in claims if not claim.answer), claims[0])
-        message_id = (
-            f"quiz.claim-{'true' if deciding.answer else 'false'}{'-here' if left_open else ''}"
-        )
+        suffix = "-here" if facts.left_open else ""
+        message_id = f"quiz.claim-{'true' if deciding.answer else 'false'}{suffix}"
         # Only numbers need the actual value. For "a token is there", the answer already says it.
         names_amount = _has_digit(deciding.says) and _has_digit(deciding.found)
         amount = deciding.found if states_value and names_amount and not deciding.answer else ""
         text = say(message_id, by=deciding.by, says=deciding.says, found=amount or None)
         return ClaimExplanation(text, deciding.rules[:1])
 
-    def _reasons(self, verdicts: Iterable[Verdict]) -> Iterator[str]:
+    def _reason_texts(self, verdicts: Iterable[Verdict]) -> Iterator[str]:
         for verdict in verdicts:
             for explained in explain_reasons(verdict.reasons, self.speaker):
                 remedy = text_of(explained.remedy) if explained.remedy else ""
                 yield " ".join(filter(None, (text_of(explained.text), remedy)))
 
-    def _question(
+    def _build_question(
         self, kind: Kind, text: str, answer: tuple[int, ...], proof: Any, about: Any, **fields: Any
     ) -> Question:
         """Return a question with its hints and its seal.
@@ -470,14 +472,14 @@ def _untold_belief(facts: QuarrelFacts, name: str) -> str:
 
 
 def _rules_by_sentence(facts: QuarrelFacts) -> Iterator[tuple[str, ...]]:
-    """Yield for each sentence its rules: `rules_here` if it has `facts.reason`, otherwise ()."""
+    """Yield the rules of each sentence: `rules_here` for the one with the reason, () for others."""
     sentences = list(enumerate(facts.sentences))
     with_reason = next((index for index, text in sentences if facts.reason in text), None)
     for index, _ in sentences:
         yield facts.rules_here if index == with_reason else ()
 
 
-def _mistake_replies(
+def _replies_to_mistakes(
     mistakes: Sequence[Mistake], *, is_double: bool
 ) -> Iterator[tuple[int, Reply]]:
     """Yield the replies to wrong totals. Of several with the same total, the likeliest is last."""
@@ -486,7 +488,7 @@ def _mistake_replies(
             yield mistake.total, Reply(mistake.total, mistake.text, mistake.rules)
 
 
-def _highest(ledger: Ledger) -> int:
+def _highest_total(ledger: Ledger) -> int:
     """Return the highest running total or total of a calculation, at least 0."""
     running = [row.running for row in ledger.rows if row.applied and row.running is not None]
     return max(0, ledger.total or 0, *running)

@@ -21,7 +21,14 @@ from dtnb.gamebook.pathfinder import MAX_WAYS, DefaultOutcome, End, Pathfinder, 
 from dtnb.gamebook.question import Question
 from dtnb.gamebook.seal import seal, verdict_proof
 from dtnb.gamebook.situation import hide_results
-from dtnb.gamebook.stops import Stop, StopKind, find_stops, frames_after, is_remark, positions
+from dtnb.gamebook.stops import (
+    Stop,
+    StopKind,
+    find_stops,
+    frames_after,
+    input_counts_by_frame,
+    is_remark,
+)
 from dtnb.kernel import Action, Decision, Input, State
 from dtnb.kernel.hashing import replay_hash
 
@@ -31,8 +38,8 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record
 
 FORMAT: Literal[1] = 1
-#: returns the other totals of a calculation, each with the names of its editions; takes the title
-#: and the total
+#: takes the title and the total of a calculation, and returns its totals under other editions, each
+#: with the names of these editions
 Elsewhere = Callable[[str, int | None], Mapping[int, Sequence[str]]]
 #: where a gamebook stops: at every decision and total, or only where the reader is asked something
 Stops = Literal["all", "asked"]
@@ -115,7 +122,7 @@ class GamebookSource(NamedTuple):
     default_outcome: DefaultOutcome
     #: each function returns one outcome that the file states and the line did not use
     spare: Sequence[DefaultOutcome] = ()
-    #: returns the other totals of a calculation under other editions
+    #: returns the totals of a calculation under other editions
     elsewhere: Elsewhere | None = None
 
     @property
@@ -138,7 +145,7 @@ def book_of(
     source
         The line, and all that is needed to draw and to continue it.
     reader_questions
-        The questions to the reader, besides those for the totals, which are added.
+        The questions to the reader. A question for each total is added to them.
     title
         The gamebook's title, by default the names of the seats. The title of the line is not used,
         because it often gives the end away.
@@ -174,7 +181,7 @@ class _BookBuilder:
         #: the ways that end at a question and do not join the line, by their index
         self.open_ways: dict[int, Way] = {}
         self.frames: list[Frame] = []
-        #: what the seal of the book is made of
+        #: the data from which the seal of the book is computed
         self.proof: list[Any] = []
 
     def book(self, reader_questions: Sequence[ReaderQuestion]) -> Book:
@@ -282,7 +289,7 @@ class _BookBuilder:
         )
 
     def _add_proof(self, state: State, options: Sequence[Action], taken: tuple[int, ...]) -> None:
-        """Add a choice and the verdicts on its options to the data that the seal is made of."""
+        """Add a choice and the verdicts on its options to the data of the book's seal."""
         pending = state.pending
         assert isinstance(pending, Decision)
         verdicts = [self.game.verdict(state, pending.seat, action) for action in options]
@@ -304,7 +311,7 @@ class _BookBuilder:
         self._cite(rule for row in ledger.rows for rule in row.rules)
         mistakes = self.source.drawing.ledgers.mistakes(self.game, step.table, step, self.speaker)
         summing = self.source.drawing.ledgers.sum_method(self.game, self.speaker)
-        return Asker(self.speaker, state).total(ledger, mistakes, elsewhere, summing)
+        return Asker(self.speaker, state).ask_total(ledger, mistakes, elsewhere, summing)
 
     def _cite(self, rules: Iterable[str]) -> None:
         """Add rules to those that the document explains."""
@@ -351,7 +358,7 @@ class _BookBuilder:
     def _add_continued_ways(self, moment_at: dict[int, int]) -> None:
         """Store ways that continue the stored ways, up to `MAX_WAYS_WITH_CONTINUED` in all.
 
-        If not all ways of a question can be stored, none is: every option must lead somewhere.
+        Store either all ways of a question or none, because every option must lead somewhere.
         """
         for index, way in list(self.open_ways.items()):
             remaining_ways = MAX_WAYS_WITH_CONTINUED - len(self.stored_ways)
@@ -365,9 +372,9 @@ class _BookBuilder:
 
 
 def _with_opening_frame(document: Document, builder: _BookBuilder) -> Document:
-    """Return the document, with a frame of the start before all others if it has none."""
+    """Return the document; if it does not begin with the start of the line, add that frame."""
     record = builder.record
-    input_counts = positions(document, record)
+    input_counts = input_counts_by_frame(document, record)
     if input_counts and input_counts[0] == 0 and not is_remark(document.frames[0]):
         return document
     start = build(record.fork(0), builder.source.drawing, builder.source.lang)

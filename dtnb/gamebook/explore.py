@@ -1,4 +1,7 @@
-"""Compute ways that a gamebook does not contain, when a reader of a running notebook asks."""
+"""Compute ways that a gamebook does not contain, when a reader of a running notebook asks.
+
+A line is the course of a replay. A way is how it would go on after another choice.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ MAX_PATH = 2000
 class Explorer:
     """Follows paths that leave a line.
 
-    A path has an entry for each question after it leaves the line. An entry is the index of the
+    A path has one entry for each choice or chance event after it leaves the line: the index of the
     chosen option, or `CHANCE`. `positions` has the number of inputs before each stop of the book.
     The same `seed` gives the same outcomes.
     """

@@ -22,15 +22,15 @@ MAX_WRONG = 4
 class TriedMove(NamedTuple):
     """A move in words with its verdict and, if a question needs it, the result of playing it.
 
-    The aim is what a reader's move should reach, such as a statement of a file.
+    The aim is the result that the reader's move should reach, such as "Ben has 3 health".
     """
 
     label: str
     verdict: Verdict
     #: the rules that allow it
     permissions: tuple[Reason, ...] = ()
-    #: whether the aim is reached; None if that depends on dice that are not stated, or if the move
-    #: was not played
+    #: whether the aim is reached; None if it depends on unstated dice, or if the move was not
+    #: played
     reaches: bool | None = None
     #: the actual result, in words, if the aim is not reached
     actual: str = ""
@@ -41,12 +41,12 @@ class TriedMove(NamedTuple):
 
 
 class MoveAsker(Asker):
-    """Makes questions that are answered by moves, besides those of an `Asker`."""
+    """Makes the questions of `Asker`, and questions that are answered by moves."""
 
-    def move(
+    def ask_move(
         self, seat: str, aim: str, window: str, moves: Sequence[TriedMove], in_words: str = ""
     ) -> Question:
-        """Ask for the move of a seat after which an aim is reached; `in_words` replaces the aim."""
+        """Ask which move of a seat reaches an aim; `in_words` replaces the aim in the question."""
         say = self.speaker.text
         right = [index for index, move in enumerate(moves) if move.reaches]
         because = {
@@ -70,7 +70,7 @@ class MoveAsker(Asker):
         proof = [(verdict_proof(move.verdict), move.reaches, move.rules) for move in moves]
         hint, second = self._hints(moves, right)
         text = say("quiz.move", seat=seat, aim=None if in_words else aim, asked=in_words or None)
-        return self._question(
+        return self._build_question(
             "move", text, tuple(right), proof, (window, seat),
             form="move", options=tuple(move.label for move in moves),
             because=tuple(because), because_rules=tuple(because.values()),
@@ -78,7 +78,7 @@ class MoveAsker(Asker):
             hint=hint, second_hint=second,
         )  # fmt: skip
 
-    def may(
+    def ask_may(
         self, seat: str, window: str, moves: Sequence[TriedMove], *, selected: bool = False
     ) -> Question:
         """Ask for all moves that a seat may make in a window.
@@ -112,7 +112,7 @@ class MoveAsker(Asker):
             text = say("quiz.something-may", seat=seat, count=len(right), because=because_of)
             replies.append(Reply(len(moves), text))
         rules = [rule for move in moves for rule in _rules_of([move])]
-        return self._question(
+        return self._build_question(
             "may", say("quiz.may-do.selected" if selected else "quiz.may-do", seat=seat),
             tuple(right) or (len(moves),), [verdict_proof(move.verdict) for move in moves],
             (window, seat), form="several",
@@ -122,7 +122,7 @@ class MoveAsker(Asker):
             second_hint=say("quiz.may-do.count", count=len(right)),
         )  # fmt: skip
 
-    def mistake(self, moves: Sequence[TriedMove], turn: Sequence[str] = ()) -> Question:
+    def ask_mistake(self, moves: Sequence[TriedMove], turn: Sequence[str] = ()) -> Question:
         """Ask which of the moves of a turn is not allowed. `turn` tells the turn phase by phase."""
         say = self.speaker.text
         refused_indexes = [index for index, move in enumerate(moves) if not move.verdict.allowed]
@@ -136,7 +136,7 @@ class MoveAsker(Asker):
             for index in refused_indexes
         }
         question_text = say("quiz.mistake", count=len(refused_indexes))
-        return self._question(
+        return self._build_question(
             "mistake", question_text, tuple(refused_indexes),
             [verdict_proof(moves[index].verdict) for index in refused_indexes],
             [move.label for move in moves], form="move",
@@ -144,7 +144,7 @@ class MoveAsker(Asker):
             because_rules=tuple(because.values()),
             rules=_rules_of([moves[index] for index in refused_indexes]), replies=tuple(replies),
             hint=say("quiz.mistake.hint"),
-            second_hint=say("quiz.one-of", moves=_half(moves, refused_indexes[0])),
+            second_hint=say("quiz.one-of", moves=_labels_of_half(moves, refused_indexes[0])),
             lines=(question_text, *turn),
         )  # fmt: skip
 
@@ -157,7 +157,7 @@ class MoveAsker(Asker):
         return Reply(index, self._refusal_text(move), move.verdict.rules)
 
     def _refusal_text(self, move: TriedMove) -> str:
-        # The belief behind the move would only be the reason once more, denied.
+        # Leave out the mistaken belief behind the move, because it only negates the reason.
         reasons = " ".join(
             text_of(self.speaker.reason(reason)) for reason in move.verdict.reasons[:2]
         )
@@ -203,7 +203,7 @@ class MoveAsker(Asker):
         if refused:
             first = say("quiz.move.hint", count=len(refused), all=len(moves))
             return first, say("quiz.move.refused", actions=refused)
-        half_of_moves = _half(
+        half_of_moves = _labels_of_half(
             [move for index, move in enumerate(moves) if index not in right[1:]], right[0]
         )
         return say("quiz.move.all"), say("quiz.one-of", moves=half_of_moves)
@@ -215,7 +215,7 @@ def _permitting_rules(*moves: TriedMove) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rules))
 
 
-def _half(moves: Sequence[TriedMove], right: int) -> list[str]:
+def _labels_of_half(moves: Sequence[TriedMove], right: int) -> list[str]:
     """Return about half of the moves in words, among them the move at the index `right`."""
     others = [index for index in range(len(moves)) if index != right]
     keep = sorted([right, *others[: max(1, len(moves) // 2 - 1)]])

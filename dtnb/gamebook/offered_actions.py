@@ -7,7 +7,7 @@ from typing import Any
 
 from dtnb.kernel import Action, Choice, Decision, Game, Input, SimultaneousChoices, State
 
-#: tells whether the asked seat has what an action uses, such as a card
+#: tells whether the asked seat has the card or token that an action uses
 IsAvailable = Callable[[Any, State, Action], bool]
 
 
@@ -42,9 +42,9 @@ def actions_taken(state: State, input_: Input | None) -> set[Action]:
 
 def dice_of(options: Sequence[Action]) -> tuple[tuple[int, ...], ...]:
     """Return the dice that each option names; empty if no option names dice."""
-    dice = [_numbers(option.detail("dice")) for option in options]
+    dice = [_dice_in(option.detail("dice")) for option in options]
     return tuple(dice) if any(dice) else ()
 
 
-def _numbers(detail: object) -> tuple[int, ...]:
+def _dice_in(detail: object) -> tuple[int, ...]:
     return detail if isinstance(detail, tuple) and all(type(die) is int for die in detail) else ()

@@ -72,7 +72,7 @@ class Pathfinder:
 
     `default_outcome` returns outcomes that a file may omit. The functions in `spare` return
     outcomes that the file states and the line did not use. `is_available` tells whether the asked
-    seat has what an action uses, such as a card.
+    seat has the card or token that an action uses.
     """
 
     def __init__(
@@ -103,9 +103,9 @@ class Pathfinder:
     ) -> dict[int, list[Way]]:
         """Return the ways of each allowed option at a position, by the option's index.
 
-        Each option gets one way, with default answers to its follow-up questions. Until there are
-        `max_ways` ways in all, options also get ways with other answers to their first follow-up
-        question that has several answers.
+        Each option gets one way, with default answers to its follow-up questions. If there are
+        fewer than `max_ways` ways then, options also get ways with other answers to their first
+        follow-up question that has several answers.
         """
         state = self.line.states[position]
         pending = state.pending
@@ -132,7 +132,7 @@ class Pathfinder:
         assert isinstance(pending, Decision)
         input_ = Choice(pending.seat, action)
         ways = [self.leave_line(position, input_)]
-        # Pairs of a way and the position of the first of its details that may still be varied.
+        # Each entry is a way, and the position from which its details are still to be varied.
         queue = [(ways[0], position + 1)]
         while queue:
             way, begin = queue.pop(0)
@@ -210,7 +210,7 @@ class Pathfinder:
         continuation = zip(record.states[position:-1], record.inputs[position:], strict=False)
         for state, input_ in continuation:
             if isinstance(input_, Outcome) and isinstance(state.pending, Chance):
-                self._outcome(state, state.pending, unused_outcomes)
+                self._take_outcome(state, state.pending, unused_outcomes)
         return unused_outcomes
 
     def joined_position(self, way: Way) -> int:
@@ -250,7 +250,7 @@ class Pathfinder:
         """
         pending = state.pending
         if isinstance(pending, Chance):
-            return self._outcome(state, pending, unused_outcomes)
+            return self._take_outcome(state, pending, unused_outcomes)
         if not isinstance(pending, Decision):
             return None
         legal_actions = self.game.legal_actions(state)
@@ -258,7 +258,7 @@ class Pathfinder:
             return Choice(pending.seat, legal_actions[0])
         return None
 
-    def _outcome(
+    def _take_outcome(
         self, state: State, pending: Chance, unused_outcomes: UnusedOutcomes
     ) -> Outcome | None:
         """Remove and return an unused outcome that fits an event, or else return its default."""

@@ -38,11 +38,11 @@ if TYPE_CHECKING:
     from dtnb.gamebook.question import Question
     from dtnb.gamebook.score import QuestionResult
 
-#: the maximum number of lessons that are recommended because they teach a rule again
+#: the maximum number of lessons that are recommended for repetition
 _MAX_LESSONS = 3
 
 
-class Asks(Protocol):
+class QuestionSource(Protocol):
     """An object that asks questions: `replay.ask`, a gamebook, `simulation.ask`."""
 
     @property
@@ -54,7 +54,9 @@ class Asks(Protocol):
         """Its questions, each with its result so far."""
 
 
-def progress(lesson: str = "", *asks: Asks, lang: str = "en") -> LessonProgress | CourseProgress:
+def progress(
+    lesson: str = "", *asks: QuestionSource, lang: str = "en"
+) -> LessonProgress | CourseProgress:
     """Return a lesson's score, with a button that saves it, or the progress in the course.
 
     Parameters
@@ -88,9 +90,11 @@ class LessonProgress:
     file, by default that of the lessons.
     """
 
-    def __init__(self, lesson: str, asks: Sequence[Asks], folder: Path | None = None) -> None:
+    def __init__(
+        self, lesson: str, asks: Sequence[QuestionSource], folder: Path | None = None
+    ) -> None:
         self.lesson = lesson
-        self.file = (folder or _home()) / FILE
+        self.file = (folder or _lessons_folder()) / FILE
         self._asks = tuple(asks)
 
     @property
@@ -105,16 +109,18 @@ class LessonProgress:
 
         Write nothing and return None if the file exists but is not a progress file.
         """
-        return self._write(self._add, day or date.today())
+        return self._update_file(self._with_lesson, day or date.today())
 
     def add_file(self, text: str) -> Progress | None:
         """Merge a progress file from another device; return None if it is not a progress file."""
         added_progress = read_progress(text)
         if added_progress is None:
             return None
-        return self._write(lambda before, _: merge_progress(before, added_progress), date.today())
+        return self._update_file(
+            lambda before, _: merge_progress(before, added_progress), date.today()
+        )
 
-    def _write(self, change: Any, day: date) -> Progress | None:
+    def _update_file(self, change: Any, day: date) -> Progress | None:
         before = read_file(self.file)
         if before is None:
             return None
@@ -122,7 +128,7 @@ class LessonProgress:
         write_atomically(self.file, write_progress(after))
         return after
 
-    def _add(self, before: Progress, day: int) -> Progress:
+    def _with_lesson(self, before: Progress, day: int) -> Progress:
         """Return the progress with this lesson's score and answers added."""
         score, stored = self.score, before.lessons.get(self.lesson)
         # Whoever had an answer shown has not done the question.
@@ -167,7 +173,7 @@ class LessonProgress:
         upload = FileUpload(accept=".json", description=say("progress.add"), layout=wide)
         answer = HTML()
 
-        def tell(kept: Progress | None, refusal: str) -> None:
+        def show_result(kept: Progress | None, refusal: str) -> None:
             lines = (
                 [say(refusal, file=str(self.file))]
                 if kept is None
@@ -177,12 +183,12 @@ class LessonProgress:
 
         def on_click(_: Any) -> None:
             score.value = self._repr_html_()
-            tell(self.keep(), "progress.refused")
+            show_result(self.keep(), "progress.refused")
 
         def on_file(change: Mapping[str, Any]) -> None:
             for file in change["new"]:
                 content = bytes(file["content"][: MAX_SIZE + 1])
-                tell(self.add_file(content.decode(errors="replace")), "progress.no-file")
+                show_result(self.add_file(content.decode(errors="replace")), "progress.no-file")
 
         button.on_click(on_click)
         upload.observe(on_file, names="value")
@@ -194,7 +200,7 @@ class CourseProgress:
 
     def __init__(self, lang: str = "en", folder: Path | None = None) -> None:
         self.lang = lang
-        self.file = (folder or _home()) / FILE
+        self.file = (folder or _lessons_folder()) / FILE
         self.progress = read_file(self.file)
 
     def _lines(self) -> list[str]:
@@ -219,7 +225,7 @@ def _missed_rules(question: Question, result: QuestionResult) -> tuple[str, ...]
     return question.deciding_rule
 
 
-def _home() -> Path:
+def _lessons_folder() -> Path:
     """Return the folder of the lessons. French lessons are in a folder below it."""
     parent = Path("..")
     return parent if (parent / "course.yaml").is_file() else Path()
@@ -248,12 +254,12 @@ def report(progress: Progress, lang: str, day: date | None = None) -> Iterator[s
     if next_name is None:
         yield say("progress.all-done")
     else:
-        lesson = _lesson(folder, next_name)
+        lesson = _load_lesson(folder, next_name)
         title = lesson.title.text_in(language_of(lang))
         yield say("progress.next", title=title, file=f"{next_name}.ipynb", minutes=lesson.minutes)
     due_rules = set(rules_due(progress.rules, day_of(day or date.today())))
     if due_rules:
-        begun_lessons = (_lesson(folder, name) for name in lesson_names if name in lessons)
+        begun_lessons = (_load_lesson(folder, name) for name in lesson_names if name in lessons)
         titles = [
             lesson.title.text_in(language_of(lang))
             for lesson in begun_lessons
@@ -262,5 +268,5 @@ def report(progress: Progress, lang: str, day: date | None = None) -> Iterator[s
         yield say("progress.due", count=len(due_rules), lessons=titles[:_MAX_LESSONS] or None)
 
 
-def _lesson(folder: Path, name: str) -> Lesson:
+def _load_lesson(folder: Path, name: str) -> Lesson:
     return load_lesson(folder / "lessons" / f"{name}.yaml")

@@ -14,7 +14,7 @@ from dtnb.frames.ledger import Ledger
 #: More than one move may be right
 Form = Literal["one", "several", "order", "number", "move"]
 #: the placeholder for the answered number in the replies `too_low` and `too_high`
-NUMBER = "#"
+NUMBER_PLACEHOLDER = "#"
 #: what is asked: who acts, in which order, whether a move is allowed, a total, who is right, which
 #: move to make, what a seat may do, where the mistake is, or which of two moves is better
 Kind = Literal["who", "order", "allowed", "total", "right", "move", "may", "mistake", "better"]
@@ -43,13 +43,13 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     answer: tuple[int, ...]
     #: the sentences of the explanation
     because: tuple[str, ...]
-    #: the hash of the answer, by which a page judges without holding the answer
+    #: the hash of the answer, so that a page can check an answer without containing the right one
     seal: str
     #: the ids of the rules behind the answer
     rules: tuple[str, ...] = ()
     #: the replies to wrong answers
     replies: tuple[Reply, ...] = ()
-    #: the replies to all other wrong numbers, with `NUMBER` in place of the number
+    #: the replies to all other wrong numbers, with `NUMBER_PLACEHOLDER` in place of the number
     too_low: str = ""
     too_high: str = ""
     #: a hint that gives nothing away, and a hint that says more
@@ -57,7 +57,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     second_hint: str = ""
     #: the calculation that the question is about
     ledger: Ledger | None = None
-    #: `text` in lines: first what is asked, then what the reader has to know for it
+    #: `text` in lines: the question, then the information that the reader needs for it
     lines: tuple[str, ...] = ()
     #: the text of the lesson's author before the question
     preface: str = ""
@@ -74,7 +74,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
             return [row for row in self.ledger.rows if row.applied][-1].rules[:1]
         return self.rules[:1]
 
-    def judge(self, choice: Iterable[int]) -> Judged:
+    def judge(self, choice: Iterable[int]) -> JudgedAnswer:
         """Judge an answer: the indexes of options, or one number.
 
         A wrong order gets a reply to each pair of options in the wrong order, and then the rule
@@ -85,7 +85,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
         """
         answer = tuple(choice)
         mistakes = tuple(self._mistakes(answer))
-        return Judged(not mistakes, tuple(self._replies_to(answer, mistakes)))
+        return JudgedAnswer(not mistakes, tuple(self._replies_to(answer, mistakes)))
 
     def _mistakes(self, answer: tuple[int, ...]) -> Iterator[int]:
         """Yield the mistakes in an answer, in the form of `Reply.to`."""
@@ -110,12 +110,13 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
             yield from answer[:1]
 
     def _replies_to(self, answer: tuple[int, ...], mistakes: tuple[int, ...]) -> Iterator[Reply]:
+        """Yield the stored reply to each mistake, or "too low" or "too high" for another number."""
         replies = {reply.to: reply for reply in self.replies}
         yield from (replies[mistake] for mistake in mistakes if mistake in replies)
         if self.form == "number" and mistakes and mistakes[0] not in replies:
             is_too_low = answer[0] < self.answer[0]
             text = self.too_low if is_too_low else self.too_high
-            yield Reply(answer[0], text.replace(NUMBER, str(answer[0])))
+            yield Reply(answer[0], text.replace(NUMBER_PLACEHOLDER, str(answer[0])))
 
 
 def swapped_pair(count: int, first: int, second: int) -> int:
@@ -126,7 +127,7 @@ def swapped_pair(count: int, first: int, second: int) -> int:
     return first * count + second
 
 
-class Judged(NamedTuple):
+class JudgedAnswer(NamedTuple):
     """The result of judging an answer: whether it is right, and the replies to it."""
 
     right: bool

@@ -84,7 +84,7 @@ class Score(tuple[QuestionResult, ...]):
     def __repr__(self) -> str:
         say = shared_speaker(self.lang).text
         lines = [say("score.sum", count=len(self), right=self.right, once=self.at_once)]
-        lines += [f"  {sign} {text} ({remark})" for sign, text, remark in self._rows()]
+        lines += [f"  {sign} {text} ({remark})" for sign, text, remark in self._row_texts()]
         return sanitize_lines("\n".join(lines))
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
@@ -95,10 +95,10 @@ class Score(tuple[QuestionResult, ...]):
     def _repr_html_(self) -> str:
         say = shared_speaker(self.lang).text
         heading = say("score.sum", count=len(self), right=self.right, once=self.at_once)
-        rows = [html.li(f"{sign} {text} ({remark})") for sign, text, remark in self._rows()]
+        rows = [html.li(f"{sign} {text} ({remark})") for sign, text, remark in self._row_texts()]
         return wrap_for_display(html.p(heading), html.ul(rows), lang=self.lang)
 
-    def _rows(self) -> Iterable[tuple[str, str, str]]:
+    def _row_texts(self) -> Iterable[tuple[str, str, str]]:
         """Yield the sign, the question and the number of tries in words, for each question."""
         say = shared_speaker(self.lang).text
         for result in self:

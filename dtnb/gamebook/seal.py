@@ -12,7 +12,7 @@ from dtnb.kernel import Verdict
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 #: size of a seal in bytes
-_SIZE = 8
+_SEAL_SIZE = 8
 
 
 def seal(situation: Any, answer: Any, proof: Any) -> str:
@@ -24,7 +24,7 @@ def seal(situation: Any, answer: Any, proof: Any) -> str:
     answers finds it.
     """
     salt = hashlib.blake2b(_encode(situation), digest_size=32).digest()
-    return hashlib.blake2b(_encode((answer, proof)), digest_size=_SIZE, key=salt).hexdigest()
+    return hashlib.blake2b(_encode((answer, proof)), digest_size=_SEAL_SIZE, key=salt).hexdigest()
 
 
 def verdict_proof(verdict: Verdict) -> Any:

@@ -1,4 +1,7 @@
-"""Show the situation in which a question is asked: the table, and the story so far."""
+"""Show the situation in which a question is asked: the table, and the story so far.
+
+A document is a list of frames, which are steps of a game made ready to be drawn.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ _WINDOW_ID = re.compile(r"^(?:[A-Z]+-)+\w+ ")
 
 
 def hide_results(ledger: Ledger) -> Ledger:
-    """Return a calculation. If it has no total yet, leave out intermediate results and rules.
+    """Return a calculation; while it has no total, without intermediate results and rules.
 
     A question may ask for these results, and the rules tell how to compute them.
     """
@@ -52,7 +55,7 @@ def situation(document: Document, frame: int) -> Document:
     pools = Pools()
     first = max(0, frame + 1 - MAX_FRAMES)
     frames_so_far = document.frames[first : frame + 1]
-    opened = max(
+    opening_index = max(
         (index for index, frame_ in enumerate(frames_so_far) if frame_.kind == "window-opens"),
         default=-1,
     )
@@ -61,14 +64,14 @@ def situation(document: Document, frame: int) -> Document:
         replace(
             frame_, note=None, mark=None,
             text=()
-            if frame_.kind == "passes" and index > opened >= 0
+            if frame_.kind == "passes" and index > opening_index >= 0
             else _without_reasons(frame_),
         )
         for index, frame_ in enumerate(frames_so_far)
         if frame_.claim is None and frame_.kind not in ("refused", "unmade")
     ]  # fmt: skip
     if shown_frames:
-        # The next question is not about a finished calculation.
+        # Hide finished calculations, because the next question is not about them.
         open_ledgers = tuple(
             index for index in shown_frames[-1].ledgers if document.ledgers[index].total is None
         )
@@ -88,11 +91,11 @@ def _without_reasons(frame: Frame) -> tuple[Segment, ...]:
         return frame.text
     segments: list[Segment] = []
     for segment in frame.text:
-        first = _SENTENCE_END.split(segment.v, maxsplit=1)[0]
-        if first != segment.v:
-            before = f"{segments[-1].v if segments else ''}{first}"
+        first = _SENTENCE_END.split(segment.text, maxsplit=1)[0]
+        if first != segment.text:
+            text_so_far = f"{segments[-1].text if segments else ''}{first}"
             segments.append(
-                replace(segment, v=first if before.endswith(("!", "?")) else f"{first}.")
+                replace(segment, text=first if text_so_far.endswith(("!", "?")) else f"{first}.")
             )
             break
         segments.append(segment)
@@ -104,11 +107,11 @@ def situation_lines(document: Document) -> list[str]:
     say = shared_speaker(document.lang).text
     place = _place_text(document)
     text_lines = [place] if place else []
-    for name, contents in [*_seats(document), *_dice(document)]:
+    for name, contents in [*_seat_rows(document), *_dice_rows(document)]:
         text_lines.append(say("list.pair", name=name, value=contents) if contents else name)
     scene = document.scenes[document.frames[-1].scene]
     text_lines += [*scene.notes, *(picture.label for picture in scene.pictures)]
-    for ledger in _ledgers(document):
+    for ledger in _ledger_texts(document):
         text_lines += ["", *ledger.splitlines()]
     story_lines = _last_story_lines(document)
     return [*text_lines, *(["", say("quiz.so-far"), *story_lines] if story_lines else [])]
@@ -121,8 +124,8 @@ def situation_html(document: Document) -> Markup:
     rows = [
         html.tr(html.th(name, scope="row", style="text-align:left"), html.td(contents))
         for name, contents in [
-            *_seats(document, with_figures=True),
-            *_dice(document, with_symbols=True),
+            *_seat_rows(document, with_figures=True),
+            *_dice_rows(document, with_symbols=True),
         ]
     ]
     notes = [*scene.notes, *(picture.label for picture in scene.pictures)]
@@ -153,7 +156,7 @@ def _place_text(document: Document) -> str:
     return sanitize_line(" · ".join(filter(None, (document.subtitle, scene.phase, window))))
 
 
-def _seats(document: Document, *, with_figures: bool = False) -> Iterator[tuple[str, str]]:
+def _seat_rows(document: Document, *, with_figures: bool = False) -> Iterator[tuple[str, str]]:
     """Yield the name of each seat and what it has; with `with_figures`, also its figure."""
     say = shared_speaker(document.lang).text
     scene = document.scenes[document.frames[-1].scene]
@@ -179,8 +182,8 @@ def _seat_contents(seat: SceneSeat, lang: str) -> Iterator[str]:
         yield say("list.pair", name=say("quiz.hand"), value=", ".join(cards))
 
 
-def _dice(document: Document, *, with_symbols: bool = False) -> Iterator[tuple[str, str]]:
-    """Yield the label and the faces of each roll, if `with_symbols` with the dice's symbols."""
+def _dice_rows(document: Document, *, with_symbols: bool = False) -> Iterator[tuple[str, str]]:
+    """Yield the label and the faces of each roll; if `with_symbols`, also the dice's symbols."""
     scene = document.scenes[document.frames[-1].scene]
     for group in scene.dice:
         has_symbols = with_symbols and any(die.symbol for die in group.dice)
@@ -191,7 +194,7 @@ def _dice(document: Document, *, with_symbols: bool = False) -> Iterator[tuple[s
         yield sanitize_line(group.label), sanitize_line(faces)
 
 
-def _ledgers(document: Document) -> Iterator[str]:
+def _ledger_texts(document: Document) -> Iterator[str]:
     seats = [seat.name for seat in document.seats]
     for index in document.frames[-1].ledgers:
         yield sanitize_lines(table_text(document.ledgers[index], document.lang, seats))

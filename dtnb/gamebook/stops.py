@@ -1,4 +1,7 @@
-"""Find where a gamebook stops: before decisions, and before totals that a reader works out."""
+"""Find where a gamebook stops: before decisions, and before totals that a reader works out.
+
+A line is the course of a replay. A frame is one step of it, made ready to be drawn.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +48,7 @@ def frames_after(document: Document, record: Record, position: int) -> list[Fram
     return []
 
 
-def positions(document: Document, record: Record) -> list[int]:
+def input_counts_by_frame(document: Document, record: Record) -> list[int]:
     """Return, for each frame, how many inputs have been given when it is reached."""
     steps = record.steps
     counts: list[int] = []
@@ -61,25 +64,32 @@ def positions(document: Document, record: Record) -> list[int]:
 
 
 def find_stops(
-    document: Document, record: Record, asks: Iterable[int] = (), *, only_asked: bool = False
+    document: Document,
+    record: Record,
+    asked_frames: Iterable[int] = (),
+    *,
+    only_asked: bool = False,
 ) -> list[Stop]:
     """Return the stops of a line in order.
 
-    There is no stop before a decision with a single legal action or a total of a single row. `asks`
-    are the indexes of the frames after which the reader is asked a question. With `only_asked`,
-    there are no other stops. The document must begin before the first decision.
+    There is no stop before a decision with a single legal action or a total of a single row.
+    `asked_frames` are the indexes of the frames after which the reader is asked a question. With
+    `only_asked`, there are no other stops. The document must begin before the first decision.
     """
     all_stops: list[Stop] = []
     if not only_asked:
-        all_stops = [*_choices(document, record), *_totals(document, record)]
-    stop_frames, input_counts = {stop.frame for stop in all_stops}, positions(document, record)
-    all_stops += [Stop("ask", frame, input_counts[frame]) for frame in set(asks) - stop_frames]
+        all_stops = [*_decision_stops(document, record), *_total_stops(document, record)]
+    stop_frames = {stop.frame for stop in all_stops}
+    input_counts = input_counts_by_frame(document, record)
+    all_stops += [
+        Stop("ask", frame, input_counts[frame]) for frame in set(asked_frames) - stop_frames
+    ]
     return sorted(all_stops, key=lambda stop: (stop.frame, stop.kind != "choice", stop.position))
 
 
-def _choices(document: Document, record: Record) -> Iterator[Stop]:
+def _decision_stops(document: Document, record: Record) -> Iterator[Stop]:
     """Yield a stop for each decision with more than one legal action."""
-    counts = positions(document, record)
+    counts = input_counts_by_frame(document, record)
     last_frame_at: dict[int, int] = {}
     for index, frame in enumerate(document.frames):
         if not is_remark(frame):
@@ -98,7 +108,7 @@ def _choices(document: Document, record: Record) -> Iterator[Stop]:
             yield Stop("open" if is_last else "choice", last_frame, position)
 
 
-def _totals(document: Document, record: Record) -> Iterator[Stop]:
+def _total_stops(document: Document, record: Record) -> Iterator[Stop]:
     """Yield a stop before each total of more than one applied row."""
     role_of_kind, steps = record.game.kinds, record.steps
     for index, frame in enumerate(document.frames):

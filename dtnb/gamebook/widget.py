@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from dtnb.gamebook.book import Book, as_document, single_question_book
-from dtnb.gamebook.page import gamebook_page, still_html, summary
+from dtnb.gamebook.page import gamebook_page, static_html, summary_lines
 from dtnb.gamebook.score import QuestionResult, Score
 from dtnb.lazy_imports import installed
 from dtnb.notebook.widget import DocumentWidget
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dtnb.gamebook.question import Question
 
 
-class _Lesson(DocumentWidget):
+class _AnswerWidget(DocumentWidget):
     """A widget that waits for answers. Answers arrive as messages and are not saved."""
 
     view = traitlets.Unicode("gamebook", read_only=True).tag(sync=True)
@@ -54,13 +54,13 @@ class _Lesson(DocumentWidget):
             self._results[message["question"]] = msgspec.convert(fields, QuestionResult)
 
     def _explore(self, message: Mapping[str, Any]) -> None:
-        """Send what would follow from an option that the reader tries.
+        """Send the way that follows from an option which the reader tries.
 
         A single question has nothing to send. `Gamebook` overrides this.
         """
 
 
-class Gamebook(_Lesson):
+class Gamebook(_AnswerWidget):
     """A line that stops before each decision and each total, and waits for the reader.
 
     Parameters
@@ -68,8 +68,7 @@ class Gamebook(_Lesson):
     book
         The gamebook as data.
     explorer
-        Computes what would follow from options for which the book does not store it, while the
-        notebook runs.
+        Computes the ways that the book does not store, while the notebook runs.
     """
 
     def __init__(self, book: Book, explorer: Explorer | None = None, **traits: Any) -> None:
@@ -84,10 +83,10 @@ class Gamebook(_Lesson):
         return list(zip(self.book.questions, self.score, strict=True))
 
     def __repr__(self) -> str:
-        return "\n".join(summary(self.book))
+        return "\n".join(summary_lines(self.book))
 
     def _html(self) -> str:
-        return still_html(self.book)
+        return static_html(self.book)
 
     def page(self) -> str:
         """Return an HTML page that needs neither a network nor a running notebook."""
@@ -101,7 +100,7 @@ class Gamebook(_Lesson):
         self.send(answer, buffers=[packed] if packed is not None else [])
 
 
-class QuestionView(_Lesson):
+class QuestionView(_AnswerWidget):
     """A widget of one question, which says whether an answer is right, or why it is wrong.
 
     `texts` are the text and the HTML to show where the widget cannot be shown. `on_result` is

@@ -3,7 +3,7 @@
 A node of the graph has these attributes:
 
 ``label``, ``kind``, ``role``, ``step``, ``actor``, ``rules``
-    Those of the step that the node stands for; ``step`` is its index.
+    The values of the step that the node stands for; ``step`` is its index.
 ``lines``
     The steps that the node lists, each a `NodeLine`.
 ``holder``
@@ -36,6 +36,7 @@ from dtnb.kernel import Role, Step
 if TYPE_CHECKING:
     from dtnb.graph.network import Network
 
+#: returns the citation of a rule for readers, by the rule's id
 Cite = Callable[[str], str]
 
 

@@ -23,13 +23,14 @@ from dtnb.graph.spine import on_spine, remove_windows, window_above
 from dtnb.graph.text import clean, plain_label
 from dtnb.kernel import LINK_ROLES, Role, Step
 
+#: returns the sentence of a step
 Label = Callable[[Step], str]
 
-_ACTIONS = frozenset({Role.DECLARE, Role.CLAIM})
+_ACTION_ROLES = frozenset({Role.DECLARE, Role.CLAIM})
 
-_BOOKKEEPING = frozenset({Role.PASS, Role.CLOSE})
+_BOOKKEEPING_ROLES = frozenset({Role.PASS, Role.CLOSE})
 
-_ALWAYS_NODES = _ACTIONS | {Role.WINDOW, Role.CHANCE, Role.SUM}
+_NODE_ROLES = _ACTION_ROLES | {Role.WINDOW, Role.CHANCE, Role.SUM}
 
 
 class NodeLine(NamedTuple):
@@ -89,18 +90,18 @@ class Builder:
         self.latest_outside_windows: str | None = None
         #: for each amount, the node of its latest sum
         self.latest_sums: dict[str, str] = {}
-        self._role_at = {step.index: role_of_kind[step.kind] for step in steps}
+        self._role_of_step = {step.index: role_of_kind[step.kind] for step in steps}
         #: for each id, the steps that create it, oldest first
         self.creating_steps: dict[str, list[Step]] = {}
         for step in steps:
             if created_id := step.created_name:
                 self.creating_steps.setdefault(created_id, []).append(step)
-        ending_roles = _BOOKKEEPING | {Role.RESULT, Role.PHASE, Role.TURN}
+        ending_roles = _BOOKKEEPING_ROLES | {Role.RESULT, Role.PHASE, Role.TURN}
         indexes_before_results = (
             step.index for step in reversed(steps) if role_of_kind[step.kind] not in ending_roles
         )
         #: from this step on, the record has only results
-        self.results_from = next(indexes_before_results, -1) + 1
+        self.first_final_result = next(indexes_before_results, -1) + 1
         link_keys = {*LINK_ROLES, "caused_by"}
         #: the ids to which other steps refer
         self.referenced_ids = {
@@ -116,11 +117,11 @@ class Builder:
         for step in self.steps:
             self._place_step(step)
         for step in self.steps:
-            self._link(step)
+            self._add_link_edges(step)
         removed_counts = self._remove_quiet_windows()
         folds = {node: Fold(count) for node, count in removed_counts.items() if count}
         self.graph.attributes["folds"] = folds
-        self._link_consecutive()
+        self._add_next_edges()
         order = {kind: index for index, kind in enumerate(EDGE_KINDS)}
         self.edges_to_add.sort(key=lambda edge: (edge.step, order[edge.kind]))
         nodes = set(self.graph)
@@ -144,17 +145,17 @@ class Builder:
             self._begin_section(step, role)
             self.node_of_step[step.index] = parent
         elif role in (Role.COMMIT, Role.WITHDRAW):
-            action = self._find(step.settled_action, step) if step.settled_action else None
-            self._settle(step, role, action)
+            action = self._find_node(step.settled_action, step) if step.settled_action else None
+            self._set_outcome(step, role, action)
             self.node_of_step[step.index] = action or parent
-        elif role in _BOOKKEEPING:
+        elif role in _BOOKKEEPING_ROLES:
             if self.verbose and parent is not None:
                 self._add_line(step, parent)
             self.node_of_step[step.index] = parent
         elif self._is_node(step, role, parent):
             self.node_of_step[step.index] = self._add_step_node(step, role, parent)
         else:
-            container = self._container(step, role, parent)
+            container = self._containing_node(step, role, parent)
             assert container is not None  # a step that no node contains is a node itself
             self._add_line(step, container)
             self.node_of_step[step.index] = container
@@ -174,25 +175,25 @@ class Builder:
             self.phase = step.index
 
     def _is_node(self, step: Step, role: Role, parent: str | None) -> bool:
-        """Tell whether a step gets a node of its own, as the docstring of the module says."""
+        """Tell whether a step gets a node of its own; the docstring of the module says which do."""
         id_ = step.created_name
-        if role in _ALWAYS_NODES:
+        if role in _NODE_ROLES:
             return True
-        is_used = id_ and (role is Role.AMOUNT or id_ in self.referenced_ids)
-        if is_used and id_ not in self.node_data:
+        is_referenced = id_ and (role is Role.AMOUNT or id_ in self.referenced_ids)
+        if is_referenced and id_ not in self.node_data:
             return True
-        if role is Role.RESULT and step.index >= self.results_from:
+        if role is Role.RESULT and step.index >= self.first_final_result:
             return True
         if role in (Role.CHANGE, Role.RESULT):
-            return self._container(step, role, parent) is None
+            return self._containing_node(step, role, parent) is None
         return parent is None or self.node_data[parent]["role"] == Role.WINDOW.value
 
-    def _container(self, step: Step, role: Role, parent: str | None) -> str | None:
+    def _containing_node(self, step: Step, role: Role, parent: str | None) -> str | None:
         """Return the node that lists a step as a line; None if the step is a node itself."""
         if role is Role.CHANGE:
             # A change that applies an amount is a line of the amount's sum. If there is no sum, it
             # is a line of the amount.
-            amounts = self._amounts(step)
+            amounts = self._amount_nodes(step)
             if amounts:
                 return self.latest_sums.get(amounts[0], amounts[0])
         if role is Role.RESULT:
@@ -214,7 +215,7 @@ class Builder:
         node = step.created_name or f"step-{step.index}"
         if node in self.node_data:
             node = f"{node}@{step.index}"
-        holder = window_above(self.node_data, parent) if role in _ACTIONS else parent
+        holder = window_above(self.node_data, parent) if role in _ACTION_ROLES else parent
         self._add_node(
             node,
             label=clean(self.label_of(step)),
@@ -225,17 +226,21 @@ class Builder:
             rules=tuple(step.rules),
             holder=holder,
             order=step.order if role is Role.WINDOW else (),
-            outcome="open" if role in _ACTIONS else None,
+            outcome="open" if role in _ACTION_ROLES else None,
         )
-        if role in _ACTIONS and step.settled_action == step.created_name != "":
-            self._settle(step, Role.COMMIT, node)
+        if role in _ACTION_ROLES and step.settled_action == step.created_name != "":
+            self._set_outcome(step, Role.COMMIT, node)
         if role is Role.SUM:
-            for amount in self._amounts(step):
+            for amount in self._amount_nodes(step):
                 self.latest_sums[amount] = node
                 self._add_edge(step.index, amount, "totals", node, step.rules)
         if holder is not None:
             self._add_edge(
-                step.index, holder, "declares" if role in _ACTIONS else "contains", node, step.rules
+                step.index,
+                holder,
+                "declares" if role in _ACTION_ROLES else "contains",
+                node,
+                step.rules,
             )
         return node
 
@@ -257,7 +262,7 @@ class Builder:
         line = NodeLine(step.index, clean(self.label_of(step)), tuple(step.rules))
         self.node_data[node]["lines"] += (line,)
 
-    def _settle(self, step: Step, role: Role, action: str | None) -> None:
+    def _set_outcome(self, step: Step, role: Role, action: str | None) -> None:
         """Set the outcome of an action that a step commits or withdraws."""
         if action is None:
             return
@@ -272,20 +277,20 @@ class Builder:
 
     # edges
 
-    def _link(self, step: Step) -> None:
-        """Add the edges that follow from the links of a step."""
+    def _add_link_edges(self, step: Step) -> None:
+        """Add an edge for each id under which a step refers to another step."""
         source = self.node_of_step[step.index]
         if source is None:
             return
         role = self.role_of_kind[step.kind]
-        if role in _BOOKKEEPING:
-            return  # A pass may name the action that it let happen, but makes no edge.
+        if role in _BOOKKEEPING_ROLES:
+            return  # A pass may name the action that it did not interrupt, but makes no edge.
         for key in [key for key in LINK_ROLES if key in step.args]:
             for id_ in step.names_under(key):
-                target = self._find(id_, step, LINK_ROLES[key])
+                target = self._find_node(id_, step, LINK_ROLES[key])
                 self._add_edge(step.index, source, key, target, step.rules)
         for id_ in step.names_under("caused_by"):
-            cause_node = self._find(id_, step, Role.AMOUNT)
+            cause_node = self._find_node(id_, step, Role.AMOUNT)
             self._add_edge(step.index, cause_node, "causes", source, step.rules)
         if role is Role.COMMIT:
             holder = self.node_data[source]["holder"]
@@ -293,7 +298,7 @@ class Builder:
                 self._add_edge(step.index, holder, "commits", source, step.rules)
         elif role is Role.WITHDRAW:
             rules = (*step.rules, *verdict_rules(step))
-            blockers = [self._find(id_, step) for id_ in step.names_under("because_of")]
+            blockers = [self._find_node(id_, step) for id_ in step.names_under("because_of")]
             for blocker in blockers or [self.node_data[source]["holder"]]:
                 if blocker is not None:
                     self._add_edge(step.index, blocker, "withdraws", source, rules)
@@ -306,10 +311,11 @@ class Builder:
                 _Edge(index, source, kind, target, tuple(dict.fromkeys(rules)))
             )
 
-    def _find(self, id_: str, step: Step, role: Role = Role.DECLARE) -> str:
-        """Return the node that a step means by an id: the latest one before the step, or the first.
+    def _find_node(self, id_: str, step: Step, role: Role = Role.DECLARE) -> str:
+        """Return the node of the object to which a step refers by an id.
 
-        If there is none, add a node with the role `role`.
+        Several steps may have created objects with this id: take the latest before `step`, else the
+        first of all. If no step did, add a node with the role `role`.
         """
         creators = self.creating_steps.get(id_, [])
         earlier = [creator for creator in creators if creator.index < step.index]
@@ -318,7 +324,7 @@ class Builder:
         if node is None:
             node = id_
             if node not in self.node_data:
-                # The thing with this id existed before the record began.
+                # The object with this id existed before the record began.
                 self._add_node(
                     node,
                     label=clean(id_),
@@ -333,11 +339,11 @@ class Builder:
                 )
         return node
 
-    def _amounts(self, step: Step) -> list[str]:
+    def _amount_nodes(self, step: Step) -> list[str]:
         """Return the nodes of the amounts that a step adds up or applies."""
         ids = dict.fromkeys((*step.names_under("of"), *step.names_under("together")))
         known_ids = [id_ for id_ in ids if id_ in self.creating_steps]
-        return [self._find(id_, step, Role.AMOUNT) for id_ in known_ids]
+        return [self._find_node(id_, step, Role.AMOUNT) for id_ in known_ids]
 
     # the order of windows
 
@@ -365,9 +371,10 @@ class Builder:
         return remove_windows(self.graph, quiet_windows)
 
     def _is_bookkeeping(self, line: NodeLine) -> bool:
-        return self._role_at[line.step] in _BOOKKEEPING
+        return self._role_of_step[line.step] in _BOOKKEEPING_ROLES
 
-    def _link_consecutive(self) -> None:
+    def _add_next_edges(self) -> None:
+        """Add a ``next`` edge between consecutive nodes of the sequence in `spine.py`."""
         spine = [node for node in self.graph if on_spine(self.node_data, node)]
         for before, after in itertools.pairwise(spine):
             self._add_edge(self.node_data[after]["step"], before, "next", after, ())

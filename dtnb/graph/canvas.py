@@ -72,7 +72,7 @@ class Canvas:
 
         Without a parent, the path is added to the drawing itself.
         """
-        attributes = _paint(kind, actor)
+        attributes = _stroke_attributes(kind, actor)
         if STROKES[kind].style in DASHES:
             attributes["stroke-dasharray"] = DASHES[STROKES[kind].style]
         target = self.drawing if parent is None else parent
@@ -86,8 +86,10 @@ class Canvas:
         actor: int | None,
         parent: ElementTree.Element,
     ) -> None:
-        """Add the head of an arrow that ends at `tip` and points along the unit vector."""
-        parent.extend(arrow_head(STROKES[kind].head, tip, direction, _paint(kind, actor)))
+        """Add the head of an arrow that ends at `tip`; `direction` is a unit vector."""
+        parent.extend(
+            arrow_head(STROKES[kind].head, tip, direction, _stroke_attributes(kind, actor))
+        )
 
     @staticmethod
     def add_text(
@@ -115,6 +117,6 @@ class Canvas:
         ElementTree.SubElement(parent, "text", {**attributes, "fill": colour}).text = string
 
 
-def _paint(kind: str, actor: int | None) -> dict[str, str]:
+def _stroke_attributes(kind: str, actor: int | None) -> dict[str, str]:
     stroke = STROKES[kind]
     return {"stroke": stroke.colour or seat_colour(actor), "stroke-width": f"{stroke.width:g}"}

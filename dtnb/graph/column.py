@@ -102,7 +102,10 @@ class _Column:
             )
             for amount, arrows_of_amount in self.arrows_by_amount.items()
         }
-        self.left_lanes, self.right_lanes = self.lanes(left_ends), self.lanes(right_ends)
+        self.left_lanes, self.right_lanes = (
+            self.assign_lanes(left_ends),
+            self.assign_lanes(right_ends),
+        )
         self.left = _MARGIN + _LANE_WIDTH * (1 + max(self.left_lanes.values(), default=-1))
         right_margin = _MARGIN + _LANE_WIDTH * (1 + max(self.right_lanes.values(), default=-1))
         min_box_width = _MIN_TEXT_WIDTH + 2 * _PADDING + 2 * _INSET + _INDENT
@@ -135,7 +138,7 @@ class _Column:
             and self.boxes[arrow.target] not in self.boxes[arrow.source].inner_boxes
         )
 
-    def lanes(self, nodes_by_key: Mapping[str, Iterable[str]]) -> dict[str, int]:
+    def assign_lanes(self, nodes_by_key: Mapping[str, Iterable[str]]) -> dict[str, int]:
         """Return the number of a lane for each key. Lane 0 is nearest to the boxes.
 
         A key's span reaches from the first to the last of its nodes. Overlapping spans get
@@ -180,6 +183,7 @@ class _Column:
     # rectangles of boxes
 
     def has_heading(self, box: Box) -> bool:
+        """Whether a heading or the mark of folded nodes is drawn above a box."""
         return box.node in self.diagram.sections or box.node in self.diagram.folds
 
     @staticmethod
@@ -225,7 +229,7 @@ class _Column:
 
     def place_box(self, box: Box, x: float, right: float, y: float) -> float:
         """Compute the rectangles of a box and of the boxes inside it, and return the bottom."""
-        bottom = y + self.box_height(box, right - x)
+        bottom = y + self.wrap_box(box, right - x)
         if not box.is_window:
             self.rects[box.node] = Rect(x, y, right, bottom)
             for inner_box in box.inner_boxes:
@@ -241,9 +245,10 @@ class _Column:
         return bottom
 
     def gap_above(self, box: Box, default_gap: float) -> float:
+        """Return the space above a box, with room for the word of a direct arrow to it."""
         return _ARROW_WORD_GAP if box.node in self.direct_arrows else default_gap
 
-    def box_height(self, box: Box, box_width: float) -> float:
+    def wrap_box(self, box: Box, box_width: float) -> float:
         """Wrap the text of a box and return the height of the text with its padding."""
         text_width = box_width - 2 * _PADDING
         if box.outcome is not None:
@@ -263,10 +268,10 @@ class _Column:
         return is_effective or box.is_window or box.role == "sum"
 
     def chip_rows(self, box: Box, box_width: float) -> int:
-        return self.chips(box, box_width)[-1].row + 1 if box.seats else 0
+        return self.place_chips(box, box_width)[-1].row + 1 if box.seats else 0
 
-    def chips(self, box: Box, box_width: float) -> list[_Chip]:
-        """Return the chip of each seat of a window."""
+    def place_chips(self, box: Box, box_width: float) -> list[_Chip]:
+        """Return the chip of each seat of a window, in rows that fit into the box."""
         placed = []
         x, row = 0.0, 0
         for number, (seat, name) in enumerate(box.seats, start=1):
@@ -309,7 +314,7 @@ class _Column:
                 line, rect.x + _PADDING, y, TITLE, INK, bold=bold, struck=is_withdrawn, parent=group
             )
             y += _TITLE_ROW
-        for chip in self.chips(box, rect.right - rect.x):
+        for chip in self.place_chips(box, rect.right - rect.x):
             self.draw_chip(chip, rect.x + _PADDING, y - 11, group)
         y += self.chip_rows(box, rect.right - rect.x) * (_CHIP_HEIGHT + 3)
         for line in self.content_lines[box.node]:
@@ -328,6 +333,7 @@ class _Column:
             self.draw_box(inner_box)
 
     def draw_next(self, start: float, end: float) -> None:
+        """Draw the ``next`` line from the bottom of a box to the top of the following box."""
         self.canvas.add_path(f"M{self.left + 20:.1f},{start:.1f} V{end:.1f}", "next")
 
     # arrows

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dtnb.explain import Message
 from dtnb.explain.speakers import shared_speaker
 from dtnb.graph.node_steps import effect_and_own_step, last_step, step_to_show
-from dtnb.graph.text import folded_text, seat_name, sentences
+from dtnb.graph.text import describe_fold, join_sentences, seat_name
 from dtnb.kernel import Role
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ def make_diagram(
     for top, next_top in zip_longest(outermost_boxes, outermost_boxes[1:]):
         last_shown_step = max(last_step(graph, box.node) for box in top.walk())
         if graph.nodes[top.node]["quiet"] and next_top is not None:
-            # Only when the next box begins is it known that nobody acted in this window.
+            # Whether anybody acts in a window is known only when the next box begins.
             last_shown_step = max(last_shown_step, next_top.step)
         for box in top.walk():
             box.last_step = last_shown_step
@@ -193,7 +193,7 @@ def make_diagram(
         ),
         boxes=outermost_boxes,
         arrows=arrows,
-        sections=_headings(graph, outermost_boxes),
+        sections=_section_headings(graph, outermost_boxes),
         legend=[(kind, speaker.text(f"graph.kind.{kind}")) for kind in _LEGEND if kind in kinds],
         seats=[(seat, _seat_name(graph, seat)) for seat in sorted(actors - {None})],
         folds=_make_fold_marks(graph, prefix),
@@ -232,7 +232,7 @@ def _make_box(graph: Network, node: str, element_id: str, detail: DetailLevel) -
     elif data["quiet"]:
         lines.append(speaker.text("graph.quiet"))
     rules = list(data["rules"]) + [rule for line in data["lines"] for rule in line.rules]
-    full_text = sentences([data["label"], *(line.text for line in data["lines"])])
+    full_text = join_sentences([data["label"], *(line.text for line in data["lines"])])
     return Box(
         node=node,
         element_id=element_id,
@@ -243,12 +243,13 @@ def _make_box(graph: Network, node: str, element_id: str, detail: DetailLevel) -
         lines=lines,
         seats=[(seat, _seat_name(graph, seat)) for seat in data["order"]],
         outcome=data["outcome"],
-        tooltip=full_text + _in_brackets(graph, rules),
+        tooltip=full_text + _citations_in_brackets(graph, rules),
         link_step=step_to_show(graph, node),
     )
 
 
 def _lines_to_show(graph: Network, node: str, detail: DetailLevel) -> Iterable[NodeLine]:
+    """Return the lines of a node that its box shows at this level of detail."""
     lines: tuple[NodeLine, ...] = graph.nodes[node]["lines"]
     if not detail.only_effects_with_arrows or graph.nodes[node]["role"] == Role.SUM.value:
         return lines
@@ -268,25 +269,26 @@ def _make_fold_marks(graph: Network, prefix: str) -> dict[str, FoldMark]:
     for number, (node, fold) in enumerate(graph.attributes["folds"].items(), start=1):
         if node and node not in graph:
             continue
-        text = folded_text(fold, graph.attributes["lang"])
+        text = describe_fold(fold, graph.attributes["lang"])
         element_id = f"{prefix}-fold-{number}"
         step = fold.step
         if step < 0:
             # If only windows are folded, the fold has no step of its own. Use the step of the node
             # below the fold, or at the end that of the last node.
             step = graph.nodes[node or last]["step"] if node or last else 0
-        folds[node] = FoldMark(element_id, text, sentences([text, *fold.labels]), step)
+        folds[node] = FoldMark(element_id, text, join_sentences([text, *fold.labels]), step)
     return folds
 
 
-def _in_brackets(graph: Network, rules: Iterable[str]) -> str:
+def _citations_in_brackets(graph: Network, rules: Iterable[str]) -> str:
+    """Return the citations of rules in parentheses; empty without rules."""
     names = graph.attributes["cited"]
     cited = ", ".join(dict.fromkeys(names.get(rule, rule) for rule in rules))
     return f" ({cited})" if cited else ""
 
 
 def _make_arrows(graph: Network, prefix: str) -> list[Arrow]:
-    """Return the arrows between boxes, without those that would only repeat others."""
+    """Return the arrows between boxes, except where nesting or another arrow shows the edge."""
     speaker = shared_speaker(graph.attributes["lang"])
     arrows: dict[tuple[str, str, str], Arrow] = {}
     edges = sorted(graph.edges(), key=lambda edge: edge[2]["step"])
@@ -319,7 +321,7 @@ def _make_arrows(graph: Network, prefix: str) -> list[Arrow]:
         if pair in withdrawn_pairs and pair in claimed_pairs:
             kind = "pre-empts"
         if (*pair, kind) in arrows:
-            arrows[*pair, kind].tooltip += _in_brackets(graph, data["rules"])
+            arrows[*pair, kind].tooltip += _citations_in_brackets(graph, data["rules"])
             continue
         word = speaker.text(f"graph.kind.{kind}")
         if kind == "next":
@@ -333,7 +335,7 @@ def _make_arrows(graph: Network, prefix: str) -> list[Arrow]:
             step=data["step"],
             actor=graph.nodes[source]["actor"],
             word=word,
-            tooltip=sentences(
+            tooltip=join_sentences(
                 [
                     graph.nodes[source]["label"],
                     speaker.text(
@@ -343,12 +345,12 @@ def _make_arrows(graph: Network, prefix: str) -> list[Arrow]:
                     ),
                 ]
             )
-            + _in_brackets(graph, data["rules"]),
+            + _citations_in_brackets(graph, data["rules"]),
         )
     return list(arrows.values())
 
 
-def _headings(graph: Network, outermost_boxes: list[Box]) -> dict[str, str]:
+def _section_headings(graph: Network, outermost_boxes: list[Box]) -> dict[str, str]:
     """Return the headings above boxes: the turn and phase that begin there."""
     headings: dict[str, str] = {}
     previous: tuple[int | None, int | None] = (None, None)
@@ -357,9 +359,9 @@ def _headings(graph: Network, outermost_boxes: list[Box]) -> dict[str, str]:
         current = (data["turn"], data["phase"])
         if current != previous:
             headings_here = [
-                graph.attributes["sections"][part]
-                for part, previous_part in zip(current, previous, strict=True)
-                if part is not None and part != previous_part and graph.attributes["sections"][part]
+                graph.attributes["sections"][step]
+                for step, previous_step in zip(current, previous, strict=True)
+                if step is not None and step != previous_step and graph.attributes["sections"][step]
             ]
             if headings_here:
                 headings[box.node] = " · ".join(headings_here)

@@ -108,7 +108,7 @@ class _Writer:
             )
             if not box.inner_boxes:
                 frame.node(
-                    _top(box), label="", shape="point", style="invis", height="0.02", width="1"
+                    _top_node(box), label="", shape="point", style="invis", height="0.02", width="1"
                 )
             for inner_box in box.inner_boxes:
                 self.add_box(frame, inner_box)
@@ -145,17 +145,18 @@ class _Writer:
                     self.invisible_edge(last_node, heading_id(box))
                 last_nodes = [heading_id(box)]
             for last_node in last_nodes:
-                self.invisible_edge(last_node, _top(box))
+                self.invisible_edge(last_node, _top_node(box))
             self.keep_order_inside(box)
-            last_nodes = [_tail(last) for last in box.walk() if not last.inner_boxes]
+            last_nodes = [_last_node(last) for last in box.walk() if not last.inner_boxes]
 
     def keep_order_inside(self, box: Box) -> None:
+        """Add the invisible edges between the boxes inside a box."""
         previous_node = None if box.is_window else box.element_id
         for inner_box in box.inner_boxes:
             if previous_node is not None:
-                self.invisible_edge(previous_node, _top(inner_box))
+                self.invisible_edge(previous_node, _top_node(inner_box))
             self.keep_order_inside(inner_box)
-            previous_node = _tail(inner_box)
+            previous_node = _last_node(inner_box)
 
     def invisible_edge(self, tail: str, head: str) -> None:
         self.picture.edge(tail, head, style="invis", weight="3")
@@ -165,7 +166,7 @@ class _Writer:
     def add_arrow(self, arrow: Arrow) -> None:
         """Add an arrow, drawn so that time runs downwards."""
         source, target = self.boxes[arrow.source], self.boxes[arrow.target]
-        tail, head = _bottom(source), _top(target)
+        tail, head = _lowest_node(source), _top_node(target)
         frame_ends = {}
         if source.is_window:
             frame_ends["ltail"] = f"cluster_{source.element_id}"
@@ -178,7 +179,7 @@ class _Writer:
                 opposite_end[frame_end]: cluster for frame_end, cluster in frame_ends.items()
             }
             head_shape = {"dir": "back", "arrowtail": STROKES[arrow.kind].head}
-            tail, head = _bottom(target), _top(source)
+            tail, head = _lowest_node(target), _top_node(source)
         else:
             head_shape = {"arrowhead": STROKES[arrow.kind].head}
         ports = {}
@@ -198,7 +199,8 @@ class _Writer:
         """Return the side of the total at which the line of each amount ends.
 
         The line of the first amount ends on the right (east), the others end on the left (west). If
-        two amounts belong to the same seat, return nothing: Graphviz may place them either way.
+        two amounts belong to the same seat, return no sides, because Graphviz may place the amounts
+        in either order.
         """
         amounts = dict.fromkeys(
             arrow.source for arrow in self.diagram.arrows if arrow.kind == "totals"
@@ -222,7 +224,7 @@ class _Writer:
         return self.index_of[box.node] < self.index_of[other.node]
 
     def ends_at_lifeline(self, arrow: Arrow) -> bool:
-        """Whether an arrow leads back to an earlier amount, and so ends at the amount's line."""
+        """Whether an arrow leads back to an earlier amount; it then ends at the amount's line."""
         source, target = self.boxes[arrow.source], self.boxes[arrow.target]
         return arrow.kind == "modifies" and self.is_earlier(target, source)
 
@@ -239,7 +241,7 @@ class _Writer:
         ]
         node_above = self.boxes[amount].element_id
         for arrow in sorted(modifying_arrows, key=lambda arrow: self.index_of[arrow.source]):
-            knot, source = knot_id(arrow), _bottom(self.boxes[arrow.source])
+            knot, source = knot_id(arrow), _lowest_node(self.boxes[arrow.source])
             colour = seat_colour(arrow.actor)
             self.picture.node(
                 knot,
@@ -267,12 +269,12 @@ class _Writer:
                     self.boxes[amount], target
                 ):
                     ports["headport"] = self.side_of_amount[amount]
-                self.add_lifeline_edge(node_above, _top(target), arrow, **ports)
+                self.add_lifeline_edge(node_above, _top_node(target), arrow, **ports)
 
     def add_lifeline_edge(
         self, tail: str, head: str, arrow: Arrow | None = None, **ports: str
     ) -> None:
-        """Add a piece of a lifeline, which leads to a total; `arrow` is drawn at its end."""
+        """Add a piece of an amount's line; the last piece is the `arrow` to the total."""
         stroke = STROKES["totals"]
         self.picture.edge(
             tail,
@@ -300,45 +302,49 @@ def _stroke_attributes(arrow: Arrow) -> dict[str, str]:
     return attributes
 
 
-def _top(box: Box) -> str:
+def _top_node(box: Box) -> str:
     """Return the Graphviz node at the top of a box."""
     if not box.is_window:
         return box.element_id
-    return _top(box.inner_boxes[0]) if box.inner_boxes else f"{box.element_id}-empty"
+    return _top_node(box.inner_boxes[0]) if box.inner_boxes else f"{box.element_id}-empty"
 
 
-def _tail(box: Box) -> str:
+def _last_node(box: Box) -> str:
     """Return the Graphviz node below which the next box is placed; for a window, its last node."""
-    return _tail(box.inner_boxes[-1]) if box.is_window and box.inner_boxes else _top(box)
+    return _last_node(box.inner_boxes[-1]) if box.is_window and box.inner_boxes else _top_node(box)
 
 
-def _bottom(box: Box) -> str:
+def _lowest_node(box: Box) -> str:
     """Return the Graphviz node at which arrows start; for a window, its lowest node."""
-    return max(_depths(box))[1] if box.is_window else box.element_id
+    return max(_nodes_with_depths(box))[1] if box.is_window else box.element_id
 
 
-def _depths(box: Box, depth: int = 0) -> list[tuple[int, str]]:
+def _nodes_with_depths(box: Box, depth: int = 0) -> list[tuple[int, str]]:
     """Return the Graphviz nodes of a box, each with its depth along the invisible edges."""
     if not box.is_window:
         depths = [(depth, box.element_id)]
         depth += 1
     else:
-        depths = [] if box.inner_boxes else [(depth, _top(box))]
+        depths = [] if box.inner_boxes else [(depth, _top_node(box))]
     for inner_box in box.inner_boxes:
-        deeper = _depths(inner_box, depth)
+        deeper = _nodes_with_depths(inner_box, depth)
         depths += deeper
-        depth = {node: level for level, node in deeper}[_tail(inner_box)] + 1
+        depth = {node: level for level, node in deeper}[_last_node(inner_box)] + 1
     return depths
 
 
 def _as_html_label(text: str) -> str:
-    """Mark a label as HTML, as Graphviz understands it."""
+    """Mark a label as HTML for Graphviz."""
     return f"<{text}>"
 
 
 def _box_label(box: Box) -> str:
     lines = _title_lines(box)
-    title = f"<S>{_join(lines)}</S>" if box.outcome == "withdrawn" else f"<B>{_join(lines)}</B>"
+    title = (
+        f"<S>{_join_lines(lines)}</S>"
+        if box.outcome == "withdrawn"
+        else f"<B>{_join_lines(lines)}</B>"
+    )
     content = "".join(
         f'<BR ALIGN="LEFT"/><FONT POINT-SIZE="{SMALL_SIZE}">{escape(line)}</FONT>'
         for line in _content_lines(box)
@@ -355,13 +361,13 @@ def _content_lines(box: Box) -> list[str]:
     return [part for line in box.lines for part in textwrap.wrap(line, SMALL_WIDTH)]
 
 
-def _join(lines: Iterable[str]) -> str:
+def _join_lines(lines: Iterable[str]) -> str:
     return '<BR ALIGN="LEFT"/>'.join(map(escape, lines))
 
 
 def _window_label(box: Box) -> str:
     """Return the HTML label of a window: its title, its seats in priority order, its lines."""
-    title = _join(_title_lines(box))
+    title = _join_lines(_title_lines(box))
     font = f'<FONT COLOR="{INK}" POINT-SIZE="12"><B>{title}</B></FONT>'
     cells = f'<TD ALIGN="LEFT" BALIGN="LEFT">{font}</TD>'
     for place, (seat, name) in enumerate(box.seats, start=1):
@@ -371,7 +377,7 @@ def _window_label(box: Box) -> str:
         )
     rows = f"<TR>{cells}</TR>"
     if box.lines:
-        content = _join(_content_lines(box))
+        content = _join_lines(_content_lines(box))
         rows += (
             f'<TR><TD ALIGN="LEFT" BALIGN="LEFT" COLSPAN="{len(box.seats) + 1}">'
             f'<FONT COLOR="{INK}" POINT-SIZE="{SMALL_SIZE}">{content}</FONT></TD></TR>'

@@ -72,13 +72,13 @@ def svg(
     ValueError
         If there is no renderer of that name.
     """
-    if renderer not in _DRAW:
+    if renderer not in _DRAW_WITH:
         raise ValueError(f"no renderer {renderer!r}; known are {', '.join(RENDERERS)}")
     if renderer == "column":
         diagram = make_diagram(graph, prefix, detail_for(len(graph)))
     else:
         diagram = make_diagram(graph, prefix)
-    return finish(_DRAW[renderer](diagram), diagram, legend)
+    return finish(_DRAW_WITH[renderer](diagram), diagram, legend)
 
 
 def elements(graph: Network, prefix: str = "graph") -> dict[str, int]:
@@ -93,7 +93,7 @@ def box_ids(graph: Network, prefix: str = "graph") -> dict[str, str]:
 
 
 def action_links(graph: Network) -> Iterator[tuple[int, int, str]]:
-    """Yield (step of the action, step of what it changes, word on the arrow) for each such arrow.
+    """Yield for each arrow of an action: its step, the step of the changed node, and its word.
 
     The word is empty if an amount changes.
     """
@@ -118,7 +118,7 @@ def last_steps(graph: Network, prefix: str = "graph") -> dict[str, int]:
 
 
 @contextlib.contextmanager
-def _stderr_silenced() -> Iterator[None]:
+def _silence_stderr() -> Iterator[None]:
     """Silence C libraries, whose messages about fonts would otherwise appear in notebooks."""
     sys.stderr.flush()
     saved_stderr = os.dup(2)
@@ -137,9 +137,9 @@ def _draw_with_pygraphviz(diagram: Diagram) -> Sketch:
     except (ImportError, OSError) as error:
         raise RendererMissingError("pygraphviz is not installed") from error
     try:
-        with _ONE_AT_A_TIME, _stderr_silenced():
-            drawn = pygraphviz.AGraph(string=dot_source(diagram)).draw(format="svg", prog="dot")
-        return Sketch.parse(drawn.decode("utf-8"))
+        with _ONE_AT_A_TIME, _silence_stderr():
+            svg_bytes = pygraphviz.AGraph(string=dot_source(diagram)).draw(format="svg", prog="dot")
+        return Sketch.parse(svg_bytes.decode("utf-8"))
     except (OSError, ValueError, AttributeError) as error:
         raise RendererMissingError("pygraphviz cannot draw here") from error
 
@@ -157,7 +157,7 @@ def _draw_with_system_dot(diagram: Diagram) -> Sketch:
         raise RendererMissingError("the dot of this machine cannot draw it") from error
 
 
-_DRAW: dict[str, Callable[[Diagram], Sketch]] = {
+_DRAW_WITH: dict[str, Callable[[Diagram], Sketch]] = {
     "column": sketch_column,
     "pygraphviz": _draw_with_pygraphviz,
     "dot": _draw_with_system_dot,

@@ -1,4 +1,7 @@
-"""Reduce a graph to the windows in which an action was declared, and fold all other nodes."""
+"""Reduce a graph to the windows in which an action was declared, and fold all other nodes.
+
+The holder of a node is the node that encloses it. A node without a holder is outermost.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,18 @@ import itertools
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from dtnb.graph.influence import INFLUENCE_KINDS, influence
+from dtnb.graph.influence import INFLUENCE_KINDS, influence_graph
 from dtnb.graph.links import edges_of
 from dtnb.graph.network import Network, reachable, reverse
 from dtnb.graph.spine import on_spine
 from dtnb.kernel import Role
 
 #: the roles of amounts, which an action can change, and of their totals
-_CALCULATED = frozenset({Role.AMOUNT.value, Role.SUM.value})
+_CALCULATED_ROLES = frozenset({Role.AMOUNT.value, Role.SUM.value})
 
 
 class Fold(NamedTuple):
-    """What is left out between two nodes of a picture."""
+    """The nodes left out between two nodes of a picture."""
 
     #: the number of windows in which nobody acted
     windows: int
@@ -28,7 +31,7 @@ class Fold(NamedTuple):
 
 
 def min_kept_nodes(graph: Network) -> int:
-    """Return how many nodes :func:`fold_graph` keeps at least."""
+    """Return the least number of nodes that :func:`fold_graph` can keep."""
     actions = [node for node, data in graph.nodes.items() if data["outcome"] is not None]
     outermost_nodes = _outermost_nodes(graph, actions)
     return sum(outermost_holder(graph, node) in outermost_nodes for node in graph)
@@ -48,7 +51,7 @@ def fold_graph(graph: Network) -> Network:
     kept_outermost = _outermost_nodes(graph, _essential_nodes(graph, actions))
     outermost_nodes = [node for node, data in graph.nodes.items() if data["holder"] is None]
     folds: dict[str, Fold] = {}
-    windows, left_out = 0, []
+    windows, folded_nodes = 0, []
     for outermost_node in [*outermost_nodes, ""]:
         fold = graph.attributes["folds"].get(outermost_node)
         windows += fold.windows if fold is not None else 0
@@ -56,25 +59,25 @@ def fold_graph(graph: Network) -> Network:
             if graph.nodes[outermost_node]["quiet"]:
                 windows += 1
             else:
-                left_out.append(outermost_node)
+                folded_nodes.append(outermost_node)
             continue
-        if windows or left_out:
-            labels = tuple(graph.nodes[node]["label"] for node in left_out)
-            step = graph.nodes[left_out[-1]]["step"] if left_out else -1
+        if windows or folded_nodes:
+            labels = tuple(graph.nodes[node]["label"] for node in folded_nodes)
+            step = graph.nodes[folded_nodes[-1]]["step"] if folded_nodes else -1
             folds[outermost_node] = Fold(windows, labels, step)
-        windows, left_out = 0, []
+        windows, folded_nodes = 0, []
     folded = graph.copy()
     folded.remove_nodes(
         [node for node in graph if outermost_holder(graph, node) not in kept_outermost]
     )
     folded.attributes["folds"], folded.attributes["folded"] = folds, True
-    _link_consecutive(folded, folds)
+    _add_next_edges(folded, folds)
     return folded
 
 
 def _essential_nodes(graph: Network, actions: Iterable[str]) -> set[str]:
-    """Return the actions, the amounts that they change, the totals, and what influences these."""
-    influences, amounts_with_totals = influence(graph, {}), list(_amounts_with_totals(graph))
+    """Return the actions, the amounts that they change, the totals, and all that influence them."""
+    influences, amounts_with_totals = influence_graph(graph, {}), list(_amounts_with_totals(graph))
     essential = set(actions)
     for action in actions:
         step = graph.nodes[action]["step"]
@@ -88,7 +91,7 @@ def _essential_nodes(graph: Network, actions: Iterable[str]) -> set[str]:
         essential |= {
             node
             for node in reachable(influences, [action]) - {action} | pending_amounts
-            if graph.nodes[node]["role"] in _CALCULATED
+            if graph.nodes[node]["role"] in _CALCULATED_ROLES
         }
     essential |= reachable(reverse(influences), essential)
     for source, target, kind in edges_of(graph):
@@ -107,6 +110,7 @@ class _AmountWithTotal(NamedTuple):
 
 
 def _amounts_with_totals(graph: Network) -> Iterator[_AmountWithTotal]:
+    """Yield each amount that is added up, with its total."""
     for amount, total, kind in edges_of(graph):
         if kind == "totals":
             steps = graph.nodes[amount]["step"], graph.nodes[total]["step"]
@@ -123,7 +127,7 @@ def outermost_holder(graph: Network, node: str) -> str:
     return node if holder is None else outermost_holder(graph, holder)
 
 
-def _link_consecutive(graph: Network, folds: dict[str, Fold]) -> None:
+def _add_next_edges(graph: Network, folds: dict[str, Fold]) -> None:
     """Add ``next`` edges between nodes that are consecutive after folding."""
     spine = [node for node in graph if on_spine(graph.nodes, node)]
     linked = {(source, target) for source, target, kind in edges_of(graph) if kind == "next"}

@@ -1,10 +1,12 @@
-"""Derive two dependency graphs from a priority graph.
+"""Derive an influence graph and a graph of causes from a priority graph.
 
 In the influence graph an edge means "influences": from a card to the amount that it modifies, to
-the total of this amount, and to a seat's dial. In the graph of grounds an edge means "is the ground
-for": a card is the ground for its roll, and an action for an answer to it. Both have only links
-that the record states. For example, no edge leads from an ability to the spending of a token that
-the ability granted.
+the total of this amount, and to a seat's dial. In the graph of causes an edge leads from a node to
+each node that would not exist without it: from a card to its roll, and from an action to an answer
+to it. Both have only links that the record states. For example, no edge leads from an ability to
+the spending of a token that the ability granted.
+
+The holder of a node is the node that encloses it.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ INFLUENCE_KINDS = frozenset({"modifies", "alters", "causes", "totals", "answers"
 Influences: TypeAlias = dict[str, dict[str, None]]
 
 
-def influence(graph: Network, dials: Mapping[int, Iterable[str]]) -> Influences:
+def influence_graph(graph: Network, dials: Mapping[int, Iterable[str]]) -> Influences:
     """Return the influence graph, with a node for each dial.
 
     `dials` has the names of the dials that each step changed, by the index of the step.
@@ -45,10 +47,10 @@ def influence(graph: Network, dials: Mapping[int, Iterable[str]]) -> Influences:
     return influences
 
 
-def _effects_of_roll(graph: Network, roll: str, holder: str) -> Iterable[str]:
+def _effects_of_roll(graph: Network, roll: str, action: str) -> Iterable[str]:
     """Yield the nodes that an action caused or acted on after its roll."""
     step = graph.nodes[roll]["step"]
-    for target, data in graph.edges_from(holder):
+    for target, data in graph.edges_from(action):
         if (
             target != roll
             and data["step"] > step
@@ -60,25 +62,25 @@ def _effects_of_roll(graph: Network, roll: str, holder: str) -> Iterable[str]:
 def dependent_nodes(graph: Network, node: str) -> set[str]:
     """Return the nodes that exist only because of `node`.
 
-    In the graph of grounds, every path to them from a node without a ground leads through `node`.
+    In the graph of causes, every path to them from a node without a cause leads through `node`.
     """
     if node not in graph:
         return set()
-    grounds: Influences = {other: {} for other in graph}
+    effects: Influences = {other: {} for other in graph}
     for source, target, kind in edges_of(graph):
         if kind == "claims":
-            grounds[target][source] = None
+            effects[target][source] = None
         elif kind == "totals":
-            grounds[source][target] = None
+            effects[source][target] = None
     for inner_node, data in graph.nodes.items():
         holder = data["holder"]
         is_in_action = holder is not None and not _is_window(graph, holder)
         if is_in_action and data["role"] != Role.SUM.value:
-            grounds[holder][inner_node] = None
-    grounded = {other for others in grounds.values() for other in others}
-    independent = grounds.keys() - grounded
-    all_reachable = reachable(grounds, independent)
-    return all_reachable - reachable(grounds, independent, without=node) - {node}
+            effects[holder][inner_node] = None
+    caused = {other for others in effects.values() for other in others}
+    independent = effects.keys() - caused
+    all_reachable = reachable(effects, independent)
+    return all_reachable - reachable(effects, independent, without=node) - {node}
 
 
 def _is_window(graph: Network, node: str) -> bool:

@@ -44,16 +44,16 @@ def find_node(graph: Network, known_names: Collection[str], node: str) -> str:
     lang, part = graph.attributes["lang"], node.casefold()
     matches = [candidate for candidate in graph if part in label_of(graph, candidate).casefold()]
     # Prefer actions, because the labels of an action's consequences often contain its name.
-    matches = _actions(graph, matches) or matches
+    matches = _actions_among(graph, matches) or matches
     if len(matches) == 1:
         return matches[0]
     if matches:
         known = [f"{match} ({label_of(graph, match)})" for match in matches]
         raise error_of("several-nodes", lang, name=node, known=known)
-    listed_names = _actions(graph, graph) or known_names
+    listed_names = _actions_among(graph, graph) or known_names
     labels = list(dict.fromkeys(label_of(graph, other).rstrip(".") for other in listed_names))
-    near, known = closest(node, [*labels, *known_names]), labels[:MAX_LISTED]
-    raise error_of("unknown-name", lang, kind="node", name=node, near=near, known=known)
+    suggestion, known = closest(node, [*labels, *known_names]), labels[:MAX_LISTED]
+    raise error_of("unknown-name", lang, kind="node", name=node, near=suggestion, known=known)
 
 
 def label_of(graph: Network, node: str) -> str:
@@ -62,5 +62,5 @@ def label_of(graph: Network, node: str) -> str:
     return label
 
 
-def _actions(graph: Network, nodes: Collection[str]) -> list[str]:
+def _actions_among(graph: Network, nodes: Collection[str]) -> list[str]:
     return [node for node in nodes if graph.nodes[node]["outcome"] is not None]

@@ -109,16 +109,16 @@ class Network(EqualByParts):
         """
         with installed("networkx"):
             import networkx
-        graph: networkx.MultiDiGraph[str] = networkx.MultiDiGraph(**_flat(self.attributes))
-        graph.add_nodes_from((node, _flat(data)) for node, data in self.nodes.items())
+        graph: networkx.MultiDiGraph[str] = networkx.MultiDiGraph(**_flatten(self.attributes))
+        graph.add_nodes_from((node, _flatten(data)) for node, data in self.nodes.items())
         for source, targets in self._edges_from.items():
             for target, edges in targets.items():
                 for key, data in edges.items():
-                    graph.add_edge(source, target, key, **_flat(data))
+                    graph.add_edge(source, target, key, **_flatten(data))
         return graph
 
 
-def _flat(data: Data) -> Data:
+def _flatten(data: Data) -> Data:
     """Return the attributes as texts, numbers and booleans; see :meth:`Network.to_networkx`."""
     flat: Data = {name: value for name, value in data.items() if isinstance(value, str | int)}
     for name in ("rules", "order"):

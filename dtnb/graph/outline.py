@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.explain import Message
 from dtnb.explain.speakers import shared_speaker
-from dtnb.graph.text import is_sentence, seat_name, sentences
+from dtnb.graph.text import is_sentence, join_sentences, seat_name
 from dtnb.sanitize import NO_MATHJAX
 
 if TYPE_CHECKING:
@@ -123,6 +123,7 @@ class _Writer:
         return entry.children
 
     def entry(self, node: str) -> Entry:
+        """Return the entry of a node, with its lines, inner nodes and links as children."""
         data = self.nodes[node]
         children = [
             Entry(line.text + self.citations(line.rules), line.step) for line in data["lines"]
@@ -192,4 +193,4 @@ def _with_remarks(label: str, remarks: Iterable[str]) -> str:
     """Append remarks to a label, as sentences if the label is a sentence."""
     if not is_sentence(label):
         return "; ".join([label, *remarks])
-    return sentences([label, *(remark[:1].upper() + remark[1:] for remark in remarks)])
+    return join_sentences([label, *(remark[:1].upper() + remark[1:] for remark in remarks)])

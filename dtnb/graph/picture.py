@@ -28,10 +28,10 @@ _ATTRIBUTES = frozenset({
 })
 # fmt: on
 #: the needless ``.0`` at the end of a whole number
-_WHOLE = re.compile(r"(?<=\d)\.0(?!\d)")
+_TRAILING_ZERO = re.compile(r"(?<=\d)\.0(?!\d)")
 _HARMLESS = re.compile(r"^(?!.*(?:url\(|javascript:|expression\()).*$", re.IGNORECASE | re.DOTALL)
 FAMILY = "Helvetica, Arial, sans-serif"
-#: pixels for a unit of a Graphviz drawing, in which letters are 11 units high
+#: pixels per unit of a Graphviz drawing, in which letters are 11 units high
 SCALE = 1.2
 #: the height of a row, the width of a column and the margin of the legend
 _ROW = 20
@@ -48,7 +48,7 @@ class Sketch:
         self.root = root
         self.width = width
         self.height = height
-        #: pixels for a unit of the drawing
+        #: pixels per unit of the drawing
         self.scale = scale
 
     @classmethod
@@ -98,47 +98,49 @@ def legend_alone(diagram: Diagram) -> str:
 
 
 def _svg_root(
-    inside: Iterable[ElementTree.Element], width: float, height: float, scale: float, title: str
+    children: Iterable[ElementTree.Element], width: float, height: float, scale: float, title: str
 ) -> ElementTree.Element:
+    """Return an ``<svg>`` element with a size in units and `scale` pixels per unit."""
     root = ElementTree.Element(
         "svg",
         {
             "xmlns": SVG,
-            "width": _number(width * scale),
-            "height": _number(height * scale),
-            "viewBox": f"0 0 {_number(width)} {_number(height)}",
+            "width": _format_number(width * scale),
+            "height": _format_number(height * scale),
+            "viewBox": f"0 0 {_format_number(width)} {_format_number(height)}",
             "role": "img",
             "aria-label": title,
             "class": "dtnb-graph",
             "style": "max-width:100%;height:auto;background:transparent",
         },
     )
-    root.extend(inside)
+    root.extend(children)
     return root
 
 
 def _clean(element: ElementTree.Element) -> ElementTree.Element:
     """Return a copy of an element with only known child elements and attributes."""
-    clean = ElementTree.Element(_local_name(element.tag))
-    clean.text, clean.tail = element.text, element.tail
+    cleaned = ElementTree.Element(_local_name(element.tag))
+    cleaned.text, cleaned.tail = element.text, element.tail
     for key, value in element.attrib.items():
         if key not in _ATTRIBUTES or not _HARMLESS.match(value):
             continue
         colour = value.upper() if key in ("fill", "stroke") else ""
         if colour in (INK, FAINT):
-            clean.set(key, "currentColor")
-            clean.set(f"{key}-opacity", OPACITY[colour])
+            cleaned.set(key, "currentColor")
+            cleaned.set(f"{key}-opacity", OPACITY[colour])
         else:
-            clean.set(key, FAMILY if key == "font-family" else _WHOLE.sub("", value))
+            cleaned.set(key, FAMILY if key == "font-family" else _TRAILING_ZERO.sub("", value))
     for child in element:
         if _local_name(child.tag) in _ELEMENTS:
-            clean.append(_clean(child))
+            cleaned.append(_clean(child))
         elif _local_name(child.tag) == "a":
-            clean.extend(_clean(child))
-    return clean
+            cleaned.extend(_clean(child))
+    return cleaned
 
 
 def _local_name(tag: object) -> str:
+    """Return a tag without its namespace; empty for a comment."""
     return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 
 
@@ -166,25 +168,42 @@ def _draw_legend(diagram: Diagram, top: float) -> ElementTree.Element:
         if kind:
             legend.extend(_draw_sample_arrow(kind, x, y))
         else:
-            box = {"x": _number(x), "y": _number(y - 6), "width": "34", "height": "12", "rx": "2"}
+            box = {
+                "x": _format_number(x),
+                "y": _format_number(y - 6),
+                "width": "34",
+                "height": "12",
+                "rx": "2",
+            }
             ElementTree.SubElement(legend, "rect", {**box, "fill": seat_colour(seat)})
         legend.append(_draw_text(word, x + 44, y))
     return legend
 
 
 def _draw_text(text: str, x: float, y: float) -> ElementTree.Element:
-    attributes = {"x": _number(x), "y": _number(y + 4), "font-family": FAMILY, "font-size": "12"}
+    attributes = {
+        "x": _format_number(x),
+        "y": _format_number(y + 4),
+        "font-family": FAMILY,
+        "font-size": "12",
+    }
     element = ElementTree.Element("text", {**attributes, "fill": "currentColor"})
     element.text = text
     return element
 
 
 def _draw_sample_arrow(kind: str, x: float, y: float) -> Iterator[ElementTree.Element]:
+    """Draw a horizontal arrow of a kind, for the legend."""
     stroke = STROKES[kind]
-    paint = {"stroke": "currentColor", "stroke-width": _number(stroke.width)}
+    paint = {"stroke": "currentColor", "stroke-width": _format_number(stroke.width)}
     if stroke.colour == FAINT:
         paint["stroke-opacity"] = OPACITY[FAINT]
-    ends = {"x1": _number(x), "y1": _number(y), "x2": _number(x + 28), "y2": _number(y)}
+    ends = {
+        "x1": _format_number(x),
+        "y1": _format_number(y),
+        "x2": _format_number(x + 28),
+        "y2": _format_number(y),
+    }
     line = {**ends, **paint}
     if stroke.style in DASHES:
         line["stroke-dasharray"] = DASHES[stroke.style]
@@ -199,15 +218,15 @@ def arrow_head(
     shape: str, tip: tuple[float, float], direction: tuple[float, float], paint: dict[str, str]
 ) -> Iterator[ElementTree.Element]:
     """Draw the head of an arrow that points along the unit vector `direction`."""
-    (x, y), (along, across) = tip, direction
+    (x, y), (dx, dy) = tip, direction
     colour = {"fill": paint["stroke"]}
     if "stroke-opacity" in paint:
         colour["fill-opacity"] = paint["stroke-opacity"]
 
     def point(back: float, side: float) -> str:
         return ",".join(
-            _number(value)
-            for value in (x - back * along + side * across, y - back * across - side * along)
+            _format_number(value)
+            for value in (x - back * dx + side * dy, y - back * dy - side * dx)
         )
 
     corners = {
@@ -217,11 +236,11 @@ def arrow_head(
         "tee": [point(1, 6), point(1, -6), point(4, -6), point(4, 6)],
     }
     if shape == "dot":
-        centre = {"cx": _number(x - 4 * along), "cy": _number(y - 4 * across), "r": "4"}
+        centre = {"cx": _format_number(x - 4 * dx), "cy": _format_number(y - 4 * dy), "r": "4"}
         yield ElementTree.Element("circle", {**centre, **colour})
     elif shape in corners:
         yield ElementTree.Element("polygon", {"points": " ".join(corners[shape]), **colour})
 
 
-def _number(value: float) -> str:
+def _format_number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")

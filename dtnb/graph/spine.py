@@ -1,4 +1,7 @@
-"""The spine of a graph: the sequence of its outermost windows and of the nodes between them."""
+"""The spine of a graph: the sequence of its outermost windows and of the nodes between them.
+
+The holder of a node is the node that encloses it.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ if TYPE_CHECKING:
 
 
 #: the roles of nodes that have no place in the order of windows
-_OFF_THE_SPINE = frozenset({Role.AMOUNT.value, Role.SUM.value})
+_ROLES_OFF_SPINE = frozenset({Role.AMOUNT.value, Role.SUM.value})
 
 
 #: the attributes of each node
@@ -29,7 +32,7 @@ def window_above(nodes: NodeData, node: str | None) -> str | None:
 def on_spine(nodes: NodeData, node: str) -> bool:
     """Tell whether a node belongs to the spine, whose nodes are joined by ``next`` edges."""
     data = nodes[node]
-    if data["step"] < 0 or data["role"] in _OFF_THE_SPINE:
+    if data["step"] < 0 or data["role"] in _ROLES_OFF_SPINE:
         return False
     if data["role"] == Role.WINDOW.value:
         return window_above(nodes, data["holder"]) is None
@@ -37,9 +40,9 @@ def on_spine(nodes: NodeData, node: str) -> bool:
 
 
 def remove_windows(graph: Network, windows: Set[str]) -> dict[str, int]:
-    """Remove windows, and return how many were removed before each remaining node of the spine.
+    """Remove windows, and return the number removed before each remaining node of the spine.
 
-    The key ``""`` has the number removed at the end.
+    Under the key ``""`` is the number removed after the last node.
     """
     counts: dict[str, int] = {}
     count = 0

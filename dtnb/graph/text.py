@@ -33,8 +33,8 @@ def seat_name(seat: int, seats: Sequence[str], lang: str = "en") -> str:
     )
 
 
-def folded_text(fold: Fold, lang: str = "en") -> str:
-    """Say how many steps and quiet windows a fold leaves out."""
+def describe_fold(fold: Fold, lang: str = "en") -> str:
+    """Return the text for the numbers of steps and quiet windows that a fold leaves out."""
     speaker = shared_speaker(lang)
     parts = []
     if fold.labels:
@@ -49,7 +49,7 @@ def is_sentence(text: str) -> bool:
     return text.endswith((".", "!", "?", "”", "»"))
 
 
-def sentences(texts: Iterable[str]) -> str:
+def join_sentences(texts: Iterable[str]) -> str:
     """Join texts, with a full stop after each that does not end like a sentence."""
     return " ".join(text if is_sentence(text) else f"{text}." for text in texts)
 

@@ -29,23 +29,23 @@ def width_of(text: str, size: float, bold: bool = False) -> float:
     return hundredths * size * (_BOLD if bold else 100) / 10_000
 
 
-def line_breaker(room: float, size: float, bold: bool = False) -> Callable[[str], list[str]]:
-    """Return a function that breaks a text into lines not wider than `room`, cutting wide words."""
+def line_breaker(max_width: float, size: float, bold: bool = False) -> Callable[[str], list[str]]:
+    """Return a function that breaks a text into lines no wider than `max_width`."""
 
     def break_text(text: str) -> list[str]:
-        """Return the text in lines that fit into the room."""
+        """Return the text in lines that fit into the width."""
         lines: list[str] = []
         line = ""
         for word in text.split(" "):
             longer = f"{line} {word}" if line else word
-            if width_of(longer, size, bold) <= room:
+            if width_of(longer, size, bold) <= max_width:
                 line = longer
                 continue
             if line:
                 lines.append(line)
             line = word
-            while width_of(line, size, bold) > room:
-                count = _fitting_count(line, room, size, bold)
+            while width_of(line, size, bold) > max_width:
+                count = _fitting_count(line, max_width, size, bold)
                 lines.append(line[:count])
                 line = line[count:]
         return [*lines, line] if line else lines
@@ -53,9 +53,9 @@ def line_breaker(room: float, size: float, bold: bool = False) -> Callable[[str]
     return break_text
 
 
-def _fitting_count(word: str, room: float, size: float, bold: bool) -> int:
+def _fitting_count(word: str, max_width: float, size: float, bold: bool) -> int:
     """Return how many characters of a word fit into a line, but at least 1."""
     count = 1
-    while count < len(word) and width_of(word[: count + 1], size, bold) <= room:
+    while count < len(word) and width_of(word[: count + 1], size, bold) <= max_width:
         count += 1
     return count

@@ -16,7 +16,7 @@ from dtnb.graph.build import Cite, priority_graph
 from dtnb.graph.builder import Label
 from dtnb.graph.diagram import graph_title
 from dtnb.graph.folding import fold_graph, min_kept_nodes
-from dtnb.graph.influence import Influences, dependent_nodes, influence
+from dtnb.graph.influence import Influences, dependent_nodes, influence_graph
 from dtnb.graph.links import EDGE_KINDS
 from dtnb.graph.lookup import Nodes, find_node, label_of
 from dtnb.graph.network import Network, reachable, reverse, shortest_path
@@ -117,8 +117,8 @@ class PriorityGraph(EqualByParts):
         from dtnb.markup.image import image
 
         name = self.network.attributes["name"]
-        drawn = self.contested.svg() if self.contested.drawable else ""
-        picture = image(drawn, f"{self.title}: {name}") if drawn else ""
+        svg = self.contested.svg() if self.contested.drawable else ""
+        picture = image(svg, f"{self.title}: {name}") if svg else ""
         return outline_html(name, self.title, picture, self.outline, self.lang)
 
     @property
@@ -170,7 +170,7 @@ class PriorityGraph(EqualByParts):
 
     @cached_property
     def _influences(self) -> Influences:
-        return influence(self.network, self._dials())
+        return influence_graph(self.network, self._dials())
 
     @cached_property
     def influence(self) -> networkx.DiGraph[str]:
@@ -324,15 +324,15 @@ class PriorityGraph(EqualByParts):
         label = {node: data["label"] for node, data in self.network.nodes.items()}
         return [
             (label[source], data["kind"], label[target], data["rules"])
-            for source, target, data in self._edges()
+            for source, target, data in self._sorted_edges()
         ]
 
     @property
     def edges(self) -> list[tuple[str, str, str]]:
         """The edges as (id of the source, kind, id of the target), in the same order."""
-        return [(source, data["kind"], target) for source, target, data in self._edges()]
+        return [(source, data["kind"], target) for source, target, data in self._sorted_edges()]
 
-    def _edges(self) -> list[tuple[str, str, dict[str, Any]]]:
+    def _sorted_edges(self) -> list[tuple[str, str, dict[str, Any]]]:
         return sorted(
             self.network.edges(),
             key=lambda edge: (edge[2]["step"], EDGE_KINDS.index(edge[2]["kind"])),
@@ -350,7 +350,7 @@ class PriorityGraph(EqualByParts):
         prefix: str = "graph",
         without: Mapping[str, WhatIfText] | None = None,
     ) -> dict[str, Any]:
-        """Return the part of the frame document that the front end draws the graph from.
+        """Return the part of the document of frames from which the front end draws the graph.
 
         If the contested windows have more than `MAX_BOXES` boxes, it has only ``outline`` and an
         empty ``svg``.
@@ -418,14 +418,14 @@ class PriorityGraph(EqualByParts):
         }
 
     def _what_if_data(
-        self, node: str, without: WhatIfText, pictures: Sequence[tuple[PriorityGraph, str]]
+        self, node: str, what_if: WhatIfText, pictures: Sequence[tuple[PriorityGraph, str]]
     ) -> dict[str, Any]:
         """Return the what-if of an action, with the boxes that it concerns in both pictures."""
         boxes = [draw.box_ids(graph.network, id_prefix) for graph, id_prefix in pictures]
         dependent_ids = self.falls_with(node).ids
         return {
-            "title": without.title,
-            "text": without.text,
+            "title": what_if.title,
+            "text": what_if.text,
             "boxes": [boxes_by_node[node] for boxes_by_node in boxes if node in boxes_by_node],
             "falls": [
                 boxes_by_node[dependent]
@@ -436,7 +436,7 @@ class PriorityGraph(EqualByParts):
             "totals": {
                 boxes_by_node[total]: text
                 for boxes_by_node in boxes
-                for total, text in without.totals.items()
+                for total, text in what_if.totals.items()
                 if total in boxes_by_node
             },
         }

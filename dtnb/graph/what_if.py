@@ -9,6 +9,7 @@ from typing import NamedTuple
 class WhatIfText(NamedTuple):
     """The result of leaving out an action, in words."""
 
+    #: the name of the action
     title: str
     #: what would change, and what was assumed
     text: str

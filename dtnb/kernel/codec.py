@@ -17,7 +17,7 @@ from dtnb.typed import BUILDING
 class Codec:
     """Encodes and decodes the states of one game, whose tables are of type `table`.
 
-    The types of all agenda items must be registered before. In the JSON, a tag names the type of
+    Create it after all types of agenda items are registered. In the JSON, a tag names the type of
     each item.
     """
 
@@ -28,14 +28,14 @@ class Codec:
             ("agenda", tuple[items, ...]),
             ("pending", Decision | Chance | None),
         ]
-        self._stored = msgspec.defstruct("State", fields, forbid_unknown_fields=True)
+        self._state_struct = msgspec.defstruct("State", fields, forbid_unknown_fields=True)
         self._encoder = msgspec.json.Encoder(order="deterministic")
         with BUILDING:
-            self._decoder = msgspec.json.Decoder(self._stored)
+            self._decoder = msgspec.json.Decoder(self._state_struct)
 
     def encode(self, state: State) -> bytes:
         """Return a state as JSON; equal states give equal bytes."""
-        return self._encoder.encode(self._stored(state.table, state.agenda, state.pending))
+        return self._encoder.encode(self._state_struct(state.table, state.agenda, state.pending))
 
     def decode(self, data: bytes) -> State:
         """Return the state; raise `msgspec.ValidationError` if the data does not encode a state."""

@@ -30,7 +30,7 @@ class Draft(Generic[TableT, RulesT]):
     Parameters
     ----------
     rules
-        The rules in force. This is the game object, of which resolvers see only the rules.
+        The game object. Resolvers use only its rules.
     state
         The state at rest to start from.
     recorder

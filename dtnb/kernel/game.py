@@ -1,4 +1,8 @@
-"""The base class of games: it lists candidates, judges them, and resolves inputs."""
+"""The base class of games: it lists candidates, judges them, and resolves inputs.
+
+A world (`worlds.py`) is the rules of a game with one answer changed; verdicts play in worlds to
+test what somebody believes.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ from dtnb.errors import PicklableError
 from dtnb.kernel.bounds import Bounds, Link
 from dtnb.kernel.draft import Draft
 from dtnb.kernel.inputs import PASS, Action, Input, Outcome, SimultaneousChoices
-from dtnb.kernel.policies import listening
+from dtnb.kernel.policies import collect_policies
 from dtnb.kernel.questions import Chance, Decision, DecisionKind
 from dtnb.kernel.recorder import Recorder
 from dtnb.kernel.resolving import Resolver, resolve
@@ -32,8 +36,8 @@ Answerer = Callable[[Draft[Any, Any], Any, Any], None]
 class IllegalMoveError(PicklableError, ValueError):
     """An input that the rules refuse.
 
-    `verdict` holds every reason. `message` says in English what is wrong, `right` what would be
-    right.
+    `verdict` holds every reason. `message` says in English what is wrong, and `right` how to
+    correct it.
     """
 
     def __init__(self, message: str, verdict: Verdict | None = None, right: str = "") -> None:
@@ -42,7 +46,7 @@ class IllegalMoveError(PicklableError, ValueError):
         self.what, self.right = message, right
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong and what would be right."""
+        """Return the description of the mistake, and the hint for correcting it."""
         return self.what, self.right
 
 
@@ -72,9 +76,9 @@ class Registry:
         return register
 
 
-def _collect_policies(recorder: Recorder | None) -> AbstractContextManager[None]:
+def _collect_into(recorder: Recorder | None) -> AbstractContextManager[None]:
     """Add the policies consulted in a block to the recorder; do nothing without a recorder."""
-    return nullcontext() if recorder is None else listening(recorder.consulted)
+    return nullcontext() if recorder is None else collect_policies(recorder.consulted)
 
 
 class Game(AppliesRules, ABC, Generic[TableT]):
@@ -141,7 +145,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
     def verdict(self, state: State, seat: int, action: Action) -> Verdict:
         """Return whether `seat` may do `action` now; if not, the verdict has every reason."""
         policies: set[str] = set()
-        with listening(policies):
+        with collect_policies(policies):
             reasons = self.cited_reasons(state, seat, action)
         return Verdict(reasons, tuple(sorted(policies))) if reasons or policies else ALLOWED
 
@@ -155,6 +159,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         return tuple(map(self._with_citations, permissions))
 
     def _with_citations(self, reason: Reason) -> Reason:
+        """Return a reason that cites the rules of the edition being played."""
         rules = self.ids_to_cite(reason.rules)
         return reason if rules == reason.rules else msgspec.structs.replace(reason, rules=rules)
 
@@ -199,8 +204,8 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         if state.pending is not None:
             return state, state
         draft: Draft[TableT, Any] = Draft(self, state, recorder)
-        with _collect_policies(recorder):
-            self._run(draft)
+        with _collect_into(recorder):
+            self._resolve_agenda(draft)
         return draft.at_rest(draft.pending), state
 
     def advance(self, state: State, answer: Input, recorder: Recorder | None = None) -> State:
@@ -222,16 +227,16 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         """Apply an input that is known to be legal; like :meth:`advance`, but without the check."""
         draft: Draft[TableT, Any] = Draft(self, state, recorder)
         if recorder is None:
-            self._answer(draft, answer)
+            self._take_answer(draft, answer)
         else:
-            with listening(recorder.consulted):
-                self._answer(draft, answer)
+            with collect_policies(recorder.consulted):
+                self._take_answer(draft, answer)
         return draft.at_rest(draft.pending)
 
-    def _answer(self, draft: Draft[TableT, Any], answer: Input) -> None:
+    def _take_answer(self, draft: Draft[TableT, Any], answer: Input) -> None:
         item = draft.pop()
         self.registry.answerers[type(item)](draft, item, answer)
-        self._run(draft)
+        self._resolve_agenda(draft)
 
     def before_next(self, draft: Draft[TableT, Any]) -> bool:
         """Apply the rules that act immediately; return whether any rule acted.
@@ -245,7 +250,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         """Return the effect that an :class:`EndlessResolutionError` names for an item, or None."""
         return None
 
-    def _run(self, draft: Draft[TableT, Any]) -> None:
+    def _resolve_agenda(self, draft: Draft[TableT, Any]) -> None:
         overridden = type(self).before_next is not Game.before_next
         before_next = self.before_next if overridden else None
         resolve(draft, self.registry.resolvers, self.bounds, self.link, before_next)

@@ -1,7 +1,7 @@
 """Canonical hashes of states.
 
-The replay hash covers what players can see, and no item of the agenda. So a refactoring of the
-engine does not change the hashes in old replay files. The internal hash covers the complete state.
+The replay hash covers what players can see, without the agenda, so that a refactoring of the engine
+does not change the hashes in old replay files. The internal hash covers the complete state.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ DIGEST_SIZE = 4
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
-def _digest(value: Any, size: int) -> str:
+def _digest_of(value: Any, size: int) -> str:
     return hashlib.blake2b(_encoder.encode(value), digest_size=size).hexdigest()
 
 
@@ -32,9 +32,9 @@ def replay_hash(game: Game[Any], state: State) -> str:
     options: tuple[Any, ...] = ()
     if isinstance(pending, Decision):
         options = tuple(game.legal_actions(state))
-    return _digest((HASH_VERSION, game.observed(state.table), pending, options), DIGEST_SIZE)
+    return _digest_of((HASH_VERSION, game.observed(state.table), pending, options), DIGEST_SIZE)
 
 
 def internal_hash(state: State) -> str:
     """Return the hash of the complete state, with the agenda; tests compare states by it."""
-    return _digest((state.table, state.agenda, state.pending), 16)
+    return _digest_of((state.table, state.agenda, state.pending), 16)

@@ -104,7 +104,7 @@ class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True, gc=F
 
     @property
     def faces_to_tell(self) -> int | None:
-        """The number of faces, to be told if dice do not have six faces; else None."""
+        """The number of faces, or None if it need not be said: for draws and six-sided dice."""
         return None if self.kind != "roll" or self.faces == 6 else self.faces
 
     def outcomes(self) -> Iterator[tuple[tuple[int | str, ...], Fraction]]:
@@ -120,13 +120,13 @@ class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True, gc=F
             for values in itertools.product(range(1, self.faces + 1), repeat=self.count):
                 yield values, probability
         else:
-            yield from _draws(dict(self.deck), self.count, (), Fraction(1))
+            yield from _enumerate_draws(dict(self.deck), self.count, (), Fraction(1))
 
 
-def _draws(
+def _enumerate_draws(
     deck: dict[str, int], count: int, drawn: tuple[str, ...], probability: Fraction
 ) -> Iterator[tuple[tuple[str, ...], Fraction]]:
-    """Yield each way to draw `count` more cards after those `drawn`, with its probability."""
+    """Yield each way to draw `count` more cards after the cards `drawn`, with its probability."""
     remaining_cards = sum(deck.values())
     if count == 0 or remaining_cards == 0:
         yield drawn, probability
@@ -134,7 +134,7 @@ def _draws(
     for card, copies in deck.items():
         if copies:
             remaining_deck = {**deck, card: copies - 1}
-            yield from _draws(
+            yield from _enumerate_draws(
                 remaining_deck,
                 count - 1,
                 (*drawn, card),

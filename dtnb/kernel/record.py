@@ -98,12 +98,12 @@ class Record:
         return state
 
     def _next_state(self, answer: Input) -> State:
-        recorder, before = self._recorder, self.states[-1]
+        recorder, last_state = self._recorder, self.states[-1]
         if recorder is None or recorder.position < len(self.inputs):
-            return self.game.advance(before, answer)
+            return self.game.advance(last_state, answer)
         # Check before recording, so that a refused input leaves no steps.
-        self.game.check(before, answer)
-        return self._record_input(recorder, before, answer)
+        self.game.check(last_state, answer)
+        return self._record_input(recorder, last_state, answer)
 
     def fork(self, position: int, recorder: Recorder | None = None) -> Self:
         """Return a record with the first `position` inputs; states are shared, not copied.
@@ -154,7 +154,7 @@ class Record:
     def applications(self) -> dict[Application, int]:
         """Return the applications of rules in this course of play, in order.
 
-        The value is the index of the step during which the rule was first applied.
+        Each value is the index of the step during which the rule was first applied.
         """
         first_steps: dict[Application, int] = {}
         recorder = Recorder(self.game.kinds, len(self._set_up.agenda))
@@ -187,7 +187,7 @@ class Record:
                 agenda_length = len(self._set_up.agenda)
                 recorder = self._recorder = Recorder(self.game.kinds, agenda_length)
                 self.game.open(self._set_up, recorder)
-            # Steps that will be read now are not deferred, because they would be made twice.
+            # Do not defer steps that will be read now, because that would make them twice.
             recorder.defers_nothing = will_be_read
             for answer in self.inputs[recorder.position :]:
                 self._record_input(recorder, self.states[recorder.position], answer)

@@ -1,11 +1,11 @@
-"""Collect steps while the engine advances, and make deferred steps on demand."""
+"""Collect steps (the events of a game) while the engine advances, and make some only on demand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple, cast
 
-from dtnb.kernel.policies import listening
+from dtnb.kernel.policies import collect_policies
 from dtnb.kernel.state import State
 from dtnb.kernel.steps import Step, StepKinds, check_args
 
@@ -36,7 +36,7 @@ class Recorder:
     """Collects steps while the engine advances; without a recorder, advancing costs nothing extra.
 
     Steps that are rarely read and cheap to make can be **deferred**: only their indexes are
-    reserved. When somebody reads them, the same item is resolved again to make them.
+    reserved. When they are read, the same item is resolved again to make them.
 
     Parameters
     ----------
@@ -66,7 +66,8 @@ class Recorder:
         self._entries: list[Step | DeferredSteps] = []
         #: index in `_entries` of the first deferred entry; None if nothing is deferred
         self._first_deferred: int | None = None
-        #: whether every step is made at once, as while deferred steps are made, or before a read
+        #: whether every step is made at once: before all steps are read, and while deferred steps
+        #: are made
         self.defers_nothing = False
         #: the number of steps, deferred ones included
         self.count = 0
@@ -76,7 +77,7 @@ class Recorder:
         self.consulted: set[str] = set()
         #: the number of recorded inputs
         self.position = 0
-        #: the state with the question that the next step answers without asking; else None
+        #: if the next step answers a question without asking it: the state with the question
         self.question_state: State | None = None
 
     def add(
@@ -135,15 +136,15 @@ class Recorder:
             return
         steps: list[Step | DeferredSteps] = []
         for entry in self._entries[first:]:
-            steps += self._make(entry) if isinstance(entry, DeferredSteps) else (entry,)
+            steps += self._make_steps(entry) if isinstance(entry, DeferredSteps) else (entry,)
         self._entries[first:], self._first_deferred = steps, None
 
-    def _make(self, deferred: DeferredSteps) -> list[Step]:
+    def _make_steps(self, deferred: DeferredSteps) -> list[Step]:
         """Make the steps of a placeholder with a new recorder, and return them."""
         recorder = Recorder(self.kinds)
         recorder.defers_nothing, recorder.count = True, deferred.start
         recorder.position = deferred.position
-        with listening(self.consulted):
+        with collect_policies(self.consulted):
             deferred.make(recorder)
         assert recorder.count == deferred.start + deferred.length
         return recorder.steps

@@ -1,4 +1,7 @@
-"""The loop that resolves agenda items until a question is asked or no item is left."""
+"""The loop that resolves agenda items until a question is asked or no item is left.
+
+The agenda is the stack of items that a game still has to resolve.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ from dtnb.kernel.state import Item
 Resolver: TypeAlias = Callable[[Draft[Any, Any], Any], None]
 #: applies the rules that act immediately, before the next item; returns whether a rule acted
 BeforeNext: TypeAlias = Callable[[Draft[Any, Any]], bool]
-#: returns the effect that an item belongs to, to be named in the error about an endless loop
+#: returns the effect to name for an item in the error about an endless loop; None for none
 LinkOf: TypeAlias = Callable[[Any, Item], Link | None]
 
 
@@ -46,8 +49,8 @@ def resolve(
             while before_next is not None and draft.pending is None and before_next(draft):
                 pass
             if draft.pending is not None or not agenda:
-                # Check the length of the agenda here too: effects that ask at each level of nesting
-                # end the loop early.
+                # Check the agenda's length here too, because nested effects that each ask a
+                # question never resolve `CHECK_INTERVAL` items in one call.
                 if len(agenda) > bounds.waiting:
                     raise _too_deep_error(draft, bounds, link)
                 return

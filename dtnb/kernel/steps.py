@@ -104,7 +104,7 @@ class WindowArgs(TypedDict):
 
 
 class PassArgs(TypedDict):
-    """A seat passes or has nothing to do; ``claims`` names the action that it let through."""
+    """A seat passes or has nothing to do; ``claims`` names the action that it did not interrupt."""
 
     window: str
 
@@ -181,7 +181,7 @@ LINK_ROLES: Mapping[str, Role] = {
 #: why a window closes: every seat that was asked passed, or no seat could do anything
 ALL_PASSED = "all-passed"
 NOBODY_COULD_ACT = "nobody-could-act"
-#: why a window closes that asks no seat and is only recorded
+#: why a window closes in which no seat may act
 NOBODY_MAY_ACT = "nobody-may-act"
 
 

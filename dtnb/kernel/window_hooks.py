@@ -112,7 +112,7 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
     def reasons_to_pass(self, draft: Draft[TableT, RulesT], seat: int) -> Iterable[Reason]:
         """Return the reasons why a seat may not act at all.
 
-        They are empty if the seat may act and only has no legal action now.
+        The result is empty if the seat may act, even if it has no legal action now.
         """
         return ()
 

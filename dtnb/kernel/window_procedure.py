@@ -160,7 +160,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     ) -> AskWindow:
         """Return the item that continues a window after an action.
 
-        `acting_index` is the index in the order of the seat that acted.
+        `acting_index` is the acting seat's index in `item.order`.
         """
         next_index = (
             0 if self.restarts_at_front(draft.rules) else (acting_index + 1) % len(item.order)
@@ -200,7 +200,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     # -- declaring and claiming --------------------------------------------------------------------
 
     def declare(self, draft: Draft[TableT, RulesT], item: Declare) -> None:
-        """Ask for details, then let seats ahead of the declaring seat act first, then commit."""
+        """Declare an action: ask for details, ask the seats that may act first, and commit it."""
         action = self.complete_details(draft, item)
         if action is None:
             return
@@ -227,6 +227,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
             )
 
     def _note_declared(self, draft: Draft[TableT, RulesT], item: Declare, name: str) -> None:
+        """Record a declaration or claim, whose action gets this `name`."""
         step_kind, links = "declares", {}
         if item.claim_on >= 0:
             step_kind, links = "claims", {"claims": f"action:{item.claim_on}"}
@@ -351,8 +352,8 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def _blocking_action(self, draft: Draft[TableT, RulesT], item: Commit) -> str:
         """Return the name of the action that made a withdrawn action impossible; "" if none did.
 
-        The withdrawn action has been impossible since some step. Return the last action committed
-        up to that step.
+        Find the first step since which the action has been impossible, and return the last action
+        committed up to that step.
         """
         assert draft.recorder is not None
         steps = draft.recorder.steps

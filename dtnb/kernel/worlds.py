@@ -2,8 +2,8 @@
 
 If a game gives an answer because of a rule, it calls a method of :class:`AppliesRules`: ``holds``
 for a rule that answers yes, ``forbids`` for one that answers no, and ``apply`` for any other answer
-(a limit, an order, an amount). A world sees these answers and may replace one. This shows what
-somebody with a false claim believes: the smallest change of the rules that makes the claim true.
+(a limit, an order, an amount). A world sees these answers and may replace one. Verdicts use worlds
+to find the mistake behind a false claim: the smallest change of the rules that makes it true.
 """
 
 from __future__ import annotations
@@ -119,8 +119,8 @@ class AppliesRules:
         rules
             Ids of the rules that give the answer, the deciding rule first.
         subjects
-            The objects that the answer is about: seats by number, cards, tokens, abilities and
-            packets by name.
+            The objects that the answer is about: seats by number; cards, tokens, abilities and
+            amounts by name.
 
         Examples
         --------

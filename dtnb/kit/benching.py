@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 #: the default number of games against each opponent
 GAMES = 100
 #: the length of the longest bar in characters
-_BAR = 24
+_MAX_BAR_LENGTH = 24
 
 
 class Row(NamedTuple):
@@ -85,7 +85,7 @@ class Bench:
     @property
     def total(self) -> Row:
         """The games against all opponents as one row."""
-        return _total(self.rows)
+        return _sum_rows(self.rows)
 
     @property
     def _speaker(self) -> Speaker:
@@ -97,7 +97,7 @@ class Bench:
         text = self._speaker.text
         return text("kit.bench", hero=self.hero.name, games=self.total.games, player=self.player)
 
-    def _cells(self) -> Iterator[tuple[Row, list[str]]]:
+    def _table_rows(self) -> Iterator[tuple[Row, list[str]]]:
         """Yield each row of the table with the texts of its cells."""
         text = self._speaker.text
         named_rows = [(row.against, row) for row in self.rows] + [(text("kit.all"), self.total)]
@@ -126,9 +126,9 @@ class Bench:
         rows = tuple(
             present.Row(
                 (*cells[:3], present.Gauge(cells[3], row.share), cells[4]),
-                "█" * round(_BAR * row.share),
+                "█" * round(_MAX_BAR_LENGTH * row.share),
             )
-            for row, cells in self._cells()
+            for row, cells in self._table_rows()
         )
         table = present.Table(tuple(self._header()), rows, "lllll")
         notes = note_blocks(self._notes())
@@ -201,11 +201,11 @@ def bench(
         roster(measured_hero, against), name_by_id, games, player, seed, edition, processes,
         advance, lang,
     )  # fmt: skip
-    rows = series.play(measured_hero, _path(hero))
+    rows = series.play(measured_hero, _absolute_path(hero))
     totals = []
     for name in beside:
         other = load_hero(name)
-        totals.append((other.name, _total(series.play_instead(other, _path(name)))))
+        totals.append((other.name, _sum_rows(series.play_instead(other, _absolute_path(name)))))
     return Bench(measured_hero, rows, player, series.opponents.apart, lang, totals)
 
 
@@ -245,7 +245,10 @@ class _Series(NamedTuple):
 
     def _play_against(self, opponent: Hero, hero: Hero, path: str) -> Row:
         name = opponent.name if opponent.name != hero.name else f"{opponent.name} 2"
-        seats = {hero.name: path, name: _path(self.name_by_id.get(opponent.id, opponent.id))}
+        seats = {
+            hero.name: path,
+            name: _absolute_path(self.name_by_id.get(opponent.id, opponent.id)),
+        }
         start = {"phase": "setup"}
         match = Match(seats=seats, edition=self.edition, start=start, lang=self.lang)
         simulation = simulate(
@@ -256,7 +259,7 @@ class _Series(NamedTuple):
         return Row(opponent.name, wins.games, wins.won, wins.drawn, tuple(simulation.errors))
 
 
-def _total(rows: Sequence[Row]) -> Row:
+def _sum_rows(rows: Sequence[Row]) -> Row:
     """Return one row with the sums of all rows."""
     return Row(
         "",
@@ -266,6 +269,6 @@ def _total(rows: Sequence[Row]) -> Row:
     )
 
 
-def _path(hero: str | Path) -> str:
+def _absolute_path(hero: str | Path) -> str:
     """Return the absolute path of a hero file, because a match has no folder for relative paths."""
     return str(hero_file(hero).absolute())

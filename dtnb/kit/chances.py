@@ -34,8 +34,8 @@ class HeroOdds:
         The mean damage of each line of `odds`, in the same order; None if it cannot be computed.
         If the ability counts the Roll Attempts, it is the mean damage after one attempt.
     damage_by_attempts
-        The mean damages of each line. If the ability counts the Roll Attempts, they are those after
-        one, two and three attempts; otherwise there is only one.
+        The mean damages of each line: after one, two and three Roll Attempts if the ability counts
+        them, otherwise a single mean.
     """
 
     def __init__(self, hero: Hero, lang: Language = "en") -> None:
@@ -48,7 +48,7 @@ class HeroOdds:
         self._lang: Language = lang
         self._speaker = speaker(lang)
 
-    def _table(self) -> list[list[str]]:
+    def _table_cells(self) -> list[list[str]]:
         """Return the cells of the table, starting with the row of headings."""
         header, *rows = table_cells(self.odds.answer, self._speaker)
         damage_cells = map(self._damage_text, self.damage_by_attempts)
@@ -85,7 +85,7 @@ class HeroOdds:
         ]
 
     def _blocks(self) -> Group:
-        header, *rows = self._table()
+        header, *rows = self._table_cells()
         chances = [line.chances for line in self.odds.lines]
         return Group(
             (

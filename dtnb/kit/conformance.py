@@ -48,7 +48,7 @@ class Breach(NamedTuple):
 
 
 class Subject(NamedTuple):
-    """What the checks look at: a replay in each language, and random games from its table."""
+    """The objects to check: a replay in each language, and random games from its table."""
 
     replays: Mapping[str, Replay]
     games: Sequence[Sitting]
@@ -98,22 +98,22 @@ def breaches(source: str | Path, *, games: int = 3, inputs: int = 60) -> tuple[B
     """
     strict, Recorder.strict = Recorder.strict, True
     try:
-        subject = _subject(source, games, inputs)
+        subject = _prepare_subject(source, games, inputs)
     except FileProblems:
         raise
     except Exception as error:  # noqa: BLE001 - any exception of the game is a breach
         return (Breach(PLAYS, _describe(error)),)
     else:
         return tuple(
-            Breach(title, requirement)
+            Breach(title, description)
             for title, check in CHECKS.items()
-            for requirement in _first_breaches(check, subject)
+            for description in _first_breaches(check, subject)
         )
     finally:
         Recorder.strict = strict
 
 
-def _subject(source: str | Path, games: int, inputs: int) -> Subject:
+def _prepare_subject(source: str | Path, games: int, inputs: int) -> Subject:
     first = load_replay(source)
     replays = {lang: first.in_language(lang) for lang in first.plugin.titles}
     return Subject(replays, [_random_game(first, seed, inputs) for seed in range(games)])
@@ -121,15 +121,15 @@ def _subject(source: str | Path, games: int, inputs: int) -> Subject:
 
 def _first_breaches(check: Check, subject: Subject) -> list[str]:
     """Return the first breaches of a check without repetitions; an exception is a breach too."""
-    breaches: dict[str, None] = {}
+    descriptions: dict[str, None] = {}
     try:
-        for breach in check(subject):
-            breaches[breach] = None
-            if len(breaches) == _MAX_LISTED:
+        for description in check(subject):
+            descriptions[description] = None
+            if len(descriptions) == _MAX_LISTED:
                 break
     except Exception as error:  # noqa: BLE001 - any exception of the game is a breach
-        breaches[_describe(error)] = None
-    return list(breaches)
+        descriptions[_describe(error)] = None
+    return list(descriptions)
 
 
 def _describe(error: Exception) -> str:
@@ -144,20 +144,20 @@ def _random_game(replay: Replay, seed: int, inputs: int) -> Sitting:
     return sitting.play_on("random", seed=seed, inputs=inputs)
 
 
-# -- the checks: each yields what is wrong ---------------------------------------------------------
+# -- the checks: each yields a description of every breach -----------------------------------------
 
 
-def _holds(subject: Subject) -> Iterator[str]:
+def _check_statements(subject: Subject) -> Iterator[str]:
     yield from (problem.text() for problem in subject.replay.problems())
 
 
-def _is_known_by_its_name(subject: Subject) -> Iterator[str]:
+def _check_name(subject: Subject) -> Iterator[str]:
     name_in_files, name_in_game = subject.replay.file.game, subject.replay.game.name
     if name_in_files != name_in_game:
         yield f"files and commands say {name_in_files!r}, the game says {name_in_game!r}"
 
 
-def _consults_its_policies(subject: Subject) -> Iterator[str]:
+def _check_policies(subject: Subject) -> Iterator[str]:
     """Find policies that change the play although nothing consults them."""
     # A settlement tries other readings only of the policies that were consulted.
     replay = subject.replay
@@ -181,35 +181,33 @@ def _steps_to_compare(replay: Replay) -> list[tuple[object, ...]]:
     return [(step.parent, step.kind, step.actor, step.args) for step in replay.record.steps]
 
 
-def _is_repeatable(subject: Subject) -> Iterator[str]:
+def _check_repetition(subject: Subject) -> Iterator[str]:
     replay = subject.replay
     for record in subject.records:
         table = prepare(replay.loaded, replay.edition, replay.policies)
-        again = Record(table.game, table.start, record.inputs)
-        if list(again.hashes()) != list(record.hashes()):
+        replayed = Record(table.game, table.start, record.inputs)
+        if list(replayed.hashes()) != list(record.hashes()):
             yield f"{record!r} has other states if its inputs are given again"
-        elif again.steps != record.steps:
+        elif replayed.steps != record.steps:
             yield f"{record!r} has other steps if its inputs are given again"
 
 
-def _has_no_hidden_state(subject: Subject) -> Iterator[str]:
+def _check_hidden_state(subject: Subject) -> Iterator[str]:
     for record in subject.records:
-        for position, (before, answer) in enumerate(
-            zip(record.states, record.inputs, strict=False)
-        ):
+        for position, (state, answer) in enumerate(zip(record.states, record.inputs, strict=False)):
             # Like a fork, give the input to the state alone, without the inputs before it.
-            if record.game.advance(before, answer) != record.states[position + 1]:
+            if record.game.advance(state, answer) != record.states[position + 1]:
                 yield f"input {position} gives another state if it is given to its state alone"
 
 
-def _can_be_sent(subject: Subject) -> Iterator[str]:
+def _check_pickling(subject: Subject) -> Iterator[str]:
     for record in subject.records:
         received = pickle.loads(pickle.dumps(record))
         if received.states != record.states or received.steps != record.steps:
             yield f"{record!r} is different in another process"
 
 
-def _says_why_not(subject: Subject) -> Iterator[str]:
+def _check_reasons(subject: Subject) -> Iterator[str]:
     """Find decisions at which candidates, reasons and legal actions contradict each other."""
     game = subject.replay.game
     for state in subject.states:
@@ -228,12 +226,12 @@ def _says_why_not(subject: Subject) -> Iterator[str]:
             yield f"nothing can be done at {pending.window}"
 
 
-def _cites_what_there_is(subject: Subject) -> Iterator[str]:
-    for replay in _replays_in_languages(subject):
+def _check_citations(subject: Subject) -> Iterator[str]:
+    for replay in _all_replays(subject):
         yield from (f"no rule {rule!r}" for rule in unresolved(replay.views.bare_document))
 
 
-def _has_every_sentence(subject: Subject) -> Iterator[str]:
+def _check_sentences(subject: Subject) -> Iterator[str]:
     for lang, replay in subject.replays.items():
         game, table = replay.game, replay.record.start.table
         speaker = speaker_for(replay.plugin.drawing, game, table, lang, strict=True)
@@ -258,7 +256,7 @@ def _missing_reasons(game: Game[Any], state: State, speaker: Speaker) -> Iterato
                 yield str(error)
 
 
-def _is_drawn(subject: Subject) -> Iterator[str]:
+def _check_drawing(subject: Subject) -> Iterator[str]:
     for lang, replay in subject.replays.items():
         if "text/html" not in replay.stepper()._repr_mimebundle_()[0]:
             yield f"there is no Stepper in {lang!r}"
@@ -268,19 +266,19 @@ def _is_drawn(subject: Subject) -> Iterator[str]:
             yield f"there is no scene in {lang!r}"
 
 
-def _is_read_back(subject: Subject) -> Iterator[str]:
+def _check_reading_back(subject: Subject) -> Iterator[str]:
     for sitting in subject.games:
         written = to_yaml(sitting.as_replay().with_hashes())
         try:
-            again = load_replay(written, "as written")
+            reloaded = load_replay(written, "as written")
         except FileProblems as error:
             yield f"what was played cannot be read: {error}"
             continue
-        if again.fidelity.fidelity is not Fidelity.EXACT:
-            yield f"what was played becomes another game when it is read: {again.fidelity}"
+        if reloaded.fidelity.fidelity is not Fidelity.EXACT:
+            yield f"what was played becomes another game when it is read: {reloaded.fidelity}"
 
 
-def _gives_each_seat_a_result(subject: Subject) -> Iterator[str]:
+def _check_results(subject: Subject) -> Iterator[str]:
     game = subject.replay.game
     for state in subject.states:
         returns = game.returns(state)
@@ -290,7 +288,7 @@ def _gives_each_seat_a_result(subject: Subject) -> Iterator[str]:
             yield f"a result is not between 0 and 1: {returns}"
 
 
-def _ends(subject: Subject) -> Iterator[str]:
+def _check_ending(subject: Subject) -> Iterator[str]:
     first = subject.replay.record
     record = Record(first.game, first.states[0])
     players = [RandomPlayer(seat) for seat in range(len(record.state.table.seats))]
@@ -299,7 +297,8 @@ def _ends(subject: Subject) -> Iterator[str]:
         yield "a random game does not end"
 
 
-def _replays_in_languages(subject: Subject) -> Iterator[Replay]:
+def _all_replays(subject: Subject) -> Iterator[Replay]:
+    """Yield the replay in the first language, and the random games as replays."""
     yield subject.replay
     for sitting in subject.games:
         yield sitting.as_replay()
@@ -309,17 +308,17 @@ Check = Callable[[Subject], Iterator[str]]
 
 #: the checks, by their titles
 CHECKS: dict[str, Check] = {
-    "what the file states holds": _holds,
-    "the game has one name": _is_known_by_its_name,
-    "a policy that decides is consulted": _consults_its_policies,
-    "the same inputs give the same record": _is_repeatable,
-    "everything is in the state": _has_no_hidden_state,
-    "a record can be sent to another process": _can_be_sent,
-    "what is refused has a reason, and what is allowed has none": _says_why_not,
-    "what is cited is in the rulebook": _cites_what_there_is,
-    "every step and every reason has its sentence": _has_every_sentence,
-    "it is told and drawn in every language": _is_drawn,
-    "what was played reads back": _is_read_back,
-    "each seat has a result from 0 to 1": _gives_each_seat_a_result,
-    "a random game ends": _ends,
+    "what the file states holds": _check_statements,
+    "the game has one name": _check_name,
+    "a policy that decides is consulted": _check_policies,
+    "the same inputs give the same record": _check_repetition,
+    "everything is in the state": _check_hidden_state,
+    "a record can be sent to another process": _check_pickling,
+    "what is refused has a reason, and what is allowed has none": _check_reasons,
+    "what is cited is in the rulebook": _check_citations,
+    "every step and every reason has its sentence": _check_sentences,
+    "it is told and drawn in every language": _check_drawing,
+    "what was played reads back": _check_reading_back,
+    "each seat has a result from 0 to 1": _check_results,
+    "a random game ends": _check_ending,
 }

@@ -14,8 +14,8 @@ from dtnb.kernel import Record
 from dtnb.kit.parts import HeroPart, PartCollector
 from dtnb.kit.players import ExploringPlayer, LoadedDice
 from dtnb.players import Luck, RandomPlayer, play_on
-from dtnb.simulation.game import CountingRecorder
 from dtnb.simulation.running import run
+from dtnb.simulation.single_game import CountingRecorder
 
 #: checks a finished game; raises an error if the game violates an invariant
 GameCheck = Callable[[Record], None]
@@ -119,7 +119,7 @@ class DuelBatch(NamedTuple):
 def play_all(batch: DuelBatch, processes: int | None = None) -> Iterator[DuelResult]:
     """Play games on all cores and yield each result as it is ready.
 
-    By default there is one process for each core. With one, games run in this process.
+    By default there is one process for each core. With one process, the games run in this one.
     """
     for results in run(batch, range(len(batch.duels)), processes, None):
         yield from results

@@ -19,7 +19,7 @@ _TEMPLATES = Path(__file__).with_name("templates") / "package"
 def package_files(name: str, lang: Language = "en") -> Iterator[tuple[Path, str]]:
     """Yield the files of the package: their paths in its folder, and their texts.
 
-    `name` has letters. The comments in the hero file are in `lang`.
+    `name` must contain a letter. The comments in the hero file are in `lang`.
     """
     slug = hero_id(name)
     module = f"dtnb_{slug.replace('-', '_')}"

@@ -13,17 +13,17 @@ from dtnb.kernel import Role, Step, StepKinds
 
 #: "ability": an ability is activated at one of its levels. "token": a token is placed. "spend": a
 #: token is spent. "way": a token is spent in one of several ways. "use": an action that a passive
-#: allows, or a token without being spent
+#: allows, or that a token allows without being spent
 Kind = Literal["ability", "token", "spend", "way", "use", "trigger", "procedure", "card"]
 
 #: steps that count as an effect although they do not change the table yet
-_ACTING = frozenset({
+_EFFECT_STEPS = frozenset({
     *("extra-phase", "will-roll-again", "ability-fails", "takes-effect-later", "ends-early"),
     *("statuses-will-be-prevented", "sees-card", "rolls-again", "draw-replaced", "procedure"),
     "draws-of-pile", "copies-ability",
 })  # fmt: skip
 #: steps that do not count as an effect of a part, because they only pay for the part or move it
-_NO_EFFECT = frozenset({"cp-paid", "token-spent", "token-removed", "card-discarded", "sells"})
+_COST_STEPS = frozenset({"cp-paid", "token-spent", "token-removed", "card-discarded", "sells"})
 
 
 class HeroPart(NamedTuple):
@@ -62,29 +62,35 @@ def _all_parts(hero: Hero) -> Iterator[HeroPart]:
     """Yield every part of a hero that can come up in play."""
     for ability in hero.abilities.values():
         for level in ability.levels:
-            yield HeroPart("ability", ability.name, _level(level.level, len(ability.levels)))
+            yield HeroPart(
+                "ability", ability.name, _level_numeral(level.level, len(ability.levels))
+            )
     for passive in hero.passives.values():
         for rank in passive.levels:
             yield from (HeroPart("use", use.name) for use in rank.uses)
-            yield from (HeroPart("trigger", passive.name, _trigger(when)) for when in rank.when)
+            yield from (
+                HeroPart("trigger", passive.name, _trigger_name(when)) for when in rank.when
+            )
     for token in hero.tokens.values():
         yield HeroPart("token", token.name)
         if token.spends:
             yield HeroPart("spend", token.name)
         yield from (HeroPart("use", use.name) for use in token.uses)
-        yield from (HeroPart("trigger", token.name, _trigger(trigger)) for trigger in token.when)
+        yield from (
+            HeroPart("trigger", token.name, _trigger_name(trigger)) for trigger in token.when
+        )
     yield from (HeroPart("procedure", name) for name in hero.procedures)
     for card in hero.cards.values():
         if not card.common and card.timing is not Timing.UNKNOWN:
             yield HeroPart("card", card.name)
 
 
-def _level(level: int, count: int) -> str:
+def _level_numeral(level: int, count: int) -> str:
     """Return a level as a numeral; empty for an ability with only one level."""
     return NUMERALS[level] if count > 1 else ""
 
 
-def _trigger(trigger: str) -> str:
+def _trigger_name(trigger: str) -> str:
     """Return the name that steps give to a trigger; all triggers on rolls share one name."""
     return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
 
@@ -115,13 +121,13 @@ class PartCollector:
     def add_step(self, step: Step) -> None:
         """Collect the parts of one step; steps must be added in order, parents first."""
         self._subjects[step.index] = str(step.args.get("subject", ""))
-        part = self._part(step)
+        part = self._part_of_step(step)
         self.reached.update(
-            {*self._ways(step), *([part] if part is not None else ())} & self._parts
+            {*self._ways_of_step(step), *([part] if part is not None else ())} & self._parts
         )
         self.effective_names.update(self._parts_with_effect(step))
 
-    def _ways(self, step: Step) -> Iterator[HeroPart]:
+    def _ways_of_step(self, step: Step) -> Iterator[HeroPart]:
         """Yield the way in which a token is spent.
 
         The way is chosen in the declaration, but it comes up only when the action is committed.
@@ -135,7 +141,7 @@ class PartCollector:
             for way in self._chosen.get(str(step.args["commits"]), ()):
                 yield HeroPart("way", str(step.args["subject"]), way)
 
-    def _part(self, step: Step) -> HeroPart | None:
+    def _part_of_step(self, step: Step) -> HeroPart | None:
         """Return the part of the hero that comes up in a step, or None."""
         subject, is_own = str(step.args.get("subject", "")), step.actor in self._seats
         match step.kind:
@@ -143,7 +149,7 @@ class PartCollector:
                 is_own and subject in self._hero.abilities
             ):
                 levels = len(self._hero.abilities[subject].levels)
-                return HeroPart("ability", subject, _level(step.args["level"], levels))
+                return HeroPart("ability", subject, _level_numeral(step.args["level"], levels))
             case "token-gained" | "token-inflicted":
                 return HeroPart("token", subject)
             case "trigger-fires":
@@ -176,13 +182,13 @@ class PartCollector:
             yield self._subjects.get(step.parent, "")
             return
         role = self._kinds[step.kind]
-        if role not in (Role.CHANGE, Role.AMOUNT, Role.ALTER) and step.kind not in _ACTING:
+        if role not in (Role.CHANGE, Role.AMOUNT, Role.ALTER) and step.kind not in _EFFECT_STEPS:
             return
         subject, source = step.args.get("subject"), step.args.get("source")
         if source:
             # The source is the part that placed the token or started the procedure.
             yield str(source)
-        elif subject and step.kind not in _NO_EFFECT:
+        elif subject and step.kind not in _COST_STEPS:
             yield str(subject)
 
 
@@ -210,18 +216,20 @@ def _effect_lists_of(hero: Hero) -> Iterator[tuple[HeroPart, tuple[Effect, ...]]
     """Yield each list of effects of a hero, after the part to which it belongs."""
     for ability in hero.abilities.values():
         for level in ability.levels:
-            part = HeroPart("ability", ability.name, _level(level.level, len(ability.levels)))
+            part = HeroPart(
+                "ability", ability.name, _level_numeral(level.level, len(ability.levels))
+            )
             yield part, level.do
     for passive in hero.passives.values():
         for rank in passive.levels:
             yield from ((HeroPart("use", use.name), use.do) for use in rank.uses)
             for trigger, effects in rank.when.items():
-                yield HeroPart("trigger", passive.name, _trigger(trigger)), effects
+                yield HeroPart("trigger", passive.name, _trigger_name(trigger)), effects
     for token in hero.tokens.values():
         yield from ((HeroPart("spend", token.name), spend.do) for spend in token.spends)
         yield from ((HeroPart("use", use.name), use.do) for use in token.uses)
         for trigger, effects in token.when.items():
-            yield HeroPart("trigger", token.name, _trigger(trigger)), effects
+            yield HeroPart("trigger", token.name, _trigger_name(trigger)), effects
     for card in hero.cards.values():
         if card.action is not None and not card.common:
             yield HeroPart("card", card.name), card.action.do

@@ -1,4 +1,4 @@
-"""A player that tries all actions, and loaded dice: a few games then use every part of a hero."""
+"""A player that tries all actions, and loaded dice, so that a few games use all of a hero."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from dtnb.players import Luck
 
 #: how many of ten rolls are chosen to meet the requirement of some ability
 _LOADED_ROLLS = 5
-#: out of ten decisions about rolling, how often a player stops; out of ten others, how often it
-#: takes its rarest action
+#: in how many of ten decisions about rolling a player stops, and in how many of ten other decisions
+#: it takes the action that it has used least
 _STOP_COUNT, _LEAST_USED_COUNT = 6, 8
 
 

@@ -18,8 +18,8 @@ from dtnb.rulebook import LANGUAGES
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
-#: the numbers of cards in printed decks (DT-SETUP-09): 33 where it is legible; one shipped deck,
-#: which is completely known, has 34
+#: the numbers of cards in printed decks: 33 wherever a rulebook states it legibly (DT-SETUP-09), 34
+#: in the one shipped deck that is completely known
 USUAL_DECKS: Final = (33, 34)
 _END_OF_TURN: Final = "end of turn"
 

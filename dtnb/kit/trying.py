@@ -31,8 +31,8 @@ class FailedGame(NamedTuple):
     error: str
 
 
-#: the index of the tried hero in each duel; only what this hero did is reported
-_TRIED = 0
+#: the index of the tried hero in each duel; only the parts of this hero are reported
+_TRIED_INDEX = 0
 
 
 class TrialResult:
@@ -68,7 +68,9 @@ class TrialResult:
 
         A token that was never spent is listed once, without the ways to spend it.
         """
-        reached = frozenset().union(*(result.reached_parts[_TRIED] for result in self._results))
+        reached = frozenset().union(
+            *(result.reached_parts[_TRIED_INDEX] for result in self._results)
+        )
         never_reached = [part for part in parts_of(self.hero) if part not in reached]
         unspent = {part.name for part in never_reached if part.kind == "spend"}
         ways = (part for part in ways_of(self.hero) if part.name not in unspent)
@@ -77,9 +79,13 @@ class TrialResult:
     @property
     def idle(self) -> tuple[str, ...]:
         """The names of parts that came up and never had an effect."""
-        reached = {part.name for result in self._results for part in result.reached_parts[_TRIED]}
-        acted = frozenset().union(*(result.effective_names[_TRIED] for result in self._results))
-        return tuple(sorted((names_with_effect(self.hero) & reached) - acted))
+        reached = {
+            part.name for result in self._results for part in result.reached_parts[_TRIED_INDEX]
+        }
+        effective = frozenset().union(
+            *(result.effective_names[_TRIED_INDEX] for result in self._results)
+        )
+        return tuple(sorted((names_with_effect(self.hero) & reached) - effective))
 
     @property
     def unmet(self) -> tuple[tuple[str, str], ...]:
@@ -87,7 +93,9 @@ class TrialResult:
 
         Only conditions of parts that came up are listed.
         """
-        reached = frozenset().union(*(result.reached_parts[_TRIED] for result in self._results))
+        reached = frozenset().union(
+            *(result.reached_parts[_TRIED_INDEX] for result in self._results)
+        )
         met = frozenset().union(*(result.met_conditions for result in self._results))
         conditions = dict.fromkeys(
             (part.name, text) for part, text in conditions_of(self.hero) if part in reached
@@ -115,11 +123,11 @@ class TrialResult:
             "kit.tried", games=self.games, hero=self.hero.name, count=len(against), edition=edition
         )
 
-    def _lines(self) -> Iterator[str]:
+    def _report_lines(self) -> Iterator[str]:
         """Yield the lines of the report."""
         for failed in self.failed:
             yield self._say("kit.failed", **failed._asdict())
-        for kind, parts in groupby(sorted(self.never, key=_kind), _kind):
+        for kind, parts in groupby(sorted(self.never, key=_kind_of), _kind_of):
             names = [self._say(f"kit.part.{kind}", **part._asdict()) for part in parts]
             yield self._say(f"kit.never.{kind}", names=names)
         if self.idle:
@@ -133,10 +141,12 @@ class TrialResult:
             yield self._say("kit.apart", **incompatible_hero._asdict())
 
     def __repr__(self) -> str:
-        return sanitize_lines("\n".join([self.title, *(f"  {line}" for line in self._lines())]))
+        return sanitize_lines(
+            "\n".join([self.title, *(f"  {line}" for line in self._report_lines())])
+        )
 
     def _repr_html_(self) -> str:
-        lines = html.ul([html.li(line) for line in self._lines()])
+        lines = html.ul([html.li(line) for line in self._report_lines()])
         return wrap_for_display(heading(self.title), lines, lang=self.lang)
 
     def data(self) -> dict[str, Any]:
@@ -203,5 +213,5 @@ def try_out(
     return TrialResult(hero, duels, results, opponents.apart, lang)
 
 
-def _kind(part: HeroPart) -> str:
+def _kind_of(part: HeroPart) -> str:
     return part.kind

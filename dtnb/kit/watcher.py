@@ -49,7 +49,7 @@ class HeroWatcher:
         self._content: bytes | None = None
 
     def read_if_changed(self) -> bool:
-        """Read the file if it has changed; return True if it has.
+        """Return whether the file has changed since it was last read; if so, read it again.
 
         Raise FileProblems if the file cannot be read and was never read before.
         """
@@ -73,6 +73,7 @@ class HeroWatcher:
                 yield
 
     def _check(self, raw: bytes) -> None:
+        """Note the problems of a version of the file, and its hero if it has one."""
         draft = read_draft(raw, str(self.file))
         self.problems = draft.problems
         if draft.hero is not None:

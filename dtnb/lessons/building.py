@@ -44,11 +44,11 @@ def notebook(lesson: Lesson, language: Language, *, in_subfolder: bool = False) 
     for number, cell in enumerate(lesson.cells, start=1):
         name = f"cell-{number:02d}"
         if cell.code or cell.ask is not None:
-            code = _code(cell, language) if cell.ask is None else _asking_code(cell.ask)
+            code = _code_of(cell, language) if cell.ask is None else _asking_code(cell.ask)
             cell_metadata = _cell_metadata(cell, code, lesson)
             cells.append(nbformat.new_code_cell(code, id=name, metadata=cell_metadata))
         else:
-            prose = _prose(cell, language)
+            prose = _prose_of(cell, language)
             if in_subfolder:
                 prose = prose.replace("](../", "](../../")
             cells.append(nbformat.new_markdown_cell(prose, id=name))
@@ -62,7 +62,7 @@ def notebook(lesson: Lesson, language: Language, *, in_subfolder: bool = False) 
     return new_notebook
 
 
-def _prose(cell: Cell, language: Language) -> str:
+def _prose_of(cell: Cell, language: Language) -> str:
     prose = (cell.fr if language == "fr" else cell.en).strip()
     if cell.folded is None:
         return prose
@@ -71,7 +71,7 @@ def _prose(cell: Cell, language: Language) -> str:
     return f"<details><summary>{summary}</summary>\n\n{prose}\n\n</details>"
 
 
-def _code(cell: Cell, language: Language) -> str:
+def _code_of(cell: Cell, language: Language) -> str:
     code = cell.code_fr if language == "fr" and cell.code_fr else cell.code
     return _LANG_ARGUMENT.sub("" if language == "en" else f', lang="{language}"', code).strip()
 

@@ -36,7 +36,7 @@ class Ask(
     Parameters
     ----------
     what
-        What is asked: the name of a method of ``replay.ask``.
+        The kind of question: the name of a method of ``replay.ask``.
     at
         The window in which it is asked.
     by
@@ -97,7 +97,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
     cells
         Prose and code in the order of reading.
     able
-        What its reader can do afterwards: one sentence for the page of the course.
+        One sentence for the page of the course about what the reader can do afterwards.
     teaches
         The ids of the rules that it teaches. Its questions are decided by these rules, or by those
         of an earlier lesson.
@@ -135,7 +135,7 @@ def load_lesson(source: str | FilePath | bytes, name: str | None = None) -> Less
     source
         A path, or the text of a file.
     name
-        What error messages call the source if it is a text and not a path.
+        The name of the source in messages, by default the path.
 
     Raises
     ------

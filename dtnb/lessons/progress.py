@@ -1,8 +1,8 @@
 """A learner's progress in a course, as a small file that the site can read too.
 
-Missed rules are asked again like flash cards in boxes: a rule that was missed lies in box 0, moves
-to the next box with each right answer, and is learned after the last box. Days are counted from
-1970, in local time.
+Missed rules are asked again like flash cards in boxes. A missed rule goes into box 0 and moves to
+the next box with each right answer; after the last box it is learned. Days are counted from 1970,
+in local time.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from dtnb.typed import convert
 #: the name of the file, beside the lessons and among a browser's downloads
 FILE = "dtnb-progress.json"
 #: for each box: after how many days a rule in it is asked again
-DAYS = (0, 1, 3, 7, 21)
+BOX_INTERVALS = (0, 1, 3, 7, 21)
 #: the maximum size of a file in bytes
 MAX_SIZE = 200_000
-#: the number of rules that are asked again in a day; the others wait
-A_DAY = 8
+#: the maximum number of rules that are asked again in a day; the others wait
+MAX_PER_DAY = 8
 _EPOCH = date(1970, 1, 1)
 
 _Name = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][\w.-]{0,79}\Z")]
@@ -32,12 +32,12 @@ _Answers = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class LessonDone(msgspec.Struct, frozen=True):
-    """How many questions a lesson has, and how many of them the learner answered rightly."""
+    """How many questions a lesson has, and how many of them the learner answered correctly."""
 
     questions: _Count
-    #: how many were answered rightly in the end
+    #: the number of questions answered correctly in the end
     done: _Count
-    #: how many of these at the first try
+    #: the number of questions answered correctly at the first try
     at_once: _Count
 
     @property
@@ -49,12 +49,12 @@ class LessonDone(msgspec.Struct, frozen=True):
 class Missed(msgspec.Struct, frozen=True):
     """A missed rule: its box, and the day on which the rule is asked again."""
 
-    box: Annotated[int, msgspec.Meta(ge=0, le=len(DAYS) - 1)]
+    box: Annotated[int, msgspec.Meta(ge=0, le=len(BOX_INTERVALS) - 1)]
     due: Annotated[int, msgspec.Meta(ge=0, le=200_000)]
 
 
 class Disputes(msgspec.Struct, frozen=True):
-    """How many disputes were answered, and how many of them rightly."""
+    """How many disputes were answered, and how many of them correctly."""
 
     answered: _Answers = 0
     right: _Answers = 0
@@ -99,8 +99,8 @@ def repeat_rules(rules: Mapping[str, Missed], answer: Answer, day: int) -> dict[
         # Before the day on which the rule is due, a right answer proves little: the learner has
         # just seen the explanation.
         elif known is not None and known.due <= day:
-            if known.box + 1 < len(DAYS):
-                changed_rules[rule] = Missed(known.box + 1, day + DAYS[known.box + 1])
+            if known.box + 1 < len(BOX_INTERVALS):
+                changed_rules[rule] = Missed(known.box + 1, day + BOX_INTERVALS[known.box + 1])
             else:
                 del changed_rules[rule]
     return changed_rules
@@ -109,22 +109,25 @@ def repeat_rules(rules: Mapping[str, Missed], answer: Answer, day: int) -> dict[
 def rules_due(rules: Mapping[str, Missed], day: int) -> list[str]:
     """Return the rules to ask again on a day, the longest due first.
 
-    There are at most `A_DAY`, less the number of rules that were answered rightly on that day.
+    There are at most `MAX_PER_DAY`, minus the number of rules answered correctly on that day.
     """
     due = [(missed.due, missed.box, rule) for rule, missed in rules.items() if missed.due <= day]
-    done = sum(missed.box > 0 and missed.due - DAYS[missed.box] == day for missed in rules.values())
-    return [rule for _, _, rule in sorted(due)][: max(0, A_DAY - done)]
+    done = sum(
+        missed.box > 0 and missed.due - BOX_INTERVALS[missed.box] == day
+        for missed in rules.values()
+    )
+    return [rule for _, _, rule in sorted(due)][: max(0, MAX_PER_DAY - done)]
 
 
 def add_lesson(
-    before: Progress, lesson: str, done: LessonDone, answers: Iterable[Answer], day: int
+    progress: Progress, lesson: str, done: LessonDone, answers: Iterable[Answer], day: int
 ) -> Progress:
     """Return the record after questions of a lesson were answered."""
-    rules: Mapping[str, Missed] = before.rules
+    rules: Mapping[str, Missed] = progress.rules
     for answer in answers:
         rules = repeat_rules(rules, answer, day)
-    lessons = {**before.lessons, lesson: done}
-    return msgspec.structs.replace(before, lessons=lessons, rules=dict(rules), last=lesson)
+    lessons = {**progress.lessons, lesson: done}
+    return msgspec.structs.replace(progress, lessons=lessons, rules=dict(rules), last=lesson)
 
 
 def next_lesson(progress: Progress, lessons: Sequence[str]) -> str | None:
@@ -161,10 +164,7 @@ def write_progress(progress: Progress) -> str:
 
 
 def read_progress(text: str) -> Progress | None:
-    """Return the record in a text; None if there is no valid record.
-
-    Anybody may have written the text.
-    """
+    """Return the record in an untrusted text; None if the text is not a valid record."""
     if len(text) > MAX_SIZE:
         return None
     try:
@@ -172,7 +172,7 @@ def read_progress(text: str) -> Progress | None:
         # `write_progress` always writes these fields, even if they are empty.
         if not {"dtnb_progress", "lessons", "rules", "disputes"} <= set(data):
             return None
-        progress = convert({**data, "last": _name(data.get("last"))}, Progress)
+        progress = convert({**data, "last": _valid_name(data.get("last"))}, Progress)
     except (ValueError, TypeError, RecursionError, msgspec.ValidationError):
         return None
     are_counts_valid = progress.disputes.right <= progress.disputes.answered and all(
@@ -181,7 +181,7 @@ def read_progress(text: str) -> Progress | None:
     return progress if are_counts_valid else None
 
 
-def _name(value: object) -> str:
+def _valid_name(value: object) -> str:
     try:
         return convert(value, _Name)
     except (TypeError, msgspec.ValidationError):

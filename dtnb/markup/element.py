@@ -32,7 +32,7 @@ class _Tags:
     def __getattr__(self, name: str) -> Tag:
         def tag(*children: Child, **attributes: str | int | bool | None) -> Markup:
             attributes_text = Markup("").join(
-                _attribute(key, value) for key, value in attributes.items()
+                _attribute_text(key, value) for key, value in attributes.items()
             )
             start = Markup("<%s%s>") % (name, attributes_text)
             end = Markup("</%s>") % name
@@ -41,7 +41,7 @@ class _Tags:
         return tag
 
 
-def _attribute(name: str, value: str | int | bool | None) -> Markup:
+def _attribute_text(name: str, value: str | int | bool | None) -> Markup:
     if value is None or value is False:
         return Markup("")
     attribute_name = name.rstrip("_").replace("_", "-")

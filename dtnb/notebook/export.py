@@ -49,8 +49,7 @@ def html(
     fallback
         Markup for readers without scripts; by default the story and its rules.
     index
-        The index of the frame shown first; by default the outcome or the beginning, as the document
-        says.
+        The index of the frame shown first; by default the one at which the document opens.
 
     Returns
     -------
@@ -69,7 +68,7 @@ def html(
     view_name = escape(view, quote=True)
     index = payload.opening_frame if index is None else index
     state = f' data-state="{_state_attribute({"index": index})}"' if index else ""
-    data = _for_stepper(payload) if view == "stepper" else payload.compressed
+    data = _compress_for_stepper(payload) if view == "stepper" else payload.compressed
     return page(
         payload.title,
         str(payload.document.get("lang", "en")),
@@ -79,8 +78,8 @@ def html(
     )
 
 
-def _for_stepper(payload: Payload) -> bytes:
-    """Return the compressed document without what a Stepper does not need.
+def _compress_for_stepper(payload: Payload) -> bytes:
+    """Return the document reduced to what a Stepper needs, compressed.
 
     Left out are the labels of lessons and gamebooks, the ids of rules (which are the keys of their
     mapping), and in further editions the sentences that are the same as in the document's edition.
@@ -92,27 +91,27 @@ def _for_stepper(payload: Payload) -> bytes:
         if not name.startswith(_LESSON_PREFIX)
     }
     rules = columns.get("rules") or {}
-    lean = {**columns, "labels": labels, "rules": _lean_rules(rules, {})}
+    reduced = {**columns, "labels": labels, "rules": _reduce_rules(rules, {})}
     if "editions" in columns:
-        lean["editions"] = [
-            {**edition, "rules": _lean_rules(edition.get("rules") or {}, rules)}
+        reduced["editions"] = [
+            {**edition, "rules": _reduce_rules(edition.get("rules") or {}, rules)}
             for edition in columns["editions"]
         ]
-    return zipped(msgspec.json.encode(lean, order="deterministic"))
+    return zipped(msgspec.json.encode(reduced, order="deterministic"))
 
 
 #: the texts of a rule that most editions share
-_SENTENCES = ("statement", "plain")
+_RULE_TEXTS = ("statement", "plain")
 
 
-def _lean_rules(rules: Mapping[str, Any], main_rules: Mapping[str, Any]) -> dict[str, Any]:
+def _reduce_rules(rules: Mapping[str, Any], main_rules: Mapping[str, Any]) -> dict[str, Any]:
     """Return rules without their ids, and without sentences that are the same in `main_rules`."""
     return {
         key: {
             name: value
             for name, value in rule.items()
             if name != "id"
-            and (name not in _SENTENCES or value != main_rules.get(key, {}).get(name))
+            and (name not in _RULE_TEXTS or value != main_rules.get(key, {}).get(name))
         }
         for key, rule in rules.items()
     }
@@ -146,8 +145,8 @@ def page(
 ) -> str:
     """Return a page in which only our script may run.
 
-    `title` is text and `body` is HTML. `style` is CSS in addition to that of every page. Raise
-    ValueError if `style` contains the end of an element.
+    `title` is text and `body` is HTML. `style` is CSS that is added to that of every page. Raise
+    `ValueError` if `style` contains the end of an element.
     """
     style, loading = _PAGE_CSS + style, front_end(can_draw_gamebooks)
     if "</" in style:

@@ -22,7 +22,7 @@ STATIC = Path(__file__).with_name("static")
 LEVELS = ("turn", "phase", "event", "window", "step")
 
 #: the script that unpacks the front end and adds it to the page
-_UNPACKING = """\
+_UNPACK_SCRIPT = """\
 const digit = (letter) => (letter === 33 ? 60 : letter || 126) - 42;
 const text = async (id) => {
   const written = document.getElementById(id).textContent, length = Math.floor(written.length * 4 / 5);
@@ -41,7 +41,7 @@ add(Object.assign(document.createElement("script"), { type: "module" }), await t
 
 
 #: the script that several pages share; it adds the front end to the page
-_ADDING = """\
+_SHARED_SCRIPT = """\
 {{
   const add = (node, content) => document.head.append(Object.assign(node, {{ textContent: content }}));
   add(document.createElement("style"), {style});
@@ -61,15 +61,15 @@ class FrontEnd(NamedTuple):
 
 @functools.cache
 def front_end(can_draw_gamebooks: bool = False) -> FrontEnd:
-    """Return the front end for one page; if `can_draw_gamebooks`, it can also draw gamebooks."""
-    script, style = _text("stepper.js"), _text("stepper.css")
+    """Return the front end for one page, if `can_draw_gamebooks` with the style of gamebooks."""
+    script, style = _read_static("stepper.js"), _read_static("stepper.css")
     if can_draw_gamebooks:
-        style += _text("gamebook.css")
-    sources = " ".join(f"'sha256-{_digest(source)}'" for source in (_UNPACKING, script))
+        style += _read_static("gamebook.css")
+    sources = " ".join(f"'sha256-{_hash_of_script(source)}'" for source in (_UNPACK_SCRIPT, script))
     policy = f"script-src {sources}; style-src 'unsafe-inline'"
     elements = (
-        f"{_own_element('dtnb-style', style)}{_own_element('dtnb-script', script)}"
-        f'<script type="module">{_UNPACKING}</script>\n'
+        f"{_file_element('dtnb-style', style)}{_file_element('dtnb-script', script)}"
+        f'<script type="module">{_UNPACK_SCRIPT}</script>\n'
     )
     return FrontEnd(policy, elements)
 
@@ -77,52 +77,57 @@ def front_end(can_draw_gamebooks: bool = False) -> FrontEnd:
 def shared_front_end(address: str) -> FrontEnd:
     """Return the front end for a page that loads :func:`shared_script` from an address.
 
-    The shared script is no module, because a page opened from disk may not load modules. It adds
-    another script to the page, which the policy allows by its hash.
+    The shared script is not a module, because browsers load no modules into a page opened from
+    disk. It adds the front end to the page as another script, whose hash the policy allows.
     """
-    script = f"'sha256-{_digest(_text('stepper.js'))}'"
+    script = f"'sha256-{_hash_of_script(_read_static('stepper.js'))}'"
     policy = f"script-src 'self' file: {script}; style-src 'unsafe-inline'"
     return FrontEnd(policy, f'<script src="{escape(address, quote=True)}"></script>\n')
 
 
 def shared_script() -> str:
     """Return the content of the script that several pages share."""
-    style = _text("stepper.css") + _text("gamebook.css")
-    return _ADDING.format(style=json.dumps(style), script=json.dumps(_text("stepper.js")))
+    style = _read_static("stepper.css") + _read_static("gamebook.css")
+    return _SHARED_SCRIPT.format(
+        style=json.dumps(style), script=json.dumps(_read_static("stepper.js"))
+    )
 
 
 def widget_sheet() -> str:
     """Return the style sheet of widgets, which also draw gamebooks and tables."""
-    return "".join(map(_text, ("stepper.css", "gamebook.css", "table.css")))
+    return "".join(map(_read_static, ("stepper.css", "gamebook.css", "table.css")))
 
 
 def packed_element(id_: str, data: bytes) -> str:
-    """Return an element that contains compressed data; no browser runs or shows it."""
+    """Return an element that contains data, which is compressed unless it already is.
+
+    No browser runs or shows the element.
+    """
     text = base64.b64encode(data if data[:2] == b"\x1f\x8b" else zipped(data)).decode()
     return f'<script type="application/octet-stream" id="{id_}">{text}</script>\n'
 
 
-#: the digits of base 85 as Python writes them (RFC 1924), and as characters that follow each other
-#: but for ``<``, which could begin a tag
+#: translates Python's digits of base 85 (RFC 1924) to consecutive characters. ``!`` stands for
+#: ``<``, which could begin a tag
 _DIGITS = bytes.maketrans(
     (digits + ascii_uppercase + ascii_lowercase + "!#$%&()*+-;<=>?@^_`{|}~").encode(),
     bytes(range(42, 127)).replace(b"<", b"!"),
 )
 
 
-def _own_element(id_: str, text: str) -> str:
-    """Return an element with a compressed text of ours, five letters for four bytes.
+def _file_element(id_: str, text: str) -> str:
+    """Return an element with one of our files, compressed and in base 85.
 
     The result is a twentieth shorter than base 64.
     """
-    written = base64.b85encode(zipped(text.encode())).translate(_DIGITS).decode()
-    return f'<script type="application/octet-stream" id="{id_}">{written}</script>\n'
+    encoded = base64.b85encode(zipped(text.encode())).translate(_DIGITS).decode()
+    return f'<script type="application/octet-stream" id="{id_}">{encoded}</script>\n'
 
 
-def _text(name: str) -> str:
+def _read_static(name: str) -> str:
     # A browser turns CR LF into LF before it hashes a script, so the hash must be computed with LF.
     return (STATIC / name).read_text(encoding="utf-8").replace("\r\n", "\n")
 
 
-def _digest(script: str) -> str:
+def _hash_of_script(script: str) -> str:
     return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()

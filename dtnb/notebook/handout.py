@@ -20,7 +20,7 @@ from dtnb.present.ids import without_ids
 
 _FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
 #: the ids of rules in a calculation
-_CHIPS = re.compile(r'<span class="rules">.*?</span>', re.DOTALL)
+_RULE_CHIPS = re.compile(r'<span class="rules">.*?</span>', re.DOTALL)
 _FOLD_MARKUP = re.compile(r"<summary>.*?</summary>|</?details[^>]*>", re.DOTALL)
 _CSS = (
     ".lesson{max-width:78ch;margin:0 auto;padding:16px;line-height:1.45}"
@@ -120,24 +120,24 @@ class Handout(Lesson):
             return None
         if VIEW_MIME not in data:
             return super()._draw_output(output)
-        gamebooks = list(self._gamebooks(str(data[VIEW_MIME].get("model_id", ""))))
+        gamebooks = list(self._gamebooks_of(str(data[VIEW_MIME].get("model_id", ""))))
         if not gamebooks:
             self.static_count += 1
             return None
         self.live_count += len(gamebooks)
         if not any(gamebook.is_single_question for gamebook in gamebooks):
             return html.p(html.em(self._say("handout.screen")))
-        static_output = Markup(_CHIPS.sub("", self._static_output(data)))
+        static_output = Markup(_RULE_CHIPS.sub("", self._static_output(data)))
         return html.div(
             [
-                self._printed_question(question, static_output, gamebook.cited)
+                self._draw_question(question, static_output, gamebook.cited)
                 for gamebook in gamebooks
                 for question in gamebook.questions[:1]
                 if gamebook.is_single_question
             ]
         )
 
-    def _gamebooks(self, model_id: str) -> Iterator[_Gamebook]:
+    def _gamebooks_of(self, model_id: str) -> Iterator[_Gamebook]:
         """Yield the gamebook of a widget; nothing if the widget has no valid gamebook."""
         payload = self._payload_of(self._state_of(model_id))
         if payload is None:
@@ -147,10 +147,11 @@ class Handout(Lesson):
             gamebook.cited = msgspec.convert(payload.document.get("rules", {}), dict[str, _Rule])
             yield gamebook
 
-    def _printed_question(
+    def _draw_question(
         self, question: _Question, static_output: Markup, cited: Mapping[str, _Rule]
     ) -> Markup:
-        self._answers.append([self._answer(question, cited)])
+        """Draw a question with room for the answer, and note the answer for the answer page."""
+        self._answers.append([self._draw_answer(question, cited)])
         answer_space = html.p(self._say("handout.answer"), " ", html.span(class_="blank"))
         return html.div(
             html.p(html.strong(f"{len(self._answers)}.")),
@@ -161,7 +162,7 @@ class Handout(Lesson):
             class_="ask",
         )
 
-    def _answer(self, question: _Question, cited: Mapping[str, _Rule]) -> Markup:
+    def _draw_answer(self, question: _Question, cited: Mapping[str, _Rule]) -> Markup:
         """Draw the answer to a question, with the rules behind it."""
         options = dict(enumerate(question.options))
         answer = ", ".join(options.get(index, str(index)) for index in question.answer)

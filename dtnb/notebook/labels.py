@@ -21,8 +21,8 @@ def labels(lang: str) -> dict[str, str]:
     if lang not in LANGUAGES:
         return {}
     messages = read_folder(lang, MESSAGES)
-    labels = {id_.removeprefix(_PREFIX): str(message) for id_, message in messages.items()}
-    return {**dict(_column_labels(language_of(lang))), **labels}
+    own_labels = {id_.removeprefix(_PREFIX): str(message) for id_, message in messages.items()}
+    return {**dict(_column_labels(language_of(lang))), **own_labels}
 
 
 def _column_labels(lang: Language) -> Iterator[tuple[str, str]]:

@@ -40,8 +40,8 @@ VIEWS = frozenset({"stepper", "graph", "pair", "gamebook"})
 _NO_CELL, _NO_SOURCE, _NO_OUTPUT = "remove-cell", "remove-input", "remove-output"
 _FOLDED = "hide-input"
 
-# With these limits a page is made in seconds, whatever the notebook contains. What exceeds a limit
-# is shown as plain text.
+# With these limits a page is made in seconds, whatever the notebook contains. Content beyond a
+# limit is shown as plain text.
 
 #: characters of prose in one cell and in all cells
 MAX_PROSE, MAX_TOTAL_PROSE = 50_000, 500_000
@@ -49,8 +49,8 @@ MAX_PROSE, MAX_TOTAL_PROSE = 50_000, 500_000
 MAX_PARSE_COST, MAX_TOTAL_PARSE_COST = 1_000, 5_000
 #: values in all documents, views in the page, and nested boxes around a view
 MAX_VALUES, MAX_VIEWS, MAX_DEPTH = 2_000_000, 500, 3
-#: how much of `MAX_VALUES` a damaged document uses up, since its values cannot be counted
-_VALUES_OF_DAMAGED = MAX_VALUES // 20
+#: a damaged document counts as this many values, because its values cannot be counted
+_DAMAGED_DOCUMENT_VALUES = MAX_VALUES // 20
 _MAX_BLANKS = 200
 _BLANKS = re.compile(rf"[ \t]{{{_MAX_BLANKS},}}")
 #: escape sequences of terminals
@@ -129,7 +129,7 @@ class Lesson:
         self._document_elements: dict[str, str] = {}
         #: the document of each widget; None for a document that cannot be shown
         self._documents_of_widgets: dict[str, Payload | None] = {}
-        #: how many of our widgets are drawn live, and of how many only the saved text is shown
+        #: the number of our widgets drawn live, and of those shown only by their saved text
         self.live_count = 0
         self.static_count = 0
         #: whether a cell asks the reader questions, and whether a cell shows the score
@@ -197,7 +197,7 @@ class Lesson:
         if len(text) > min(MAX_PROSE, self._prose_left):
             return html.pre(text)
         self._prose_left -= len(text)
-        return self._sanitize(_markdown(text), attached) or html.pre(text)
+        return self._sanitize(_markdown_to_html(text), attached) or html.pre(text)
 
     def _sanitize(self, markup: str, attached: Mapping[str, Any] = {}) -> Markup | None:
         """Return markup made safe; None if it is too expensive to parse."""
@@ -235,7 +235,7 @@ class Lesson:
             return html.div(self._static_output(data), class_="dtnb", data_score="")
         if VIEW_MIME in data:
             text = str(self._static_output(data))
-            views = list(self._views(str(data[VIEW_MIME].get("model_id", "")), text, set()))
+            views = list(self._draw_widget(str(data[VIEW_MIME].get("model_id", "")), text, set()))
             if views:
                 self.live_count += len(views)
                 return html.div(views, class_="live")
@@ -243,7 +243,7 @@ class Lesson:
         # A recomputed view replaces only the result of the cell's last line, not what the lines
         # before it print or display.
         if recomputed is not None and kind == "execute_result":
-            view = self._view_of(recomputed, data)
+            view = self._draw_recomputed(recomputed, data)
             if view is not None:
                 return html.div(view, class_="live")
         return html.div(self._static_output(data), class_="out")
@@ -262,7 +262,9 @@ class Lesson:
             return self._draw_prose(join_lines(data["text/markdown"]), {})
         return html.pre(_without_escapes(join_lines(data.get("text/plain", ""))))
 
-    def _view_of(self, recomputed: RecomputedView, data: Mapping[str, Any]) -> Markup | None:
+    def _draw_recomputed(
+        self, recomputed: RecomputedView, data: Mapping[str, Any]
+    ) -> Markup | None:
         """Return the element of a recomputed view; None if the saved output shows another one."""
         try:
             payload = pack(recomputed.document)
@@ -285,10 +287,10 @@ class Lesson:
 
     # -- widgets ----------------------------------------------------------------------------------
 
-    def _views(
+    def _draw_widget(
         self, model_id: str, fallback: str, seen: set[str], depth: int = 0
     ) -> Iterator[Markup]:
-        """Yield the element of a widget if it is our view, or else the elements of its children."""
+        """Yield the element of a widget if we can draw it, or else the elements of its children."""
         if model_id in seen:
             return
         seen.add(model_id)
@@ -301,14 +303,14 @@ class Lesson:
                 view_element(payload, str(state["view"]), _initial_traits(state), fallback)
             )
         elif depth < MAX_DEPTH:
-            for child in self._children(state):
-                for view in self._views(child, fallback, seen, depth + 1):
+            for child in self._child_ids(state):
+                for view in self._draw_widget(child, fallback, seen, depth + 1):
                     yield view
                     # Only the first view gets the fallback.
                     fallback = ""
 
     @staticmethod
-    def _children(state: Mapping[str, Any]) -> Iterator[str]:
+    def _child_ids(state: Mapping[str, Any]) -> Iterator[str]:
         children = state.get("children")
         if isinstance(children, list):
             yield from (
@@ -334,6 +336,7 @@ class Lesson:
         return self._documents_of_widgets[source]
 
     def _unpack(self, raw: bytes) -> Payload | None:
+        """Return a saved document; None if it is damaged or exceeds the limit of values."""
         if self._values_left < 0:
             return None
         try:
@@ -341,7 +344,7 @@ class Lesson:
             return pack(raw) if self._values_left >= 0 else None
         except ValueError:
             # Checking a damaged document may take as long as checking a valid one.
-            self._values_left -= _VALUES_OF_DAMAGED
+            self._values_left -= _DAMAGED_DOCUMENT_VALUES
             return None
 
     def _unpack_model(self, model: Any) -> Payload | None:
@@ -351,7 +354,7 @@ class Lesson:
         return None
 
 
-def _markdown(text: str) -> str:
+def _markdown_to_html(text: str) -> str:
     """Return Markdown as HTML that is not sanitized yet."""
     with installed("mistune", "nbformat"):
         import mistune
@@ -366,7 +369,7 @@ def _markdown(text: str) -> str:
 
 
 def _initial_traits(state: Mapping[str, Any]) -> dict[str, Any]:
-    """Return those parts of a widget's saved state with which its view begins, if valid."""
+    """Return the valid values of a widget's saved state with which its view begins."""
     traits: dict[str, Any] = {}
     for name, min_value in (("index", 0), ("interval_ms", 50)):
         value = state.get(name)

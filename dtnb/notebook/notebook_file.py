@@ -177,17 +177,17 @@ def read_notebook(file: FilePath | bytes, name: str | None = None) -> dict[str, 
         version = _as_text(source.data["nbformat"])
         problems.add(("nbformat",), "notebook-format", version=version, known=FORMAT)
     else:
-        _check(source, problems)
+        _check_structure(source, problems)
     problems.check()
     data: dict[str, Any] = source.data
     return data
 
 
-def _check(source: Source, problems: Problems) -> None:
+def _check_structure(source: Source, problems: Problems) -> None:
     try:
         msgspec.convert(source.data, Notebook)
     except msgspec.ValidationError as error:
-        path, missing_field = _path(str(error), source.data)
+        path, missing_field = _error_path(str(error), source.data)
         if missing_field:
             problems.add((*path, missing_field), "missing-field", key=True, name=missing_field)
         else:
@@ -199,22 +199,22 @@ _LOCATION = re.compile(r" - at (?:key in )?`\$(.*)`\Z", re.DOTALL)
 _MISSING = re.compile(r"Object missing required field `(\w+)`")
 
 
-def _path(message: str, data: Any) -> tuple[Path, str]:
-    """Return the path of an error, as far as its message tells, and the missing field or ""."""
+def _error_path(message: str, data: Any) -> tuple[Path, str]:
+    """Return the path of an error, as far as its message gives it, and the missing field or ""."""
     location, missing_field = _LOCATION.search(message), _MISSING.match(message)
-    unread = location[1] if location else ""
+    rest = location[1] if location else ""
     path: list[str | int] = []
-    while unread and isinstance(data, dict | list):
+    while rest and isinstance(data, dict | list):
         part: str | int | None = None
         if isinstance(data, list):
-            index = re.match(r"\[(\d+)\]", unread)
+            index = re.match(r"\[(\d+)\]", rest)
             part = int(index[1]) if index else None
-            unread = unread[index.end() :] if index else ""
+            rest = rest[index.end() :] if index else ""
         else:
             # Names may contain dots, so the longest name that matches is the right one.
-            names = [name for name in data if unread.startswith(f".{name}")]
+            names = [name for name in data if rest.startswith(f".{name}")]
             part = max(names, key=len, default=None)
-            unread = unread[len(str(part)) + 1 :] if part is not None else ""
+            rest = rest[len(str(part)) + 1 :] if part is not None else ""
         if part is None:
             break
         path.append(part)

@@ -27,9 +27,9 @@ def kernel_shell() -> Any:
 def partial_stepper(shell: Any, beginning: Document, whole: Callable[[], AnyDocument]) -> Stepper:
     """Return a Stepper that shows the beginning at once, and the whole after the cell has run.
 
-    `whole` is called after the cell's result is sent and before the cell ends. So a program that
-    runs the notebook saves the whole. Until then, the frame counter shows that more frames will
-    come.
+    `whole` is called after the cell's result is sent and before the cell ends, so that a program
+    that runs the notebook saves the whole line. Until then, the frame counter shows that more
+    frames will come.
     """
     speaker = shared_speaker(language_of(beginning.lang))
     counter_text = speaker.text("shown.frame-of-more", i="{i}", n="{n}")

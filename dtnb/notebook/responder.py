@@ -63,7 +63,7 @@ class StepperResponder(Generic[T]):
         return self._sits_down is not None
 
     def state(self) -> dict[str, Any]:
-        """Return the state of a new view; for other values the view has defaults."""
+        """Return the state of a new view, which has defaults for all other values."""
         return {
             "view": "stepper",
             "index": self.payload.opening_frame,

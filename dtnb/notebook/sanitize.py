@@ -29,23 +29,23 @@ MAX_PICTURE = 4 * 2**20
 MAX_PICTURES = 32 * 2**20
 
 
-def _words(text: str) -> set[str]:
+def _split_words(text: str) -> set[str]:
     return set(text.split())
 
 
-_TEXT_TAGS = _words(
+_TEXT_TAGS = _split_words(
     "a abbr b blockquote br caption cite code col colgroup dd del details dfn div dl dt em "
     "figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp section small "
     "span strong sub summary sup table tbody td tfoot th thead time tr u ul var"
 )
-_SVG_TAGS = _words("svg g path line rect circle ellipse polyline polygon text tspan title")
-_SVG_ATTRIBUTES = _words(
+_SVG_TAGS = _split_words("svg g path line rect circle ellipse polyline polygon text tspan title")
+_SVG_ATTRIBUTES = _split_words(
     "x x1 x2 y y1 y2 cx cy r rx ry d dx dy points width height viewBox transform fill stroke "
     "stroke-width stroke-dasharray stroke-opacity fill-opacity text-anchor font-size font-family "
     "font-weight preserveAspectRatio aria-hidden role"
 )
 _COMMON_ATTRIBUTES = {"class", "lang", "title", "style", "aria-label", "role"}
-_STYLE_PROPERTIES = _words(
+_STYLE_PROPERTIES = _split_words(
     "text-align margin-left list-style white-space font-weight font-style vertical-align "
     "text-decoration padding-left width"
 )
@@ -64,7 +64,7 @@ _ATTRIBUTES: Mapping[str, set[str]] = {
 }
 #: links to files beside a notebook, which lead nowhere from a page
 _LOCAL_FILES = re.compile(r"[^:]+\.(ipynb|md|py|yaml)([?#].*)?", re.DOTALL)
-_DATA = re.compile(r"data:(image/[a-z+]+);base64,([A-Za-z0-9+/=\s]*)")
+_DATA_URL = re.compile(r"data:(image/[a-z+]+);base64,([A-Za-z0-9+/=\s]*)")
 
 
 class PictureBudget:
@@ -95,7 +95,7 @@ def sanitize(
 
     def filter_attribute(tag: str, name: str, value: str) -> str | None:
         if (tag, name) == ("img", "src"):
-            return _picture(value, folder, attached, budget)
+            return _embed_picture(value, folder, attached, budget)
         if (tag, name) == ("a", "href") and _LOCAL_FILES.fullmatch(value):
             return None
         if name == "id" or (name == "class" and "dtnb-place" in value.split()):
@@ -114,11 +114,11 @@ def sanitize(
     )
 
 
-def _picture(
+def _embed_picture(
     source: str, folder: Path | None, attached: Mapping[str, Any], budget: PictureBudget
 ) -> str | None:
     """Return a picture as a data URL; None if it is not available."""
-    match = _DATA.fullmatch(source.strip())
+    match = _DATA_URL.fullmatch(source.strip())
     if match:
         return _checked_data_url(match[1], match[2], budget)
     if source.startswith("attachment:"):
@@ -153,6 +153,7 @@ def data_url(kind: str, data: bytes) -> str:
 
 
 def _checked_data_url(kind: str, data: str, budget: PictureBudget) -> str | None:
+    """Return a picture in base 64 as a data URL; None if it is not allowed or malformed."""
     if kind not in PICTURES.values() or not budget.take(len(data)):
         return None
     try:

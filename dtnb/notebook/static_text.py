@@ -1,4 +1,4 @@
-"""What a page shows without scripts: the story, the cited rules and the graph, as lists."""
+"""Draw a document for pages without scripts: the story, the cited rules and the graph, as lists."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from dtnb.present.wrap import Piece
 from dtnb.rulebook import LANGUAGES
 from dtnb.sanitize import NO_MATHJAX, sanitize_line
 
-#: the maximum number of story lines, where a branch counts as one; only the Stepper shows more
+#: the maximum number of lines of the story; a branch counts as one line. The Stepper shows all
 MAX_LINES = 400
 
 #: the parts of a document that are not needed without scripts
@@ -33,8 +33,8 @@ _UNUSED_PARTS = frozenset(
     {"scenes", "questions", "graph", "entries", "places", "choices", "pictures"}
 )
 _TAGS = {COLOURS["heading"]: "strong", COLOURS["note"]: "em", COLOURS["cite"]: "small"}
-#: the width is practically unlimited, because browsers break lines. `options` would list what each
-#: question offers
+#: the width is practically unlimited, because browsers break lines. `options` would list the
+#: options at each question
 _STYLE = StoryStyle(width=10**9, colour=False, verbose=False, options=False, rules=True)
 
 

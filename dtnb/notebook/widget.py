@@ -44,7 +44,7 @@ def _model_for(payload: Payload) -> DocumentModel:
 
 
 class DocumentWidget(NotPicklable, anywidget.AnyWidget):
-    """A view of a document of frames. The browser has the whole document, so nothing need run.
+    """A view of a document of frames, which works without a running notebook.
 
     Parameters
     ----------
@@ -73,7 +73,7 @@ class DocumentWidget(NotPicklable, anywidget.AnyWidget):
     branch = traitlets.List(traitlets.Int()).tag(sync=True)
     granularity = traitlets.Enum(LEVELS, "event").tag(sync=True)
     spoiler_free = traitlets.Bool(False).tag(sync=True)
-    #: milliseconds for each step while the reader lets it run
+    #: milliseconds per step during automatic play
     interval_ms = traitlets.Int(1400, min=50).tag(sync=True)
     #: views with the same channel move together
     channel = traitlets.Unicode("").tag(sync=True)
@@ -111,9 +111,9 @@ class DocumentWidget(NotPicklable, anywidget.AnyWidget):
 
     def show(self, document: AnyDocument) -> None:
         """Show another document, at the same frame."""
-        before, self._payload = self._payload, pack(document)
+        previous, self._payload = self._payload, pack(document)
         with self.hold_sync():
-            self.channel = self.channel.replace(before.digest, self._payload.digest)
+            self.channel = self.channel.replace(previous.digest, self._payload.digest)
             self.source = _model_for(self._payload)
 
     @property

@@ -85,15 +85,15 @@ class OddsComparison(EqualByParts):
         return Group(
             (
                 Heading(words(self.before.title)),
-                self._table_of_chances(),
-                tuple(self._chart(before, after) for before, after in self.amounts()),
+                self._make_chance_table(),
+                tuple(self._make_chart(before, after) for before, after in self.amounts()),
                 GAP,
                 note_blocks(map(words, self.before.notes)),
             ),
             "odds part",
         )
 
-    def _table_of_chances(self) -> Node:
+    def _make_chance_table(self) -> Node:
         """Return the table of both chances of each line."""
         speaker = self._speaker
         pairs = list(self.pairs())
@@ -109,7 +109,7 @@ class OddsComparison(EqualByParts):
         ]  # fmt: skip
         return GAP, chance_table(["", speaker.text("odds.needs"), *self.names], rows, chances)
 
-    def _chart(self, before: Amount, after: Amount) -> Node:
+    def _make_chart(self, before: Amount, after: Amount) -> Node:
         """Return the chart of an amount before and after, for a page and for a terminal."""
         number_range = range(
             min(*before.chances, *after.chances), max(*before.chances, *after.chances) + 1
@@ -123,17 +123,20 @@ class OddsComparison(EqualByParts):
             before=mean_text(before, self._speaker),
             after=mean_text(after, self._speaker),
         )
-        chart = OnPage(self._gauges(chance_rows)), OnTerminal(self._bars(chance_rows))
+        chart = OnPage(self._make_gauges(chance_rows)), OnTerminal(self._make_bars(chance_rows))
         return GAP, Group((Heading(heading, level=2), *chart))
 
-    def _gauges(self, rows: Iterable[tuple[str, Chance, Chance]]) -> Table:
-        gauges = (Row((label, *map(self._gauge, both_chances))) for label, *both_chances in rows)
+    def _make_gauges(self, rows: Iterable[tuple[str, Chance, Chance]]) -> Table:
+        gauges = (
+            Row((label, *map(self._make_gauge, both_chances))) for label, *both_chances in rows
+        )
         return Table(("", *self.names), tuple(gauges))
 
-    def _gauge(self, chance: Chance) -> Gauge:
+    def _make_gauge(self, chance: Chance) -> Gauge:
         return Gauge(chance_text_or_empty(chance, self._speaker), float(chance))
 
-    def _bars(self, rows: Sequence[tuple[str, Chance, Chance]]) -> Table:
+    def _make_bars(self, rows: Sequence[tuple[str, Chance, Chance]]) -> Table:
+        """Return a bar and a percentage for each chance, drawn with characters."""
         highest_chance = max(
             float(chance)
             for _, *chances_before_and_after in rows

@@ -58,7 +58,7 @@ class Slot(msgspec.Struct, frozen=True, array_like=True, tag=1):
 
 
 class Choice(msgspec.Struct, frozen=True, array_like=True, tag=2):
-    """Alternatives, of which a text has one; an empty alternative stands for nothing."""
+    """Alternatives; a text has exactly one of them. An empty alternative matches no text."""
 
     options: tuple[tuple[Word | Slot | Choice, ...], ...]
 
@@ -74,19 +74,19 @@ _FRENCH_DE = r"(?:de\s+la(?:\s+|$)|de\s+l['’]|du(?:\s+|$)|des(?:\s+|$)|de(?:\s
 _POSSESSIVE = r"\s*(?:['’]s|['’])"
 
 
-def parse_form(text: str, is_printed: bool, lang: str) -> Form:
+def parse_form(text: str, lang: str, *, is_printed: bool) -> Form:
     """Parse one form; in a printed form, parentheses and bars are plain characters.
 
     Raise FormError if a bracket is not closed, or if a slot has no name or no kind.
     """
-    tokens = list(_tokenize(text, is_printed))
+    tokens = list(_tokenize(text, is_printed=is_printed))
     nodes, end = _parse_sequence(tokens, 0, lang, "")
     if end != len(tokens):
         raise FormError(f"{tokens[end]!r} closes nothing, in {text!r}")
     return nodes
 
 
-def _tokenize(text: str, is_printed: bool) -> Iterator[str]:
+def _tokenize(text: str, *, is_printed: bool) -> Iterator[str]:
     for match in _TOKEN.finditer(text):
         token = match.group()
         yield f"\\{token}" if is_printed and token in ("(", ")", "|") else token
@@ -113,7 +113,8 @@ def _parse_sequence(tokens: list[str], start: int, lang: str, closing: str) -> t
             nodes.append(_parse_slot(token))
             has_space = False
         else:
-            nodes.append(_parse_word(token.removeprefix("\\"), has_space, lang, tokens, index))
+            word = token.removeprefix("\\")
+            nodes.append(_parse_word(word, lang, tokens, index, has_space=has_space))
             has_space = False
             # The pattern of "de" includes the space after it, so skip the token of the space.
             index += lang == "fr" and token == "de" and _precedes_slot(tokens, index)
@@ -157,7 +158,8 @@ def _parse_slot(token: str) -> Slot:
 _SPACE = Word(r"\s+|$", "")
 
 
-def _parse_word(token: str, has_space: bool, lang: str, tokens: list[str], index: int) -> Word:
+def _parse_word(token: str, lang: str, tokens: list[str], index: int, *, has_space: bool) -> Word:
+    """Parse the word at `index`; `has_space` tells whether a space is required in front of it."""
     space = r"\s+" if has_space else ""
     pattern = _word_pattern(token)
     if lang == "fr" and token == "de" and _precedes_slot(tokens, index):

@@ -53,7 +53,7 @@ def outline(
     scope: Mapping[str, Any] | None = None,
     lang: str = "en",
 ) -> tuple[OutlineEntry, ...]:
-    """Return the entries of a group, each in the form in which it is printed.
+    """Return the entries of a group, each in its printed form.
 
     Parameters
     ----------
@@ -76,7 +76,7 @@ def outline(
     printed: dict[str, EntryForm] = {}
     for form in book.forms(group, lang):
         if form.printed:
-            # The last printed form is that of the plural.
+            # The last printed form is the plural.
             printed[form.entry] = form
     builder = _Builder(book, vocabulary, scope or {})
     return tuple(

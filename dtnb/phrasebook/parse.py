@@ -186,7 +186,7 @@ class Parser:
                 yield from self._match(form, index + 1, end, with_value)
 
     def _read_slot(self, slot: Slot, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
-        """Yield the ends and values with which a slot can be filled at a place of the text."""
+        """Yield (end, value) for each way to fill a slot with the text from `start` on."""
         if slot.many:
             yield from self._read_several(slot, start, values, ())
         elif self._book.is_group(slot.kind):
@@ -254,7 +254,7 @@ class Parser:
     ) -> Iterator[tuple[int, Any]]:
         """Yield the end and the value of each known name that begins at `start`, the longest first.
 
-        `known` is as :meth:`Vocabulary.spellings` returns it.
+        `known` is a result of :meth:`Vocabulary.spellings`.
         """
         longest = max(map(len, known), default=0)
         ends: list[tuple[int, Any]] = []

@@ -9,8 +9,8 @@ from typing import Any
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, DecisionKind, Game, State
 from dtnb.players.luck import Luck
 
-#: how good a table is for a seat; higher is better
-Evaluate = Callable[[Any, int], float]
+#: a function that returns how good a table is for a seat; higher is better
+EvaluateTable = Callable[[Any, int], float]
 
 
 class Greedy:
@@ -33,7 +33,7 @@ class Greedy:
     """
 
     def __init__(
-        self, evaluate: Evaluate, seed: int | str, *, ahead: int = 12, samples: int = 1
+        self, evaluate: EvaluateTable, seed: int | str, *, ahead: int = 12, samples: int = 1
     ) -> None:
         self._evaluate = evaluate
         self._luck = Luck(seed)

@@ -9,7 +9,7 @@ from dtnb.errors import PicklableError
 from dtnb.kernel import Action, Chance, Choice, Game, Record, State
 from dtnb.players.luck import Luck
 
-#: the default limit of inputs: no game needs nearly as many, and no replay file may have more
+#: the default limit of inputs: far more than a game needs, and the maximum of a replay file
 MAX_INPUTS = 20_000
 
 

@@ -76,14 +76,14 @@ class Paragraph(msgspec.Struct, frozen=True):
     ----------
     depth
         The level of indentation.
-    most
+    max_lines
         The maximum number of lines in a terminal, 0 for no limit.
     """
 
     content: Node
     depth: int = 0
     role: str | None = None
-    most: int = 0
+    max_lines: int = 0
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -165,7 +165,7 @@ class Group(msgspec.Struct, frozen=True):
 # -- a calculation --------------------------------------------------------------------------------
 
 
-class Fall(msgspec.Struct, frozen=True):
+class WaterfallBar(msgspec.Struct, frozen=True):
     """The amount before and after a line of a calculation, drawn as a bar from start to end."""
 
     start: int
@@ -196,7 +196,7 @@ class LedgerLine(msgspec.Struct, frozen=True):
     #: the citation of these rules, which a terminal shows
     cite: str = ""
     #: the bar of the line on a page; None if the amount is not known yet
-    fall: Fall | None = None
+    waterfall: WaterfallBar | None = None
 
 
 class LedgerSum(msgspec.Struct, frozen=True):
@@ -205,7 +205,7 @@ class LedgerSum(msgspec.Struct, frozen=True):
     role: str
     label: str
     amount: str
-    fall: Fall
+    waterfall: WaterfallBar
 
 
 class LedgerTable(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """Draw an object with fields for a notebook: each field beside its name in Python.
 
-Such an object is a struct, a named tuple or a mapping. Programmers inspect it; readers look at the
-object that puts it into words.
+Such an object is a struct, a named tuple or a mapping. This display is for programmers; other
+objects put the same data into words for readers.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ def data_html(value: Any, name: str = "") -> str:
 
 def data_blocks(value: Any, name: str = "") -> Group:
     """Return an object as blocks: its name, and its fields that are not empty."""
-    return Group((Heading(name or type(value).__name__), _list(value, _MAX_DEPTH)), "part")
+    return Group((Heading(name or type(value).__name__), _list_fields(value, _MAX_DEPTH)), "part")
 
 
-def _fields(value: Any) -> Mapping[str, Any] | None:
+def _fields_of(value: Any) -> Mapping[str, Any] | None:
     """Return the fields of an object by name; None if it has none."""
     if isinstance(value, Mapping):
         return value
@@ -44,26 +44,27 @@ def _fields(value: Any) -> Mapping[str, Any] | None:
     return None
 
 
-def _list(parent: Any, depth: int) -> List:
+def _list_fields(parent: Any, depth: int) -> List:
+    """Return the fields of an object as a list; objects in them are drawn up to `depth` levels."""
     # False and 0 are information; empty texts and sequences are left out.
     return List(
         tuple(
-            Item((Span(name, "code"), " ", _to_plain(value, depth - 1)))
-            for name, value in (_fields(parent) or {}).items()
+            Item((Span(name, "code"), " ", _draw_value(value, depth - 1)))
+            for name, value in (_fields_of(parent) or {}).items()
             if value is not None and value != "" and value != () and value != {}
         ),
         "deep" if depth < _MAX_DEPTH else None,
     )
 
 
-def _to_plain(value: Any, depth: int) -> Node:
+def _draw_value(value: Any, depth: int) -> Node:
     if isinstance(value, str):
-        return _cut(value)
-    if _fields(value) is not None:
-        return _list(value, depth) if depth > 0 else _cut(repr(value))
+        return _cut_line(value)
+    if _fields_of(value) is not None:
+        return _list_fields(value, depth) if depth > 0 else _cut_line(repr(value))
     if not isinstance(value, (tuple, list)):
-        return _cut(repr(value))
-    nodes = [_to_plain(member, depth) for member in value[:_MAX_COUNT]]
+        return _cut_line(repr(value))
+    nodes = [_draw_value(member, depth) for member in value[:_MAX_COUNT]]
     nodes += ["…"] if len(value) > _MAX_COUNT else []
     texts = [node for node in nodes if isinstance(node, str)]
     if len(texts) == len(nodes) and sum(map(len, texts)) < _MAX_LENGTH:
@@ -71,6 +72,6 @@ def _to_plain(value: Any, depth: int) -> Node:
     return List(tuple(map(Item, nodes)), "deep")
 
 
-def _cut(text: str) -> str:
+def _cut_line(text: str) -> str:
     line = sanitize_line(text)
     return line if len(line) <= _MAX_LENGTH else f"{line[:_MAX_LENGTH]}…"

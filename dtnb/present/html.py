@@ -14,7 +14,6 @@ from dtnb.present.blocks import (
     Badge,
     Bars,
     Block,
-    Fall,
     Fold,
     Gauge,
     Group,
@@ -31,6 +30,7 @@ from dtnb.present.blocks import (
     Rules,
     Span,
     Table,
+    WaterfallBar,
 )
 
 #: classes of indented paragraphs
@@ -103,19 +103,19 @@ def _draw_heading(heading: Heading) -> Markup:
 
 
 def _draw_bars(chart: Bars) -> Markup:
-    longest = float(max((bar.share for bar in chart.bars), default=0))
+    longest = float(max((chart_bar.share for chart_bar in chart.bars), default=0))
     return html.div(
         [
             [
-                html.span(_draw(bar.label)),
+                html.span(_draw(chart_bar.label)),
                 html.span(
-                    html.i(style=f"width:{100 * float(bar.share) / longest:.1f}%"),
-                    class_=seat_class(bar.seat),
+                    html.i(style=f"width:{100 * float(chart_bar.share) / longest:.1f}%"),
+                    class_=seat_class(chart_bar.seat),
                     aria_hidden="true",
                 ),
-                html.span(bar.figure),
+                html.span(chart_bar.figure),
             ]
-            for bar in chart.bars
+            for chart_bar in chart.bars
         ],
         class_="spread",
     )
@@ -139,8 +139,9 @@ def _draw_ledger(ledger: LedgerTable) -> Markup:
 
 
 def _draw_ledger_body(ledger: LedgerTable) -> Iterator[Markup]:
-    falls = [getattr(line, "fall", None) for line in ledger.lines]
-    scale = scale_of(fall.end for fall in falls if fall is not None)
+    """Yield the rows of a calculation, with bars on one scale."""
+    bars = [getattr(line, "waterfall", None) for line in ledger.lines]
+    scale = scale_of(line_bar.end for line_bar in bars if line_bar is not None)
     # The column with the bars has no heading.
     columns = len(ledger.heads) + 1
     for line in ledger.lines:
@@ -157,11 +158,12 @@ def _draw_ledger_body(ledger: LedgerTable) -> Iterator[Markup]:
 
 
 def _draw_ledger_line(line: LedgerLine, columns: int, scale: Scale) -> Iterator[Markup]:
+    """Yield the row of a line; for a line that was not applied, also a row with the reason."""
     if line.applied:
         yield html.tr(
             html.th(line.label, " ", markup.chips(line.rules), scope="row"),
             [html.td(_draw(cell)) for cell in line.cells],
-            html.td(_draw_fall(line.fall, scale), class_="fall"),
+            html.td(_draw_waterfall_bar(line.waterfall, scale), class_="fall"),
             class_="row",
         )
         return
@@ -178,10 +180,12 @@ def _draw_ledger_sum(line: LedgerSum, columns: int, scale: Scale) -> Markup:
     return html.tr(
         html.th(line.label, scope="row", colspan=columns - 2, style="text-align:left"),
         html.td(html.b(line.amount)),
-        html.td(_draw_fall(line.fall, scale), class_="fall"),
+        html.td(_draw_waterfall_bar(line.waterfall, scale), class_="fall"),
         class_=f"sum {line.role}",
     )
 
 
-def _draw_fall(fall: Fall | None, scale: Scale) -> Markup | None:
-    return None if fall is None else bar(scale, fall.start, fall.end, fall.kind)
+def _draw_waterfall_bar(line_bar: WaterfallBar | None, scale: Scale) -> Markup | None:
+    if line_bar is None:
+        return None
+    return bar(scale, line_bar.start, line_bar.end, line_bar.kind)

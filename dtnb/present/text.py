@@ -48,12 +48,12 @@ def to_text(node: Node, width: int = WIDTH, colour: bool = False) -> str:
     colour
         Whether to write ANSI colours, for a terminal.
     """
-    return "\n".join(_lines(node, width, colour))
+    return "\n".join(_render_lines(node, width, colour))
 
 
 def lines_of(node: Node, width: int = WIDTH) -> list[str]:
     """Return blocks as a list of lines."""
-    return list(_lines(node, width, colour=False))
+    return list(_render_lines(node, width, colour=False))
 
 
 def words_of(node: Node) -> str:
@@ -74,16 +74,16 @@ def words_of(node: Node) -> str:
     raise TypeError(f"{type(node).__name__} stands among words")
 
 
-def _lines(node: Node, width: int, colour: bool) -> Iterator[str]:
+def _render_lines(node: Node, width: int, colour: bool) -> Iterator[str]:
     match node:
         case tuple():
             for block in node:
-                yield from _lines(block, width, colour)
+                yield from _render_lines(block, width, colour)
         case OnTerminal() | Fold() | Group():
-            yield from _lines(node.content, width, colour)
+            yield from _render_lines(node.content, width, colour)
         case List():
             for item in node.items:
-                yield from _lines(item.content, width, colour)
+                yield from _render_lines(item.content, width, colour)
         case OnPage():
             return
         case _:
@@ -97,39 +97,39 @@ def _block_lines(node: Node, width: int, colour: bool) -> Iterator[str]:
             for words in filter(None, map(words_of, (node.title, node.subtitle))):
                 yield from wrap_pieces([Piece(words, _COLOURS["heading"])], width, colour=colour)
         case Paragraph():
-            yield from _paragraph(node, width, colour)
+            yield from _paragraph_lines(node, width, colour)
         case Table():
-            yield from _table(node)
+            yield from _table_lines(node)
         case Bars():
-            yield from _bars(node)
+            yield from _bar_lines(node)
         case LedgerTable():
-            yield from _ledger(node)
+            yield from _ledger_lines(node)
         case _:
-            yield from _paragraph(Paragraph(node), width, colour)
+            yield from _paragraph_lines(Paragraph(node), width, colour)
 
 
-def _pieces(node: Node, colour: str = "") -> Iterator[Piece]:
+def _coloured_pieces(node: Node, colour: str = "") -> Iterator[Piece]:
     """Yield the words of a node with the colours of their roles."""
     match node:
         case tuple():
             for part in node:
-                yield from _pieces(part, colour)
+                yield from _coloured_pieces(part, colour)
         case Span():
             own_colour = _COLOURS.get(node.role or "", _COLOURS.get(node.tag, colour))
-            yield from _pieces(node.content, own_colour)
+            yield from _coloured_pieces(node.content, own_colour)
         case Rules():
             yield Piece(words_of(node), _COLOURS["code"])
         case _:
             yield Piece(words_of(node), colour)
 
 
-def _paragraph(paragraph: Paragraph, width: int, colour: bool) -> Iterator[str]:
+def _paragraph_lines(paragraph: Paragraph, width: int, colour: bool) -> Iterator[str]:
     indent = "  " * paragraph.depth
     hanging_indent = indent if paragraph.role == "below" else indent + "  "
-    pieces = _pieces(paragraph.content, _COLOURS.get(paragraph.role or "", ""))
+    pieces = _coloured_pieces(paragraph.content, _COLOURS.get(paragraph.role or "", ""))
     lines = wrap_pieces(pieces, width, indent, hanging_indent, colour)
-    if 0 < paragraph.most < len(lines):
-        *lines, last = lines[: paragraph.most]
+    if 0 < paragraph.max_lines < len(lines):
+        *lines, last = lines[: paragraph.max_lines]
         lines.append(cut(f"{last} …", width))
     yield from lines
 
@@ -139,7 +139,7 @@ def cut(text: str, length: int) -> str:
     return text if len(text) <= length else text[: length - 1] + "…"
 
 
-def _bars(chart: Bars) -> Iterator[str]:
+def _bar_lines(chart: Bars) -> Iterator[str]:
     longest = max((bar.share for bar in chart.bars), default=0)
     labels = [sanitize_line(words_of(bar.label)) for bar in chart.bars]
     label_width = max(map(len, labels), default=0)
@@ -149,7 +149,7 @@ def _bars(chart: Bars) -> Iterator[str]:
         yield f"  {padded}  {'█' * length} {sanitize_line(bar.figure)}".rstrip()
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table_lines(table: Table) -> Iterator[str]:
     align = table.align or "l" + "r" * (len(table.heads) - 1)
     head_rows = _head_rows(table) if table.heads else []
     rows = [tuple(sanitize_line(words_of(cell)) for cell in row.cells) for row in table.rows]
@@ -182,7 +182,7 @@ def _pad(text: str, width: int, align: str) -> str:
 # -- calculations ---------------------------------------------------------------------------------
 
 
-def _ledger(ledger: LedgerTable) -> Iterator[str]:
+def _ledger_lines(ledger: LedgerTable) -> Iterator[str]:
     if ledger.title:
         title = f"{ledger.title} ({ledger.subtitle})" if ledger.subtitle else ledger.title
         yield sanitize_line(title)

@@ -35,7 +35,7 @@ def wrap_pieces(
             return [indent + full_text]
     lines: list[list[Piece]] = [[]]
     line_length = len(indent)
-    for after_space, word_pieces in _units(pieces):
+    for after_space, word_pieces in _unbreakable_units(pieces):
         length = sum(len(piece.text) for piece in word_pieces)
         if lines[-1] and line_length + after_space + length > width:
             lines.append([])
@@ -46,14 +46,16 @@ def wrap_pieces(
         lines[-1].extend(word_pieces)
         line_length += length
     line_starts = [indent, *[hanging] * (len(lines) - 1)]
-    return [start + _paint(line, colour) for start, line in zip(line_starts, lines, strict=True)]
+    return [
+        start + _add_colours(line, colour) for start, line in zip(line_starts, lines, strict=True)
+    ]
 
 
-def _units(pieces: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
+def _unbreakable_units(pieces: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
     """Return units of text that must not be broken, each with whether a space precedes it.
 
     A unit may consist of several pieces ("Ann" + "."). In French a space precedes some punctuation
-    marks; they belong to the unit before them, because no line may begin with one.
+    marks. Such a mark belongs to the unit before it, because no line may begin with it.
     """
     units: list[tuple[bool, list[Piece]]] = []
     after_space = True
@@ -75,7 +77,7 @@ def _units(pieces: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
     return units
 
 
-def _paint(line: Iterable[Piece], colour: bool) -> str:
+def _add_colours(line: Iterable[Piece], colour: bool) -> str:
     """Add ANSI colours to the pieces of a line."""
     if not colour:
         return "".join(piece.text for piece in line)

@@ -7,11 +7,11 @@ line
 draft
     The quarrel as entered so far, as plain data; a `Context` looks up what screens need for it.
 play
-    What the engine makes of a draft's moves; after the last move, everybody passes.
+    The result of playing a draft's moves; after the last move, everybody passes.
 act
-    What a tap on a screen asks for. An act and a draft give the next draft and the next screen.
+    The command that a tap on a screen sends. It changes the draft, and so the screen.
 wanted move
-    A move that is not allowed and that somebody insists on, so that it is disputed.
+    A disputed move: it is not allowed, but somebody insists on it.
 statement
     An answer of a person in the words of the phrasebook, such as "Ben has 42 Health".
 made-up moves

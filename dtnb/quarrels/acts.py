@@ -1,4 +1,4 @@
-"""The acts of screens: what a tap asks for, read from plain data.
+"""The acts of screens: the commands that taps send as plain data.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from dtnb.quarrels.draft import Step
 
-Short: TypeAlias = Annotated[str, Meta(max_length=400)]
+ShortText: TypeAlias = Annotated[str, Meta(max_length=400)]
 Index: TypeAlias = Annotated[int, Meta(ge=0, le=2_000)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=9_999)]
 
@@ -33,65 +33,65 @@ class GoToStep(AnyAct, frozen=True, tag="go"):
 class Unfold(AnyAct, frozen=True, tag="open"):
     """Unfold a part of the screen; an empty name folds it."""
 
-    part: Short = msgspec.field(default="", name="what")
+    part: ShortText = msgspec.field(default="", name="what")
 
 
 class TypeText(AnyAct, frozen=True, tag="type"):
     """Replace the line about the quarrel; with a `field`, replace the text of this open field."""
 
     value: Annotated[str, Meta(max_length=200)] = ""
-    field: Short = ""
+    field: ShortText = ""
 
 
 class AddWord(AnyAct, frozen=True, tag="word"):
     """Add a word to the line about the quarrel."""
 
-    word: Short
+    word: ShortText
 
 
 class SetGame(AnyAct, frozen=True, tag="game"):
     """Choose the game."""
 
-    game: Short
+    game: ShortText
 
 
 class SetBook(AnyAct, frozen=True, tag="book"):
     """Choose the rulebook."""
 
-    edition: Short
+    edition: ShortText
 
 
 class SetReading(AnyAct, frozen=True, tag="reading"):
-    """Choose the table's reading of a policy; an empty reading is the rulebook's."""
+    """Choose the table's reading of a policy; an empty reading restores the rulebook's."""
 
-    policy: Short
-    reading: Short = ""
+    policy: ShortText
+    reading: ShortText = ""
 
 
 class SeatCharacter(AnyAct, frozen=True, tag="sit"):
     """Add a seat with a character, or give an existing seat another character."""
 
     character: Index = msgspec.field(name="figure")
-    seat: Short = ""
+    seat: ShortText = ""
 
 
 class RemoveSeat(AnyAct, frozen=True, tag="leave"):
     """Remove a seat."""
 
-    seat: Short
+    seat: ShortText
 
 
 class NameSeat(AnyAct, frozen=True, tag="name"):
     """Give a seat another name."""
 
-    seat: Short
+    seat: ShortText
     value: Annotated[str, Meta(max_length=60)] = ""
 
 
 class SetTurn(AnyAct, frozen=True, tag="turn"):
     """Choose the seat whose turn it is."""
 
-    seat: Short
+    seat: ShortText
 
 
 class SetMoment(AnyAct, frozen=True, tag="where"):
@@ -103,11 +103,11 @@ class SetMoment(AnyAct, frozen=True, tag="where"):
 class SetUse(AnyAct, frozen=True, tag="use"):
     """Choose the ability that was used, or none with an empty name.
 
-    `level` is the index of its level on the board, `tier` that of the result of its roll: for an
-    ability with 5, 6 and 7 damage, tier 2 is 7 damage.
+    `level` is the index of the ability's level on the board. `tier` is the index of the result of
+    its roll: if the ability deals 5, 6 or 7 damage, tier 2 is 7 damage.
     """
 
-    name: Short = ""
+    name: ShortText = ""
     level: Index = 0
     tier: Index = 0
 
@@ -115,8 +115,7 @@ class SetUse(AnyAct, frozen=True, tag="use"):
 class TurnDie(AnyAct, frozen=True, tag="die"):
     """Turn a die of the roll in `move`.
 
-    With a `move` of -1, the roll is the one that the play waits for; with -2, that of the wanted
-    move.
+    A `move` of -1 is the roll that the play waits for, and -2 is the roll of the wanted move.
     """
 
     die: Index
@@ -127,33 +126,33 @@ class TurnDie(AnyAct, frozen=True, tag="die"):
 class SetField(AnyAct, frozen=True, tag="set"):
     """Set a field of the table."""
 
-    path: tuple[Short, ...]
-    value: int | Short | None = None
+    path: tuple[ShortText, ...]
+    value: int | ShortText | None = None
     #: for a field that counts several things, the name of the thing; `value` is its count
-    answer: Short = ""
+    answer: ShortText = ""
 
 
 class MakeMove(AnyAct, frozen=True, tag="do"):
     """Make a move; with `adds_thing`, first give the seat the thing that the move uses."""
 
-    move: Short
+    move: ShortText
     adds_thing: bool = msgspec.field(default=False, name="supply")
 
 
 class WantMove(AnyAct, frozen=True, tag="want"):
     """Insist on a move that is not allowed, so that it is disputed.
 
-    The wanted move stands before the move with this `index`, or after all moves for -1.
+    The wanted move stands before the move with this `index`, or after all moves if it is -1.
     """
 
-    move: Short
+    move: ShortText
     index: int = msgspec.field(default=-1, name="at")
 
 
 class AnswerMove(AnyAct, frozen=True, tag="answer"):
     """Make a move in answer to another seat's latest move; the answer is carried out first."""
 
-    move: Short
+    move: ShortText
 
 
 class RemoveAnswer(AnyAct, frozen=True, tag="unanswer"):
@@ -176,7 +175,7 @@ class SetTeams(AnyAct, frozen=True, tag="teams"):
     """Play in teams, or alone; `partner` is the partner of the first seat."""
 
     teams: bool = True
-    partner: Short = ""
+    partner: ShortText = ""
 
 
 class TakeBackMoves(AnyAct, frozen=True, tag="back"):
@@ -186,12 +185,12 @@ class TakeBackMoves(AnyAct, frozen=True, tag="back"):
 
 
 class AskQuestion(AnyAct, frozen=True, tag="ask"):
-    """Dispute a question before the move with this `index`, or after all moves for -1.
+    """Dispute a question before the move with this `index`, or after all moves if it is -1.
 
     With `is_further`, the question is disputed in addition to the first one.
     """
 
-    question: Short
+    question: ShortText
     index: int = msgspec.field(default=-1, name="at")
     is_further: bool = msgspec.field(default=False, name="more")
 
@@ -202,24 +201,24 @@ class MakeStatement(AnyAct, frozen=True, tag="say"):
     If there are two people and two answers, the other person gets the other answer.
     """
 
-    seat: Short = msgspec.field(name="by")
-    statement: Short = msgspec.field(name="says")
+    seat: ShortText = msgspec.field(name="by")
+    statement: ShortText = msgspec.field(name="says")
     #: the possible answers, of which a person gives only one
-    alternatives: tuple[Short, ...] = msgspec.field(default=(), name="among")
+    alternatives: tuple[ShortText, ...] = msgspec.field(default=(), name="among")
     #: the question that the statement answers, and the index of the move before which it is asked
-    question: Short = ""
+    question: ShortText = ""
     index: int = msgspec.field(default=-1, name="at")
 
 
 class StateNumber(AnyAct, frozen=True, tag="number"):
     """Make a statement with a number that the person types: `value` replaces `label` in it."""
 
-    seat: Short = msgspec.field(name="by")
-    statement: Short = msgspec.field(name="says")
+    seat: ShortText = msgspec.field(name="by")
+    statement: ShortText = msgspec.field(name="says")
     #: the number in `statement`, as it is written there
-    label: Short
-    alternatives: tuple[Short, ...] = msgspec.field(default=(), name="among")
-    question: Short = ""
+    label: ShortText
+    alternatives: tuple[ShortText, ...] = msgspec.field(default=(), name="among")
+    question: ShortText = ""
     index: int = msgspec.field(default=-1, name="at")
     value: Count = 0
 
@@ -227,7 +226,7 @@ class StateNumber(AnyAct, frozen=True, tag="number"):
 class PickSuggestion(AnyAct, frozen=True, tag="pick"):
     """Replace the text of the unfolded field by a suggestion."""
 
-    text: Short
+    text: ShortText
 
 
 class RemoveStatement(AnyAct, frozen=True, tag="unsay"):
@@ -239,35 +238,35 @@ class RemoveStatement(AnyAct, frozen=True, tag="unsay"):
 class RemoveQuestion(AnyAct, frozen=True, tag="unask"):
     """Remove a question with all statements that answer it."""
 
-    question: Short
-    alternatives: tuple[Short, ...] = msgspec.field(default=(), name="among")
+    question: ShortText
+    alternatives: tuple[ShortText, ...] = msgspec.field(default=(), name="among")
 
 
 class SetPrint(AnyAct, frozen=True, tag="print"):
     """Choose the printing of a card or board; an empty reading is the usual printing."""
 
-    thing: Short
-    reading: Short = msgspec.field(default="", name="printed")
+    thing: ShortText
+    reading: ShortText = msgspec.field(default="", name="printed")
 
 
 class SeatOwnCharacter(AnyAct, frozen=True, tag="figure"):
     """Seat a character that the players made; the value is the text of its file."""
 
-    seat: Short = ""
+    seat: ShortText = ""
     value: Annotated[str, Meta(max_length=120_000)] = ""
 
 
 class SetBlow(AnyAct, frozen=True, tag="blow"):
     """State an attack by its kind and amount, without an ability."""
 
-    kind: Short = ""
+    kind: ShortText = ""
     value: Count = 0
 
 
 class OpenCase(AnyAct, frozen=True, tag="case"):
     """Open a case of the casebook as the draft."""
 
-    name: Short
+    name: ShortText
 
 
 class BeginQuarrel(AnyAct, frozen=True, tag="begin"):
@@ -318,7 +317,7 @@ def read_act(data: Any) -> ScreenAct:
     return act
 
 
-def act(typed_act: AnyAct) -> dict[str, Any]:
+def act_data(typed_act: AnyAct) -> dict[str, Any]:
     """Return an act as plain data."""
     data: dict[str, Any] = msgspec.to_builtins(typed_act)
     return data

@@ -1,4 +1,7 @@
-"""Find the cases of the casebook nearest to a line about a quarrel, and open one as a draft."""
+"""Find the cases of the casebook nearest to a line about a quarrel, and open one as a draft.
+
+A draft is the quarrel as entered so far.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ def nearest_cases(line: str, edition: str, lang: str) -> list[NearCase]:
 
 @lru_cache(256)
 def _cached_nearest_cases(line: str, edition: str, lang: str) -> tuple[NearCase, ...]:
-    cases = _cases(lang)
+    cases = _all_cases(lang)
     if not cases:
         return ()
     from dtnb.casebook.blocks import hit_sentence
@@ -54,14 +57,14 @@ def _near_case(case: Case, verdict: str) -> NearCase:
 
 
 @lru_cache(64)
-def case_named(name: str, lang: str) -> NearCase | None:
+def find_case(name: str, lang: str) -> NearCase | None:
     """Return the case with a name, without its verdict; None if there is none."""
-    case = next((case for case in _cases(lang) if case.name == name), None)
+    case = next((case for case in _all_cases(lang) if case.name == name), None)
     return _near_case(case, "") if case is not None else None
 
 
 @lru_cache(4)
-def _cases(lang: str) -> tuple[Case, ...]:
+def _all_cases(lang: str) -> tuple[Case, ...]:
     """Return all cases; none in a browser, where the casebook is not installed."""
     try:
         from dtnb.casebook.cases import all_cases
@@ -72,7 +75,7 @@ def _cases(lang: str) -> tuple[Case, ...]:
 
 def draft_of_case(name: str, draft: Draft) -> Draft | None:
     """Return the draft of a case with the rulebook of `draft`; None if there is no such case."""
-    case = next((case for case in _cases(draft.lang) if case.name == name), None)
+    case = next((case for case in _all_cases(draft.lang) if case.name == name), None)
     if case is None:
         return None
     file = plain_data(case.file)
@@ -86,7 +89,7 @@ def draft_of_case(name: str, draft: Draft) -> Draft | None:
         if isinstance(entry, str):
             moves.append(entry)
         elif "claim" in entry:
-            claims.append(_statement(entry["claim"]))
+            claims.append(_statement_of_claim(entry["claim"]))
         elif "dispute" in entry:
             dispute, dispute_index = entry["dispute"], len(moves)
         elif not entry.keys() & {"expect", "branch"}:
@@ -106,7 +109,7 @@ def draft_of_case(name: str, draft: Draft) -> Draft | None:
     )
 
 
-def _statement(claim: str | Mapping[str, str]) -> Statement:
+def _statement_of_claim(claim: str | Mapping[str, str]) -> Statement:
     if isinstance(claim, str):
         seat, _, statement = claim.partition(":")
         return Statement(seat.strip(), statement.strip())

@@ -1,4 +1,7 @@
-"""Close a play: make up the moves that it waits for, unless they could change an answer."""
+"""Close a play: make up the moves that it waits for, unless they could change an answer.
+
+A draft is the quarrel as entered so far. Made-up moves are moves that nobody stated.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +27,8 @@ _FIELDS_WITHOUT_MOMENT = frozenset({"active", "mode"})
 def close_play(draft: Draft) -> Draft:
     """Return a draft with made-up moves at its end, if the play waits for moves.
 
-    People usually quarrel about the first roll. It is made up only if the play begins at a chosen
-    moment or no statement depends on it.
+    People usually quarrel about the first roll, so it is made up only if the play begins at a
+    chosen moment or no statement depends on the roll.
     """
     begins_elsewhere = bool({*(draft.table.get("start") or {})} - _FIELDS_WITHOUT_MOMENT)
     if not draft.moves and not begins_elsewhere and not is_independent_of_dice(draft):
@@ -39,7 +42,7 @@ def close_play(draft: Draft) -> Draft:
 
 
 def _with_closing_moves(draft: Draft) -> Draft:
-    """Return a draft with moves that answer what the play asks at its end and change nothing."""
+    """Return a draft whose last moves answer the pending decisions without changing anything."""
     for _ in range(_MAX_MADE_UP):
         play = play_draft(draft)
         state = play.record.state
@@ -54,9 +57,9 @@ def _with_closing_moves(draft: Draft) -> Draft:
 
 
 @lru_cache(64)
-def _with_any_roll(text: bytes) -> Draft:
-    """Return a draft with made-up rolls for pending ones, up to a roll that changes an answer."""
-    draft = msgspec.json.decode(text, type=Draft)
+def _with_any_roll(encoded: bytes) -> Draft:
+    """Return a draft with made-up rolls, up to the first roll on which an answer depends."""
+    draft = msgspec.json.decode(encoded, type=Draft)
     for _ in range(_MAX_MADE_UP):
         play = play_draft(draft)
         pending = pending_roll_of(play)
@@ -64,14 +67,14 @@ def _with_any_roll(text: bytes) -> Draft:
             return draft
         rolls = (roll_phrase(play, [face] * pending.count) for face in range(1, pending.faces + 1))
         trials = [_with_closing_moves(replace(draft, moves=(*draft.moves, roll))) for roll in rolls]
-        if len({_answers(trial) for trial in trials}) > 1:
+        if len({_claim_answers(trial) for trial in trials}) > 1:
             return draft
         draft = trials[0]
     return draft
 
 
-def _answers(draft: Draft) -> tuple[bool | None, ...]:
-    """Return for each statement whether it is true."""
+def _claim_answers(draft: Draft) -> tuple[bool | None, ...]:
+    """Return whether each statement is true; None if that is open."""
     play = play_file(to_file(draft), draft.lang)
     return tuple(claim.answer for claim in play.replay.claims)
 
@@ -85,9 +88,9 @@ def is_independent_of_dice(draft: Draft) -> bool:
 
 
 @lru_cache(64)
-def _is_independent_of_dice(text: bytes) -> bool:
+def _is_independent_of_dice(encoded: bytes) -> bool:
     """Tell whether all rolls that are tried for an encoded draft give the same answers."""
-    draft = msgspec.json.decode(text, type=Draft)
+    draft = msgspec.json.decode(encoded, type=Draft)
     pending = pending_roll_of(play_draft(draft))
     if pending is None:
         return False
@@ -99,7 +102,7 @@ def _is_independent_of_dice(text: bytes) -> bool:
         ):
             if play_draft(trial).ending.is_open:
                 return False
-            answers.add(_answers(trial))
+            answers.add(_claim_answers(trial))
     return len(answers) == 1
 
 

@@ -1,4 +1,7 @@
-"""Complete a move that leaves a choice open, such as which die or which token."""
+"""Complete a move that leaves a choice open, such as which die or which token.
+
+A draft is the quarrel as entered so far. A play is the result of playing a draft's moves.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,7 @@ def complete_moves(play: DraftPlay, phrase: str) -> list[CompleteMove]:
     seats = play.speaker.seats
     sitting_play = Play(play.plugin, record, seats, play.replay.edition, lang=play.lang)
     by_phrase: dict[str, CompleteMove] = {}
-    for pending, label in _complete(PendingAction(sitting_play), action, play, (), 0):  # type: ignore[arg-type]
+    for pending, label in _complete_action(PendingAction(sitting_play), action, play, (), 0):  # type: ignore[arg-type]
         play_in_english = Play(play.plugin, record, seats, play.replay.edition)
         for complete in phrasings(play_in_english, pending):  # type: ignore[arg-type]
             by_phrase.setdefault(complete, CompleteMove(complete, label))
@@ -85,10 +88,10 @@ def reroll_of(play: DraftPlay) -> Reroll | None:
     return None
 
 
-def _complete(
+def _complete_action(
     pending: PendingAction, action: Action, play: DraftPlay, answers: tuple[str, ...], depth: int
 ) -> Iterator[tuple[PendingAction, str]]:
-    """Yield an action once for each way to answer its follow-up questions, with the answers."""
+    """Yield each completion of an action, with the answers to its follow-up questions."""
     sitting = pending.sitting
     seat = sitting.pending.seat if isinstance(sitting.pending, Decision) else -1
     try:
@@ -101,4 +104,4 @@ def _complete(
     drawing, game, state = play.plugin.drawing, sitting.game, chosen_action.sitting.state
     for option in chosen_action.sitting.legal:
         label = action_label(option, state, drawing, game, play.speaker)
-        yield from _complete(chosen_action, option, play, (*answers, label), depth + 1)
+        yield from _complete_action(chosen_action, option, play, (*answers, label), depth + 1)

@@ -14,7 +14,7 @@ from dtnb.frames.looks import colours_of_hue, distinct_hues
 from dtnb.quarrels.closing import close_play
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.draft_play import DraftPlay, Unplayable, play_draft
-from dtnb.quarrels.hints import Hints, hints
+from dtnb.quarrels.hints import Hints, find_hints
 from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 from dtnb.quarrels.screens import Block, Choice, Picture, Seat
 from dtnb.replay.game.plugin import speaker_of_game
@@ -36,7 +36,7 @@ class ScreenParts(NamedTuple):
 
 
 class Context:
-    """A draft, with what screens look up for it."""
+    """A draft, with the objects that screens look up for it."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = _with_table(draft)
@@ -79,12 +79,12 @@ class Context:
 
     @cached_property
     def hints(self) -> Hints:
-        """What the text about the quarrel tells: characters, people and the kind of quarrel."""
+        """The characters, the people and the kind of quarrel that the text about it names."""
         rulebook = self.plugin.rulebook()
         rule_words = [term.name for term in rulebook.terms.values()]
         rule_words += [edition.name for edition in rulebook.editions.values()]
         not_people = [text for word in rule_words for text in (word.en, word.fr)]
-        return hints(self.draft.quarrel_text, self.names, self.lang, not_people)
+        return find_hints(self.draft.quarrel_text, self.names, self.lang, not_people)
 
     @cached_property
     def moments(self) -> Sequence[Moment]:
@@ -109,7 +109,7 @@ class Context:
 
     @cached_property
     def full_play(self) -> DraftPlay | None:
-        """The play, continued with made-up moves until nothing waits; None if it cannot be played.
+        """The play, continued with made-up moves to its end; None if it cannot be played.
 
         Moves are made up only if no answer about the quarrel depends on them.
         """
@@ -181,7 +181,7 @@ class Context:
 
 
 def _with_table(draft: Draft) -> Draft:
-    """Return a draft whose table has at least a game, an edition and (perhaps no) seats."""
+    """Return a draft whose table has a game, an edition and a mapping of seats, perhaps empty."""
     if {"dtnb", "game", "edition", "seats"} <= draft.table.keys():
         return draft
     game = draft.table.get("game") or registry.games()[0]

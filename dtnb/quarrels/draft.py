@@ -1,7 +1,7 @@
 """A quarrel that is being entered, as plain data that a page saves, sends and opens again.
 
-A draft is an unfinished replay file, with the screen that its author sees. It is checked like any
-file from somebody else, and opening it carries out nothing.
+A draft is an unfinished replay file, with the screen that its author sees. It is validated like any
+file from somebody else, and nothing in it is executed.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     #: the present screen
     step: Step = "line"
     lang: str = "en"
-    #: what the quarrel is about, as it is typed on the first screen
+    #: the line about the quarrel that is typed on the first screen
     quarrel_text: str = msgspec.field(default="", name="line")
-    #: the name of the case that is shown; empty for a quarrel of one's own
+    #: the name of the case that is shown; empty for a quarrel that the author enters
     case_name: str = msgspec.field(default="", name="case")
     #: the set-up, as the plain data of a replay file without moves
     table: dict[str, Any] = {}
@@ -45,7 +45,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     #: the first question in dispute
     dispute: str = ""
     claims: tuple[Statement, ...] = ()
-    #: what the players say about characters and attacks of their own
+    #: sentences about characters and attacks that the players made up
     notes: tuple[str, ...] = ()
     #: the ability that was used
     used_ability: str = msgspec.field(default="", name="used")

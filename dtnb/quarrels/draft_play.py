@@ -46,8 +46,8 @@ class JudgedMove(NamedTuple):
 class DraftPlay:
     """The play of a replay file, which is given as JSON. After the last move everybody passes.
 
-    A **part** of a turn is what the game calls a stage, such as a phase. Indexes count the states
-    of the record.
+    A stage is a part of a turn, such as a phase; each game defines its stages. Indexes count the
+    states of the record.
     """
 
     def __init__(self, text: bytes, lang: str) -> None:
@@ -69,11 +69,11 @@ class DraftPlay:
 
     @cached_property
     def end_of_last_stage(self) -> int:
-        """The index of the first state after the stage of the turn with the last move."""
+        """The index of the first state after the stage in which the last move was made."""
         return self.end_of_stage(self.end_of_moves)
 
     def end_of_stage(self, index: int) -> int:
-        """Return the index of the first state after the stage of the turn with state `index`."""
+        """Return the index of the first state after the stage that contains state `index`."""
         stages = [self.stage_of(state.table) for state in self.record.states]
         stage_at_index = next(filter(None, stages[index:]), "")
         for next_index in range(index + 1, len(stages)):
@@ -97,7 +97,7 @@ class DraftPlay:
         return self.record.states[self.end_of_moves].table
 
     def table_after(self, index: int) -> Any:
-        """Return the table at the end of the stage of the turn with state `index`."""
+        """Return the table at the end of the stage that contains state `index`."""
         return self.record.states[min(self.end_of_stage(index), len(self.record.states) - 1)].table
 
     @property
@@ -159,7 +159,7 @@ class DraftPlay:
 
     @cached_property
     def missing_thing_codes(self) -> frozenset[str]:
-        """The codes of the reasons that say that a seat does not have the thing of a move."""
+        """The codes of the reasons against a move whose thing the seat does not have."""
         grammar = self.plugin.phrases.grammar(self.record.game, self.record.start)
         return grammar.not_held if grammar is not None else frozenset()
 

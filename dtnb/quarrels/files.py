@@ -28,11 +28,11 @@ MAX_SIZE = 256 * 1024
 _MAX_MOVES, _MAX_STATEMENTS, _MAX_DICE = 200, 24, 20
 #: the maximum length of a short text
 _MAX_TEXT = 400
-_NAME = "quarrel.json"
+_FILE_NAME = "quarrel.json"
 
 
 class DraftError(PicklableError, ValueError):
-    """Raised if data are no draft; the text says why."""
+    """Raised if data are not a draft; the text says why."""
 
 
 def read_draft(data: Any, lang: str = "en") -> Draft:
@@ -41,7 +41,7 @@ def read_draft(data: Any, lang: str = "en") -> Draft:
     Raises
     ------
     DraftError
-        If the data are no draft, or too large for one.
+        If the data are not a draft, or are too large.
     """
     try:
         json = data if isinstance(data, (bytes, str)) else msgspec.json.encode(data)
@@ -49,7 +49,7 @@ def read_draft(data: Any, lang: str = "en") -> Draft:
         if len(encoded) > MAX_SIZE:
             raise DraftError(quarrel_speaker(lang).text("draft.large", limit=MAX_SIZE // 1024))
         # `read` limits the depth, the numbers and the characters of every file.
-        plain = read(encoded, _NAME, REPLAY_LIMITS, "json").data
+        plain = read(encoded, _FILE_NAME, REPLAY_LIMITS, "json").data
         draft = msgspec.convert(plain, Draft)
     except (msgspec.ValidationError, msgspec.MsgspecError, FileProblems, TypeError, RecursionError):
         raise DraftError(quarrel_speaker(lang).text("draft.damaged")) from None
@@ -122,7 +122,7 @@ def draft_text(draft: Draft) -> str:
     return text_for(loaded, Path("quarrel.yaml"), embed=True)
 
 
-def load_draft(text: bytes, name: str = _NAME) -> Loaded:
+def load_draft(text: bytes, name: str = _FILE_NAME) -> Loaded:
     """Read and check the replay file of a draft; no file on the disk is opened.
 
     Raises

@@ -9,8 +9,8 @@ import msgspec
 
 from dtnb.files import FileProblems
 from dtnb.kernel import EndlessResolutionError, IllegalMoveError
-from dtnb.quarrels.acts import GoToStep, act, read_act
-from dtnb.quarrels.changing.dispatch import change
+from dtnb.quarrels.acts import GoToStep, act_data, read_act
+from dtnb.quarrels.changing.dispatch import apply_act
 from dtnb.quarrels.changing.errors import UnfitAct
 from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.draft import STEPS
@@ -55,7 +55,7 @@ def show(draft: Draft, act: Act | None = None) -> Screen:
     context, problem = Context(draft), ""
     if act is not None:
         try:
-            context = Context(change(context, read_act(act)))
+            context = Context(apply_act(context, read_act(act)))
         except msgspec.ValidationError:
             problem = context.speaker.text("unfit.act")
         except _ERRORS as error:
@@ -84,7 +84,7 @@ def _draw_screen(context: Context, problem: str) -> Screen:
         parts.title,
         tuple(parts.blocks),
         context.drawn_seats,
-        Choice(name, act(GoToStep("book"))),
+        Choice(name, act_data(GoToStep("book"))),
         parts.next_choice,
         tuple(parts.more_choices),
         problem,

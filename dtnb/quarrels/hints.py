@@ -14,11 +14,12 @@ if TYPE_CHECKING:
     from dtnb.replay.game.quick_entry import Named
 
 #: the kinds of quarrels, in the order in which the words of each are looked for
-_KINDS = ("first", "amount", "survival", "effect", "may")
-#: the maximum number of suggested words, and the minimum number of letters to be typed before
+_QUARREL_KINDS = ("first", "amount", "survival", "effect", "may")
+#: the maximum number of suggested words, and the minimum number of letters typed before words are
+#: suggested
 _MAX_SUGGESTED, _MIN_TYPED = 8, 3
 #: a word of letters that begins with a capital
-_NAME = re.compile(r"(?<![\w’'])[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+(?!\w)")
+_CAPITALIZED_WORD = re.compile(r"(?<![\w’'])[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+(?!\w)")
 
 
 class Person(NamedTuple):
@@ -29,14 +30,14 @@ class Person(NamedTuple):
 
 
 class Hints(NamedTuple):
-    """What a text tells about the quarrel that it describes.
+    """Facts about a quarrel, taken from the text that describes it.
 
     Attributes
     ----------
     thing_names
         The names of game objects in the text, in their order.
     characters
-        The indices of the characters in the text; whose turn it probably is comes first.
+        The indices of the characters in the text; the one whose turn it probably is comes first.
     kind
         The kind of quarrel; empty if no word of the text tells the kind.
     people
@@ -53,22 +54,26 @@ class Hints(NamedTuple):
     passive_characters: frozenset[int] = frozenset()
 
 
-def hints(line: str, names: Sequence[Named], lang: str, not_people: Collection[str] = ()) -> Hints:
-    """Return what a text tells about a quarrel.
+def find_hints(
+    line: str, names: Sequence[Named], lang: str, not_people: Collection[str] = ()
+) -> Hints:
+    """Return the facts about a quarrel that a text names.
 
     `not_people` are capitalized words that do not name people, such as phases.
     """
-    return _find_hints(line, tuple(names), lang, frozenset(not_people))
+    return _cached_hints(line, tuple(names), lang, frozenset(not_people))
 
 
 @lru_cache(64)
-def _find_hints(
+def _cached_hints(
     line: str, names: tuple[Named, ...], lang: str, not_people: frozenset[str]
 ) -> Hints:
     """Find the things, characters and people that a text names, and the kind of quarrel."""
-    text = f" {_plain(line)} "
+    text = f" {_plain_words(line)} "
     places = [
-        (text.find(f" {_plain(named.name)} "), named) for named in names if _plain(named.name)
+        (text.find(f" {_plain_words(named.name)} "), named)
+        for named in names
+        if _plain_words(named.name)
     ]
     things = [thing for place, thing in sorted(places, key=lambda pair: pair[0]) if place >= 0]
     # Drop a name that is only part of a longer name in the line.
@@ -76,14 +81,15 @@ def _find_hints(
         thing
         for thing in things
         if not any(
-            thing.name != other.name and f" {_plain(thing.name)} " in f" {_plain(other.name)} "
+            thing.name != other.name
+            and f" {_plain_words(thing.name)} " in f" {_plain_words(other.name)} "
             for other in things
         )
     ]
     with_one_owner = [thing for thing in things if len(thing.characters) == 1]
     ordered = sorted(with_one_owner, key=lambda thing: not thing.acts_first)
     characters = tuple(dict.fromkeys(thing.characters[0] for thing in ordered))
-    people = _people(line, names, lang, not_people)
+    people = _find_people(line, names, lang, not_people)
     thing_names = tuple(dict.fromkeys(thing.name for thing in things))
     active_characters = {
         thing.characters[0] for thing in with_one_owner if thing.acts_first or thing.is_character
@@ -91,41 +97,45 @@ def _find_hints(
     return Hints(
         thing_names,
         characters,
-        _kind(text, lang),
+        _kind_of_quarrel(text, lang),
         people,
         frozenset(characters) - active_characters,
     )
 
 
-def _people(
+def _find_people(
     line: str, names: Sequence[Named], lang: str, not_people: Collection[str]
 ) -> tuple[Person, ...]:
     """Return the people in a line, each with the characters that own the nearest game object."""
     say = quarrel_speaker(lang).text
-    texts = [*(say(f"kind.{kind}") for kind in _KINDS), say("line.words"), say("line.no-names")]
-    not_names = set(_plain(" ".join((*texts, *not_people))).split())
-    not_names |= {part for named in names for part in _plain(named.name).split()}
+    texts = [
+        *(say(f"kind.{kind}") for kind in _QUARREL_KINDS),
+        say("line.words"),
+        say("line.no-names"),
+    ]
+    not_names = set(_plain_words(" ".join((*texts, *not_people))).split())
+    not_names |= {part for named in names for part in _plain_words(named.name).split()}
     place_by_name = {
         match[0]: match.start()
-        for match in reversed(list(_NAME.finditer(line)))
-        if _plain(match[0]) not in not_names
+        for match in reversed(list(_CAPITALIZED_WORD.finditer(line)))
+        if _plain_words(match[0]) not in not_names
     }
     if [*place_by_name.values()] == [0]:
         # The only capitalized word begins the line, so it need not be a name.
         return ()
-    text = f" {_plain(line)} "
-    things = [(text.find(f" {_plain(named.name)} "), named.characters) for named in names]
+    text = f" {_plain_words(line)} "
+    things = [(text.find(f" {_plain_words(named.name)} "), named.characters) for named in names]
     things = [(place, owners) for place, owners in things if place >= 0]
     people = []
     for name in sorted(place_by_name, key=place_by_name.__getitem__):
-        place_of_name = text.find(f" {_plain(name)} ")
+        place_of_name = text.find(f" {_plain_words(name)} ")
         _, owners = min(things, key=lambda thing: abs(thing[0] - place_of_name), default=(0, ()))
         people.append(Person(name, owners))
     return tuple(people)
 
 
 def likely_player_of(people: Sequence[Person], character: int, taken: Collection[str]) -> str:
-    """Return who of `people` probably plays a character; "" if all of them are `taken`."""
+    """Return the person who probably plays a character; "" if all of `people` are `taken`."""
     people_left = [person for person in people if person.name not in taken]
     people_left.sort(
         key=lambda person: (character not in person.characters, bool(person.characters))
@@ -134,31 +144,37 @@ def likely_player_of(people: Sequence[Person], character: int, taken: Collection
 
 
 @lru_cache(4_096)
-def _plain(text: str) -> str:
+def _plain_words(text: str) -> str:
     """Return the words of a text in lower case, separated by single spaces."""
     letters = "".join(character if character.isalnum() else " " for character in text.casefold())
     return " ".join(letters.split())
 
 
-def _kind(text: str, lang: str) -> str:
-    for kind in _KINDS:
+def _kind_of_quarrel(text: str, lang: str) -> str:
+    for kind in _QUARREL_KINDS:
         for word in quarrel_speaker(lang).text(f"kind.{kind}").split("|"):
-            if f" {_plain(word)} " in text:
+            if f" {_plain_words(word)} " in text:
                 return kind
     return ""
 
 
-def suggested_words(line: str, names: Sequence[Named], lang: str) -> list[str]:
+def suggest_words(line: str, names: Sequence[Named], lang: str) -> list[str]:
     """Return words that complete the last word of a line, or that may follow it."""
     last_word = line.rsplit(" ", 1)[-1]
     common_words = quarrel_speaker(lang).text("line.words").split("|")
-    is_complete = any(_plain(last_word) in _plain(word).split() for word in common_words)
+    is_complete = any(
+        _plain_words(last_word) in _plain_words(word).split() for word in common_words
+    )
     if len(last_word) < _MIN_TYPED or is_complete:
-        return [word for word in common_words if _plain(word) not in _plain(line)][:_MAX_SUGGESTED]
+        return [word for word in common_words if _plain_words(word) not in _plain_words(line)][
+            :_MAX_SUGGESTED
+        ]
     begin = normalized(last_word)
     completions = [
         name
         for name in dict.fromkeys([*common_words, *(thing.name for thing in names)])
         if any(part.startswith(begin) for part in map(normalized, name.split()))
     ]
-    return [name for name in completions if _plain(name) != _plain(line)][:_MAX_SUGGESTED]
+    return [name for name in completions if _plain_words(name) != _plain_words(line)][
+        :_MAX_SUGGESTED
+    ]

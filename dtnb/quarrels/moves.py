@@ -1,4 +1,7 @@
-"""Read and change the moves of a draft, and the dice that they state."""
+"""Read and change the moves of a draft, and the dice that they state.
+
+A draft is the quarrel as entered so far. A play is the result of playing a draft's moves.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class NotPossible(PicklableError, ValueError):
-    """Raised if a move is possible in no window; the text is the move."""
+    """Raised if no window allows a move; the text is the move."""
 
 
 #: an entry of ``moves`` in a replay file
@@ -38,7 +41,7 @@ def answers_to(entry: Entry) -> tuple[str, ...]:
 
 
 def index_of_move_to_answer(draft: Draft, seat: str) -> int | None:
-    """Return the index of the latest move (rolls apart) if another seat made it, else None."""
+    """Return the index of the latest move except rolls, if another seat made it; else None."""
     index = len(draft.moves) - 1
     while index >= draft.opening_move_count and dice_of(draft.moves[index]):
         index -= 1
@@ -67,7 +70,7 @@ def is_optional(entry: Entry) -> bool:
 
 
 def dice_of(entry: Entry) -> tuple[int, ...]:
-    """Return the faces of the dice in a roll; empty if the move is no roll."""
+    """Return the faces of the dice in a roll; empty if the move is not a roll."""
     match = _DICE.search(phrase_of(entry))
     return tuple(map(int, match[0].split())) if match else ()
 
@@ -105,7 +108,7 @@ def with_move(draft: Draft, play: DraftPlay, phrase: str, windows: Sequence[str]
     Raises
     ------
     NotPossible
-        If the move is possible in no window.
+        If no window allows the move.
     """
     possible = list(play.windows_for(phrase))
     preferred = next((window for window in windows if window in possible), "")

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from dtnb.files import FileProblems
 from dtnb.quarrels.draft_play import DraftPlay
 from dtnb.quarrels.quarrel_speaker import quarrel_speaker
-from dtnb.replay.disputes.changes import other_answers, plays, refused_actions
-from dtnb.replay.disputes.other_worlds import OtherWorlds, difference
+from dtnb.replay.disputes.changes import allow_refused_actions, answer_rules_otherwise, forbid_plays
+from dtnb.replay.disputes.other_worlds import OtherWorlds, count_differing_steps
 
 if TYPE_CHECKING:
     from dtnb.frames.ledger import Ledger, LedgerRow
@@ -29,7 +29,7 @@ _MAX_CHANGES = 36
 _MAX_INPUTS = 200
 
 #: the sign of a half in a calculation
-_HALF = "½"
+_HALF_SIGN = "½"
 
 
 class Answer(NamedTuple):
@@ -42,7 +42,7 @@ class Answer(NamedTuple):
     calculation
         The calculation of the number, such as ``17 − 4 = 13``; empty if there is none.
     difference
-        In how many steps the first of these plays differs from the play by the rules.
+        The number of steps in which the first of these plays differs from the play by the rules.
     rules
         The ids of the rules that are different in the plays with this answer.
     """
@@ -54,7 +54,7 @@ class Answer(NamedTuple):
 
 
 @lru_cache(32)
-def different_answers(play: DraftPlay) -> Mapping[str, list[Answer]]:
+def find_different_answers(play: DraftPlay) -> Mapping[str, list[Answer]]:
     """Return the questions that plays answer differently, each with its answers.
 
     The answer of the nearest play comes first.
@@ -111,8 +111,8 @@ def _other_plays(play: DraftPlay) -> Iterator[_OtherPlay]:
         return
     worlds = OtherWorlds(replay)
     # People usually quarrel about one of the last rules applied.
-    rule_changes = reversed(list(other_answers(replay)))
-    changes = chain(plays(replay), refused_actions(replay), rule_changes)
+    rule_changes = reversed(list(answer_rules_otherwise(replay)))
+    changes = chain(forbid_plays(replay), allow_refused_actions(replay), rule_changes)
     for change in islice(changes, _MAX_CHANGES):
         result = worlds.try_change(change)
         if result is not None and not result.stops_early and result.difference:
@@ -128,7 +128,7 @@ def _other_plays(play: DraftPlay) -> Iterator[_OtherPlay]:
             other_run = replay.run(edition=edition, policies=policies)
         except FileProblems:
             continue
-        distance = difference(replay, other_run)
+        distance = count_differing_steps(replay, other_run)
         if distance and not other_run.outcome.is_open:
             yield _OtherPlay(other_run, distance)
 
@@ -141,7 +141,7 @@ def calculation_of(play: DraftPlay, record: Record, fact: Fact) -> str:
     if not fact.label.isdigit():
         return ""
     for ledger in reversed(ledgers_of(play, record)):
-        if ledger.total == int(fact.label) and len(_applied(ledger)) > 1:
+        if ledger.total == int(fact.label) and len(_applied_rows(ledger)) > 1:
             return _calculation_text(play, ledger)
     return ""
 
@@ -153,13 +153,13 @@ def ledgers_of(play: DraftPlay, record: Record) -> list[Ledger]:
     return [ledger for ledger in ledgers if ledger is not None]
 
 
-def _applied(ledger: Ledger) -> list[LedgerRow]:
+def _applied_rows(ledger: Ledger) -> list[LedgerRow]:
     return [row for row in ledger.rows if row.applied and row.effect is not None]
 
 
 def _calculation_text(play: DraftPlay, ledger: Ledger) -> str:
     """Return a calculation in one line, such as ``17 − 4 = 13, half of 13 off: 6``."""
-    first_row, *later_rows = _applied(ledger)
+    first_row, *later_rows = _applied_rows(ledger)
     if later_rows[-1].running != ledger.total or first_row.running is None:
         return ""
     say, running_totals = quarrel_speaker(play.lang).text, [first_row.running]
@@ -187,8 +187,8 @@ class Half(NamedTuple):
 
 
 def half_in_row(numbers: Sequence[int], row: LedgerRow) -> Half | None:
-    """Return which of the numbers before a row it halves; None if the row is no half."""
-    if row.op != _HALF or row.effect is None:
+    """Return the earlier number that a row halves; None if the row does not halve a number."""
+    if row.op != _HALF_SIGN or row.effect is None:
         return None
     return find_half(numbers, -row.effect)
 

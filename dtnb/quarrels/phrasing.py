@@ -1,4 +1,8 @@
-"""Put moves, questions and statements of a quarrel into phrases, and translate these."""
+"""Put moves, questions and statements of a quarrel into phrases, and translate phrases.
+
+A play is the result of playing a draft's moves. A grammar is the phrasebook of a game with the
+names at a table.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +69,7 @@ def as_question(play: DraftPlay, dispute: str) -> str:
     )
 
 
-def as_statement(play: DraftPlay, dispute: str, answer: bool) -> str:
+def as_statement(play: DraftPlay, dispute: str, *, answer: bool) -> str:
     """Return the statement that answers a question "may …?" with yes or no; else ""."""
     grammar = _grammar(play)
     if grammar is None:
@@ -82,7 +86,7 @@ def as_statement(play: DraftPlay, dispute: str, answer: bool) -> str:
     return quarrel_speaker(play.lang).text("verdict.statement", text=statement)
 
 
-def allowed_or_not(play: DraftPlay, move: str) -> YesOrNo | None:
+def question_if_allowed(play: DraftPlay, move: str) -> YesOrNo | None:
     """Return the question whether a move is allowed, or None if the game has no phrase for it."""
     grammar = _grammar(play)
     if grammar is None:
@@ -94,7 +98,7 @@ def allowed_or_not(play: DraftPlay, move: str) -> YesOrNo | None:
     seat, action = parsed_move.get("seat"), parsed_move.get("move")
     if not isinstance(seat, int) or not isinstance(action, Phrase):
         return None
-    deed = _deed(action, {form.entry for form in grammar.book.forms("deed")})
+    deed = _deed_of(action, {form.entry for form in grammar.book.forms("deed")})
     needed = {"dispute.may", "statement.may", "statement.may-not"}
     if deed is None or not needed <= set(_phrase_ids(grammar)):
         return None
@@ -111,7 +115,7 @@ def allowed_or_not(play: DraftPlay, move: str) -> YesOrNo | None:
     return YesOrNo(question, yes, no)
 
 
-def who_goes_first(play: DraftPlay, seats: Sequence[str]) -> OrderQuestion | None:
+def question_who_goes_first(play: DraftPlay, seats: Sequence[str]) -> OrderQuestion | None:
     """Return the question which of two seats goes first; None if the game has no phrase for it."""
     grammar, names = _grammar(play), list(play.speaker.seats)
     if grammar is None or len(set(seats)) != 2 or not set(seats) <= set(names):
@@ -136,8 +140,8 @@ def _phrase_ids(grammar: Grammar) -> Iterator[str]:
         yield from (form.entry for form in grammar.book.forms(group))
 
 
-def _deed(action: Phrase, deed_ids: set[str]) -> Phrase | None:
-    """Return an action as a phrase of the group ``deed``: what follows "may Ann" in a question."""
+def _deed_of(action: Phrase, deed_ids: set[str]) -> Phrase | None:
+    """Return an action as a phrase of the group ``deed``, which follows "may Ann" in a question."""
     name = action.id.partition(".")[2]
     if f"deed.{name}" in deed_ids:
         # People quarrel about an action, not about the die or token to which it is applied.

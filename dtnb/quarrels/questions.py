@@ -1,4 +1,8 @@
-"""Propose the questions that people may be quarrelling about, the likeliest first."""
+"""Propose the questions that people may be quarrelling about, the likeliest first.
+
+A draft is the quarrel as entered so far. A play is the result of playing a draft's moves. A wanted
+move is not allowed, but somebody insists on it, so it is disputed.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +13,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from dtnb.quarrels.moves import answers_to, dice_of, index_of_move_to_answer, stated_moves
-from dtnb.quarrels.other_plays import different_answers, ledgers_of
-from dtnb.quarrels.phrasing import allowed_or_not, seat_of, to_screen_language, who_goes_first
+from dtnb.quarrels.other_plays import find_different_answers, ledgers_of
+from dtnb.quarrels.phrasing import (
+    question_if_allowed,
+    question_who_goes_first,
+    seat_of,
+    to_screen_language,
+)
 
 if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft, Statement
@@ -20,7 +29,7 @@ if TYPE_CHECKING:
 #: the maximum number of questions, and of answers to a question
 MAX_QUESTIONS, _MAX_ANSWERS = 7, 4
 #: the label of the number zero
-_NOTHING = "0"
+_ZERO = "0"
 
 
 class AnswerOption(NamedTuple):
@@ -45,8 +54,8 @@ class Proposal(NamedTuple):
     dispute_kind
         The kind of dispute, such as ``may`` or ``amount``.
     is_near
-        Whether it is about the wanted move, which one person wants to make and another disputes, or
-        about an answer to a move; such questions come first.
+        Whether the question is about the wanted move or about an answer to a move; such questions
+        come first.
     move
         The move, if the question is whether somebody may make it.
     """
@@ -65,21 +74,21 @@ def propose_questions(draft: Draft, play: DraftPlay, kind: str = "") -> list[Pro
     Near questions come before all others, and then those of the given kind of dispute.
     """
     proposals: dict[str, Proposal] = {}
-    doubtful_moves, other_moves = _about_moves(draft, play)
-    results = list(_about_results(draft, play))
+    doubtful_moves, other_moves = _questions_about_moves(draft, play)
+    results = list(_questions_about_results(draft, play))
     # If a calculation has both additions and halves, people quarrel about its result.
     is_calculation_hard = any(
         {2, 3} <= {row.section for row in ledger.rows if row.applied}
         for ledger in ledgers_of(play, play.record)
     )
     for proposal in (
-        *_about_answers(draft, play),
-        *_about_wanted_move(draft, play),
-        *_about_play_without_roll(draft, play, results),
+        *_questions_about_answers(draft, play),
+        *_questions_about_wanted_move(draft, play),
+        *_questions_without_roll(draft, play, results),
         *(results if is_calculation_hard else ()),
         *doubtful_moves,
         *results,
-        *_about_doubtful_moves(draft, play),
+        *_questions_about_doubtful_moves(draft, play),
         *other_moves,
     ):
         proposals.setdefault(proposal.question, proposal)
@@ -108,7 +117,7 @@ def move_before_wanted(draft: Draft, play: DraftPlay) -> str:
 
 def idle_statements(play: DraftPlay) -> frozenset[str]:
     """Return the statements on whether withdrawn moves were allowed; they decide nothing."""
-    questions = (allowed_or_not(play, move) for move in play.withdrawn_moves)
+    questions = (question_if_allowed(play, move) for move in play.withdrawn_moves)
     return frozenset(
         statement
         for question in questions
@@ -118,11 +127,11 @@ def idle_statements(play: DraftPlay) -> frozenset[str]:
 
 
 def order_proposals(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
-    """Yield for each answer to a move the question who goes first."""
+    """Yield the question who goes first, for each answer to a move."""
     for index, phrase in stated_moves(draft):
         for answer in answers_to(draft.moves[index]):
             seats = (seat_of(play, answer), seat_of(play, phrase))
-            order = who_goes_first(play, seats)
+            order = question_who_goes_first(play, seats)
             if order is not None:
                 options = tuple(
                     AnswerOption(seat, statement)
@@ -131,21 +140,21 @@ def order_proposals(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
                 yield Proposal(order.question, index, options, "first", is_near=True)
 
 
-def _about_answers(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
+def _questions_about_answers(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
     """Yield for each answer to a move who goes first, and whether the answer is allowed."""
     yield from order_proposals(draft, play)
     for index, _ in stated_moves(draft):
         for answer in answers_to(draft.moves[index]):
-            yield from _whether_allowed(play, answer, index, is_near=True)
+            yield from _propose_if_allowed(play, answer, index, is_near=True)
 
 
-def _about_wanted_move(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
+def _questions_about_wanted_move(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
     if draft.wanted_move:
-        yield from _whether_allowed(play, draft.wanted_move, draft.dispute_index, is_near=True)
+        yield from _propose_if_allowed(play, draft.wanted_move, draft.dispute_index, is_near=True)
 
 
-def _about_moves(draft: Draft, play: DraftPlay) -> tuple[list[Proposal], list[Proposal]]:
-    """Return the questions whether a move was allowed: first those about doubtful moves.
+def _questions_about_moves(draft: Draft, play: DraftPlay) -> tuple[list[Proposal], list[Proposal]]:
+    """Return two lists of questions whether a move was allowed: for doubtful and for other moves.
 
     Rerolls and moves with a card or token are doubtful. In both lists the latest move is first.
     """
@@ -157,7 +166,7 @@ def _about_moves(draft: Draft, play: DraftPlay) -> tuple[list[Proposal], list[Pr
         if index >= draft.opening_move_count:
             move_kinds = {kind for move, kind in kinds_of_moves.items() if phrase.startswith(move)}
             is_reroll = bool(dice_of(phrase)) and "keeping" in phrase
-            for proposal in _whether_allowed(play, phrase, index):
+            for proposal in _propose_if_allowed(play, phrase, index):
                 is_doubtful = bool(move_kinds & {"card", "token"}) or is_reroll
                 # The choice of an ability and the roll for it give the same question.
                 proposals.setdefault(proposal.question, (is_doubtful, proposal))
@@ -166,26 +175,26 @@ def _about_moves(draft: Draft, play: DraftPlay) -> tuple[list[Proposal], list[Pr
     return doubtful, other_questions
 
 
-def _about_doubtful_moves(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
+def _questions_about_doubtful_moves(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
     """Yield questions whether a seat may make a doubtful move after another seat's move."""
     for move in play.possible_moves:
         seat = play.speaker.seats[move.seat]
         if move.doubtful and index_of_move_to_answer(draft, seat) is not None:
-            yield from _whether_allowed(play, move.phrase, len(draft.moves))
+            yield from _propose_if_allowed(play, move.phrase, len(draft.moves))
 
 
-def _whether_allowed(
+def _propose_if_allowed(
     play: DraftPlay, move: str, index: int, *, is_near: bool = False
 ) -> Iterator[Proposal]:
-    question = allowed_or_not(play, move)
+    question = question_if_allowed(play, move)
     if question is not None:
         yes_or_no = (AnswerOption("yes", question.yes), AnswerOption("no", question.no))
         yield Proposal(question.question, index, yes_or_no, "may", is_near, move)
 
 
-def _about_results(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
+def _questions_about_results(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
     """Yield the questions whose answer changes if the same moves are played under another rule."""
-    for question, answers in different_answers(play).items():
+    for question, answers in find_different_answers(play).items():
         actual_fact = answers[0].fact
         if actual_fact.opposite:
             yes, no = actual_fact.statement, actual_fact.opposite
@@ -202,7 +211,7 @@ def _about_results(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
         yield Proposal(question, len(draft.moves), options, actual_fact.kind)
 
 
-def _about_play_without_roll(
+def _questions_without_roll(
     draft: Draft, play: DraftPlay, results: Sequence[Proposal]
 ) -> Iterator[Proposal]:
     """Yield questions about the results of a play without rolls, such as who is out.
@@ -213,7 +222,7 @@ def _about_play_without_roll(
     if draft.used_ability or any(dice_of(entry) for entry in draft.moves):
         return
     for fact in play.facts:
-        if fact.is_final_value or not fact.holds or fact.label == _NOTHING:
+        if fact.is_final_value or not fact.holds or fact.label == _ZERO:
             continue
         if not fact.opposite and fact.question in result_by_question:
             yield result_by_question[fact.question]
@@ -224,10 +233,10 @@ def _about_play_without_roll(
                 AnswerOption("no", fact.opposite),
             )
         else:
-            statement_of_zero = fact.statement.replace(fact.label, _NOTHING)
+            statement_of_zero = fact.statement.replace(fact.label, _ZERO)
             options = (
                 AnswerOption(fact.label, fact.statement),
-                AnswerOption(_NOTHING, statement_of_zero),
+                AnswerOption(_ZERO, statement_of_zero),
             )
         yield Proposal(fact.question, len(draft.moves), options, fact.kind)
 

@@ -1,4 +1,7 @@
-"""Rename a seat everywhere in a draft."""
+"""Rename a seat everywhere in a draft.
+
+A draft is the quarrel as entered so far.
+"""
 
 from __future__ import annotations
 

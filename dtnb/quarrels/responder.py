@@ -54,11 +54,11 @@ class QuarrelResponder:
                 screen = show(draft, message.get("act"))
                 self.draft = screen.draft
                 return {**answer, "screen": msgspec.to_builtins(screen)}
-            return {**answer, "file": self._file(str(message.get("do")), draft)}
+            return {**answer, "file": self._file_for(str(message.get("do")), draft)}
         except (DraftError, FileProblems) as error:
             return {**answer, "failed": str(error)}
 
-    def _file(self, purpose: str, draft: Draft) -> dict[str, str]:
+    def _file_for(self, purpose: str, draft: Draft) -> dict[str, str]:
         """Return the quarrel as a replay file, or for the purpose "report" as a report."""
         if purpose == "report":
             return report_of(draft)

@@ -1,4 +1,7 @@
-"""Settle a quarrel: play it to the end, and judge the statements of the people."""
+"""Settle a quarrel: play it to the end, and judge the statements of the people.
+
+A draft is the quarrel as entered so far. A play is the result of playing a draft's moves.
+"""
 
 from __future__ import annotations
 
@@ -34,14 +37,16 @@ class SettledQuarrel(NamedTuple):
 
 
 @lru_cache(16)
-def _settle(text: bytes, lang: str) -> tuple[Replay, Verdict]:
+def _cached_settlement(text: bytes, lang: str) -> tuple[Replay, Verdict]:
     replay = Replay(load_draft(text), lang=lang, tolerant=True)
     return replay, replay.settle().verdict
 
 
 def settle_quarrel(draft: Draft, play: DraftPlay) -> SettledQuarrel:
     """Settle a draft; `play` is its full play."""
-    replay, verdict = _settle(msgspec.json.encode(to_file(close_play(draft))), draft.lang)
+    replay, verdict = _cached_settlement(
+        msgspec.json.encode(to_file(close_play(draft))), draft.lang
+    )
     return SettledQuarrel(play, replay, _in_words_of_draft(verdict, draft.claims))
 
 

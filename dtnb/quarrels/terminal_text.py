@@ -51,16 +51,16 @@ class Line(NamedTuple):
 
 def screen_text(screen: Screen) -> str:
     """Return a screen as text, without the lines that offer acts."""
-    return "\n".join(line.text for line in lines(screen) if line.offer is None).strip()
+    return "\n".join(line.text for line in screen_lines(screen) if line.offer is None).strip()
 
 
-def lines(screen: Screen) -> Iterator[Line]:
+def screen_lines(screen: Screen) -> Iterator[Line]:
     """Yield the lines of a screen, from top to bottom."""
     if not any(isinstance(block, Verdict) for block in screen.blocks):
         yield Line(screen.title)
     for block in screen.blocks:
         yield Line("")
-        yield from _block(block, screen.draft.lang)
+        yield from _block_lines(block, screen.draft.lang)
     yield Line("")
     if screen.problem:
         yield Line(screen.problem)
@@ -71,39 +71,39 @@ def lines(screen: Screen) -> Iterator[Line]:
         yield from _choice_lines(choice, screen.draft.lang)
 
 
-def _block(block: Block, lang: str) -> Iterator[Line]:
+def _block_lines(block: Block, lang: str) -> Iterator[Line]:
     yield from _LINES_OF[type(block)](block, lang)
 
 
-def _text(block: Text, lang: str) -> Iterator[Line]:
+def _text_lines(block: Text, lang: str) -> Iterator[Line]:
     yield Line(block.text)
 
 
-def _search(block: Search, lang: str) -> Iterator[Line]:
+def _search_lines(block: Search, lang: str) -> Iterator[Line]:
     value = f": {block.value}" if block.value else ""
     yield Line(f"{block.label}{value}", Offer((block.act,), "text"))
 
 
-def _choices(block: Choices, lang: str) -> Iterator[Line]:
+def _choices_block_lines(block: Choices, lang: str) -> Iterator[Line]:
     if block.title:
         yield Line(block.title)
     for choice in block.choices:
         yield from _choice_lines(choice, lang)
 
 
-def _number(block: Number, lang: str) -> Iterator[Line]:
+def _number_lines(block: Number, lang: str) -> Iterator[Line]:
     value = "?" if block.value is None else str(block.value)
     yield Line(f"{block.label}: {value}", Offer((block.act,), "number"))
     if block.problem:
         yield Line(f"  {block.problem}")
 
 
-def _course(block: Course, lang: str) -> Iterator[Line]:
+def _course_lines(block: Course, lang: str) -> Iterator[Line]:
     for event in block.events:
         yield from _event_lines(event, lang)
 
 
-def _hits(block: Hits, lang: str) -> Iterator[Line]:
+def _case_lines(block: Hits, lang: str) -> Iterator[Line]:
     if block.title:
         yield Line(block.title)
     for hit in block.hits:
@@ -111,6 +111,7 @@ def _hits(block: Hits, lang: str) -> Iterator[Line]:
 
 
 def _choice_lines(choice: Choice, lang: str) -> Iterator[Line]:
+    """Yield the line of a choice; if it is refused, its reasons and the act that disputes it."""
     mark = "* " if choice.state == "chosen" else ""
     after = "  ".join(filter(None, (choice.amount, choice.note)))
     text = f"{mark}{choice.label}{f'  ({after})' if after else ''}"
@@ -152,7 +153,7 @@ def _event_lines(event: Event, lang: str) -> Iterator[Line]:
         yield Line(say("label.take_back", what=event.text), Offer((event.remove,)))
 
 
-def _question(block: Question, lang: str) -> Iterator[Line]:
+def _question_lines(block: Question, lang: str) -> Iterator[Line]:
     yield Line(block.text)
     for person in block.people:
         for answer in person.answers:
@@ -182,10 +183,10 @@ def _verdict_lines(block: Verdict, lang: str) -> Iterator[Line]:
         yield from map(_sum_line, block.sum_lines)
     if block.books:
         yield Line("")
-        yield from map(_book, block.books)
+        yield from map(_book_line, block.books)
     if block.standings:
         yield Line("")
-        yield from map(_standing, block.standings)
+        yield from map(_standing_line, block.standings)
     for remark in block.remarks:
         yield Line(f"{remark.text}{_in_brackets(remark.places)}")
     if block.assumption:
@@ -201,7 +202,7 @@ def _answered_lines(answered: Answered, lang: str) -> Iterator[Line]:
         yield Line(f"  {answered.reason}{_in_brackets(answered.places)}")
 
 
-def _standing(standing: Standing) -> Line:
+def _standing_line(standing: Standing) -> Line:
     number = " ".join(filter(None, (standing.label, standing.value, standing.change)))
     return Line(f"{standing.seat}: {', '.join(filter(None, (number, standing.text)))}")
 
@@ -210,7 +211,7 @@ def _sum_line(line: SumLine) -> Line:
     return Line(f"  {line.label:<{_LABEL_WIDTH}} {line.change:>6} {line.result:>4}")
 
 
-def _book(row: BookRow) -> Line:
+def _book_line(row: BookRow) -> Line:
     outcome = " ".join(filter(None, (row.seat, row.result)))
     text = row.text or outcome
     return Line(f"{', '.join(row.books)}: {text}{_in_brackets(row.places)}")
@@ -226,13 +227,13 @@ def _in_brackets(places: Sequence[Place]) -> str:
 
 #: by kind of block: the function that yields its lines
 _LINES_OF: Mapping[type[Any], Callable[[Any, str], Iterator[Line]]] = {
-    Text: _text,
-    Search: _search,
-    Choices: _choices,
-    Number: _number,
+    Text: _text_lines,
+    Search: _search_lines,
+    Choices: _choices_block_lines,
+    Number: _number_lines,
     Dice: _dice_lines,
-    Course: _course,
-    Question: _question,
-    Hits: _hits,
+    Course: _course_lines,
+    Question: _question_lines,
+    Hits: _case_lines,
     Verdict: _verdict_lines,
 }

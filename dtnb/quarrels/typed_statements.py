@@ -1,4 +1,7 @@
-"""Statements that people type: whether a text is a statement, and how it may continue."""
+"""Statements that people type: whether a text is a statement, and how it may continue.
+
+A play is the result of playing a draft's moves.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +30,8 @@ def is_statement(play: DraftPlay, text: str) -> bool:
     return True
 
 
-def suggestions(play: DraftPlay, text: str) -> list[tuple[str, str]]:
-    """Return the words that may continue a statement, each with the text that it completes to.
+def suggest_continuations(play: DraftPlay, text: str) -> list[tuple[str, str]]:
+    """Return the words that may continue a statement, each with the completed text.
 
     For an empty text these are the names of the seats, because a statement begins with one.
     """

@@ -1,4 +1,7 @@
-"""Play a move that is not allowed and that somebody insists on, to show what it would give."""
+"""Play a wanted move, which is not allowed, to show the results that it would have.
+
+A wanted move is one that somebody insists on, so it is disputed.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from dtnb.quarrels.closing import close_play
 from dtnb.quarrels.draft_play import DraftPlay, Unplayable, play_file
 from dtnb.quarrels.files import to_file
 from dtnb.quarrels.phrasing import to_screen_language
-from dtnb.replay.disputes.changes import disputed_action, other_answers
+from dtnb.replay.disputes.changes import answer_rules_otherwise, reverse_disputed_action
 from dtnb.replay.disputes.other_worlds import OtherWorlds
 
 if TYPE_CHECKING:
@@ -83,16 +86,16 @@ def wanted_play_of(draft: Draft) -> WantedPlay | None:
 
 @lru_cache(16)
 def _play_with_wanted_move(play: DraftPlay) -> WantedPlay | None:
-    """Play the wanted move in a world that allows it; return None if no world does."""
+    """Play the wanted move under a changed rule that allows it; return None if there is none."""
     replay = play.replay
-    change = disputed_action(replay) if replay.prepared is not None else None
+    change = reverse_disputed_action(replay) if replay.prepared is not None else None
     if change is None:
         return None
     worlds = OtherWorlds(replay)
     # First try to allow everything that the refusing rules forbid. If that does not help, allow
     # only this move.
     rule_changes = [
-        other for other in other_answers(replay) if set(other.rules) & set(change.rules)
+        other for other in answer_rules_otherwise(replay) if set(other.rules) & set(change.rules)
     ]
     for candidate in (*rule_changes, change):
         tried = worlds.try_change(candidate)

@@ -1,4 +1,4 @@
-"""Replay files: read with places, played as people mean them, compared under other rules."""
+"""Replay files: read, played, compared under other rules, and settled as disputes."""
 
 from __future__ import annotations
 

@@ -23,12 +23,11 @@ from dtnb.files.problems import suggest
 from dtnb.replay.lines.played_file import PlayedFile
 from dtnb.replay.running.load import load
 from dtnb.replay.views.line_views import LineViews
-from dtnb.resources import contributed, shipped
+from dtnb.resources import contributed_folders, shipped
 
 #: the name of the casebook's folder, which has a folder for each topic
 CASES = "cases"
-#: the maximum number of inputs of a line that is shown under all books; each further book adds as
-#: much to the page
+#: a line with more inputs is shown only under its own book, because each book enlarges the page
 MAX_INPUTS_OF_TURN = 60
 
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ T = TypeVar("T")
 
 
 class ReplayViews(LineViews):
-    """The views of a replay, also with the other books, its verdict, and a table to play on."""
+    """The views of a line, with the other books, the verdict and a table to play on added."""
 
     def __init__(self, replay: Replay) -> None:
         super().__init__(replay)
@@ -80,7 +79,7 @@ class ReplayViews(LineViews):
         return StepperResponder(document, odds=self._odds_of_frames, sits_down=sits_down)
 
     def _table_at(self, step: int) -> Widget:
-        table: Widget = registry.table()(self._file_replay, step=step)
+        table: Widget = registry.table_opener()(self._file_replay, step=step)
         return table
 
     def _with_ruling(self, document: Document) -> Document:
@@ -101,9 +100,9 @@ class ReplayViews(LineViews):
         return with_ruling(document, verdict, self._line.speaker, quarrel, in_every_book)
 
     def _verdict_in_every_book(self, document: Document, verdict: Verdict) -> Verdict | None:
-        """Return the verdict with the books that the file leaves out; None if none ends otherwise.
+        """Return the verdict that includes the books which the file leaves out.
 
-        A document has the file's moves under every book.
+        Return None if the moves of the file end in the same way under all of these books.
         """
         ends_otherwise = {
             book.name for book in document.editions if book.outcome != document.outcome
@@ -117,7 +116,7 @@ class ReplayViews(LineViews):
         return self._file_replay.compare([self._file_replay.edition, *others]).verdict
 
     def _below_page(self) -> str:
-        # The Stepper shows the ruling in short. The whole verdict stands below it.
+        # The Stepper shows only a short ruling, so the whole verdict is below it.
         if not self._file_replay.claims:
             return ""
         verdict = self._file_replay.settle()._repr_html_()
@@ -129,7 +128,7 @@ class ReplayViews(LineViews):
     def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, WhatIfText]:
         from dtnb.replay.disputes.what_if import what_ifs_by_node
 
-        # A branch is not played from the file's beginning.
+        # What-ifs play a line from the file's beginning, where a branch does not start.
         return what_ifs_by_node(self._file_replay, graph) if line.record is self._record else {}
 
 
@@ -164,8 +163,7 @@ class Replay(PlayedFile):
         if len(self.record.inputs) > MAX_INPUTS_OF_TURN:
             return None
         if not self.claims:
-            # Without claims, only the books' own answers decide, so no other reading has to be
-            # played.
+            # Without claims, only the answers of the books count, and no other reading is played.
             return self.compare().verdict
         verdict = self.settle().verdict
         return None if any(claim.line for claim in verdict.claims) else verdict
@@ -205,6 +203,7 @@ class Replay(PlayedFile):
         with errors_in(self.lang):
             return compare(self, editions, policies, prints)
 
+    # The parameter keeps its name, because version 0.1.0 promised it (tests/promises).
     def settle(self, told: Callable[[int], object] | None = None) -> Settlement:
         """Find out whether the outcome depends on a reading, and on which.
 
@@ -352,12 +351,12 @@ def load_replay(
         try:
             loaded = load(find_shipped(source) or source, name)
         except FileProblems as error:
-            raise _with_names(error, source) from None
+            raise _suggest_shipped_name(error, source) from None
     return Replay(loaded, lang=lang, tolerant=tolerant)
 
 
-def _with_names(error: FileProblems, source: object) -> FileProblems:
-    """Suggest the shipped replay that the name of a missing file probably means."""
+def _suggest_shipped_name(error: FileProblems, source: object) -> FileProblems:
+    """Return the error with the shipped replay that the name of a missing file probably means."""
     names = sorted(shipped_files())
     return FileProblems(
         structs.replace(problem, args={**problem.args, "right": suggest(str(source), names)})
@@ -372,7 +371,10 @@ def shipped_files() -> dict[str, FilePath]:
     folder = shipped("replays")
     patterns = ("replays/*.yaml", f"replays/{CASES}/*/*.yaml")
     of_packages = [
-        file for package in contributed() for pattern in patterns for file in package.glob(pattern)
+        file
+        for package in contributed_folders()
+        for pattern in patterns
+        for file in package.glob(pattern)
     ]
     # A shipped name means the same file everywhere, so shipped files replace those of packages.
     files = (*of_packages, *folder.glob("*.yaml"), *folder.glob(f"{CASES}/*/*.yaml"))
@@ -389,7 +391,7 @@ def find_shipped(source: str | FilePath | bytes) -> FilePath | None:
         for place in (folder, *(folder / CASES).iterdir()):
             if (place / name).is_file():
                 return place / name
-        for place in contributed():
+        for place in contributed_folders():
             replays = place / "replays"
             for file in (replays / name, *replays.glob(f"{CASES}/*/{glob.escape(name)}")):
                 if file.is_file():

@@ -1,6 +1,6 @@
 """Rules as data: statements, citations for each edition, and readings where books are silent.
 
-A policy is a question that the books answer differently or leave open; a reading is an answer.
+A policy is a question that the books answer differently or leave open; a reading is one answer.
 """
 
 from .errors import RulebookDataError, UnknownId

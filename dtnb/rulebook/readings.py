@@ -17,13 +17,13 @@ _on_read: ContextVar[Callable[[str], None] | None] = ContextVar("on_read", defau
 
 
 @contextmanager
-def observe_policies(note: Callable[[str], None]) -> Iterator[None]:
-    """Within the block, let new `Readings` call `note` with each policy that is looked up.
+def observe_policies(on_lookup: Callable[[str], None]) -> Iterator[None]:
+    """Within the block, let new `Readings` call `on_lookup` with each policy that is looked up.
 
-    Unlike a listener of `dtnb.kernel.listening`, `note` is called for every lookup, even if the
-    reading found is cached or has no effect.
+    `on_lookup` is called for every lookup. In contrast, `dtnb.kernel.collect_policies` collects
+    only policies that the engine consults while it decides.
     """
-    token = _on_read.set(note)
+    token = _on_read.set(on_lookup)
     try:
         yield
     finally:
@@ -60,14 +60,14 @@ class UnplayableReadingError(LocalizedError, ValueError):
 
 
 class _NotifyingReadings(dict[str, str]):
-    """Readings that call `note` with each policy looked up."""
+    """Readings that call `on_lookup` with each policy looked up."""
 
-    def __init__(self, readings: Mapping[str, str], note: Callable[[str], None]) -> None:
+    def __init__(self, readings: Mapping[str, str], on_lookup: Callable[[str], None]) -> None:
         super().__init__(readings)
-        self.note = note
+        self.on_lookup = on_lookup
 
     def __getitem__(self, policy: str) -> str:
-        self.note(policy)
+        self.on_lookup(policy)
         return super().__getitem__(policy)
 
 
@@ -108,9 +108,9 @@ class Readings(Mapping[str, str]):
                     raise UnplayableReadingError(policy)
                 self.chosen[ruling.policy] = value
             self._in_force[ruling.policy] = value
-        note = _on_read.get()
-        if note is not None:
-            self._in_force = _NotifyingReadings(self._in_force, note)
+        on_lookup = _on_read.get()
+        if on_lookup is not None:
+            self._in_force = _NotifyingReadings(self._in_force, on_lookup)
 
     def __getitem__(self, policy: str) -> str:
         return self._in_force[policy]

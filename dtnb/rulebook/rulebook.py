@@ -84,19 +84,19 @@ class Rulebook:
 
     def edition(self, edition_id: str) -> Edition:
         """Return an edition; like the methods below, raise `UnknownId` for an unknown id."""
-        return _get("edition", edition_id, self.editions)
+        return _get_by_id("edition", edition_id, self.editions)
 
     def rule(self, rule_id: str) -> Rule:
         """Return a rule."""
-        return _get("rule", rule_id, self.rules)
+        return _get_by_id("rule", rule_id, self.rules)
 
     def window(self, window_id: str) -> Window:
         """Return a timing window."""
-        return _get("window", window_id, self.windows)
+        return _get_by_id("window", window_id, self.windows)
 
     def term(self, term_id: str) -> Term:
         """Return a term of the glossary."""
-        return _get("term", term_id, self.terms)
+        return _get_by_id("term", term_id, self.terms)
 
     def policy(self, policy_id: str) -> Policy:
         """Return a policy by its own id, or by the id of the ambiguity that it answers.
@@ -126,7 +126,7 @@ class Rulebook:
 
     def policies_for(self, ambiguity: str) -> tuple[Policy, ...]:
         """Return every policy that answers an ambiguity, the leading one first."""
-        return _get("ambiguity", ambiguity, self._by_ambiguity)
+        return _get_by_id("ambiguity", ambiguity, self._by_ambiguity)
 
     def doubts_about(self, deciding: Collection[str], cited: Collection[str]) -> Iterator[Doubt]:
         """Yield the doubts about a verdict.
@@ -166,7 +166,7 @@ class Rulebook:
         default = policy.default_in(edition.id)
         value = (choices or {}).get(policy.id, default)
         readings = {reading.id: reading for reading in policy.readings}
-        reading = _get("reading", value, readings)
+        reading = _get_by_id("reading", value, readings)
         return Ruling(
             policy=policy.id,
             ambiguity=policy.ambiguity,
@@ -185,6 +185,14 @@ class Rulebook:
             if citation.edition == edition.id:
                 return citation
         return Citation(edition=edition.id)
+
+    def is_unprinted(self, rule_id: str, edition_id: str) -> bool:
+        """Tell whether an edition prints neither a rule nor another in its place.
+
+        An edition that expressly plays without the rule does not count.
+        """
+        citation = self.citation(rule_id, edition_id)
+        return citation.certainty == "silent" and citation.holds and not citation.see
 
     def statement(self, rule_id: str, edition_id: str) -> Text:
         """Return what a rule says in an edition."""
@@ -243,7 +251,7 @@ class Rulebook:
         )
 
 
-def _get(kind: str, wanted: str, index: Mapping[str, _AnyItem]) -> _AnyItem:
+def _get_by_id(kind: str, wanted: str, index: Mapping[str, _AnyItem]) -> _AnyItem:
     """Return the item with the id `wanted`, or raise `UnknownId`."""
     try:
         return index[wanted]

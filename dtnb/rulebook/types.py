@@ -112,8 +112,8 @@ class UsualMistake(Text, frozen=True, forbid_unknown_fields=True, omit_defaults=
     Attributes
     ----------
     more, less
-        The texts to use instead for somebody who grants more than the rule (yes instead of no, or a
-        larger number), and for somebody who grants less; None to use `en` and `fr`.
+        Texts that replace `en` and `fr` for somebody who grants more than the rule does (yes
+        instead of no, or a larger number), or less; None to keep `en` and `fr`.
     side
         ``"more"`` or ``"less"`` if `en` and `fr` fit only somebody who grants more, or less.
     """
@@ -129,7 +129,7 @@ class UsualMistake(Text, frozen=True, forbid_unknown_fields=True, omit_defaults=
         return (self.more if otherwise > value else self.less) or self
 
     def about_action(self, *, is_allowed: bool) -> Text | None:
-        """Return the belief of somebody who judges an action otherwise than the rule does.
+        """Return the mistaken belief of somebody who contradicts the rule about an action.
 
         If the rule allows the action (`is_allowed`), the person forbids it; if not, the person
         allows it. Return None if there is no text for this side.
@@ -147,8 +147,8 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     id, statement, citations
         The id, what the rule says, and one citation per edition.
     plain
-        The rule in one short sentence, for a place with room for one line; None if the statement
-        is short enough. The sentence need not say every exception: the statement is a tap away.
+        The rule in one short sentence, for a place with room for one line; None if the statement is
+        short enough. It may omit exceptions, because the whole statement is one tap away.
     outcome
         Whether a play can violate the rule; a tip, for example, cannot be violated. If not,
         `no_outcome_reason` says why.
@@ -202,8 +202,8 @@ class Window(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     offers
         Who may act, and how; empty if nobody may.
     purpose
-        A word for the one thing for which the window exists, such as ``alter-dice``; None if it
-        exists for several. Actions for anything else can wait for a later window.
+        The only purpose of the window, such as ``alter-dice``; None if it has several. Actions for
+        other purposes can wait for a later window.
     limits
         Further restrictions of the window, in words.
     """
@@ -251,8 +251,8 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     house
         True if no book mentions the case: the readings are house rules, not interpretations.
     no_outcome
-        Why no play depends on the reading; None if a play does. If no play does, another reading
-        cannot be chosen.
+        Why no play depends on the reading, so that no other reading can be chosen; None if a play
+        depends on it.
     """
 
     id: NonEmpty
@@ -291,20 +291,20 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Doubt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What makes a verdict less certain than a printed rule.
+    """A reason why a verdict is less certain than a printed rule.
 
     Attributes
     ----------
     about
         The id of the rule, policy or ambiguity that decides the verdict.
     because
-        What no book says, or which text speaks for the other side, in whole sentences.
+        The gap in the books, or the text that supports the other side, in whole sentences.
     beside
         The ids of rules or ambiguities that also took effect in the turn, if the doubt arises only
         together with them.
     editions
-        The editions to which the doubt applies; an empty list means all editions. There the verdict
-        counts as our reading, not as printed.
+        The editions to which the doubt applies; an empty list means all editions. In these
+        editions, the verdict counts as our reading, not as printed.
     """
 
     id: NonEmpty
@@ -361,14 +361,14 @@ class Ruling(Struct, frozen=True):
 
 
 class Explanation(Struct, frozen=True):
-    """A rule in one edition: where the book states it, or if it does not, the reading in force.
+    """A rule in one edition: where the book states it, or else the reading in force.
 
     Attributes
     ----------
     certainty
         As in `Citation`; ``"reading"`` if the requested id is that of a policy or an ambiguity.
     plain
-        As in `Rule`; None where the edition says something else than `Rule.statement`.
+        As in `Rule`; None if the edition's text differs from `Rule.statement`.
     readings
         The readings in force, if the book is silent or the requested id is not that of a rule.
     """

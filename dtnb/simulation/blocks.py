@@ -27,8 +27,8 @@ from dtnb.present import (
     Table,
 )
 from dtnb.simulation import summary
-from dtnb.simulation.game import OPEN, OVER
 from dtnb.simulation.pictures import dial_picture, whisker
+from dtnb.simulation.single_game import OPEN, OVER
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -179,7 +179,7 @@ def notes(games: Games, speaker: Speaker) -> Iterator[str]:
 
 
 def _describe_failures(games: Games, speaker: Speaker) -> Iterator[str]:
-    """Yield the number and the seeds of failed games, and the errors of the first of them."""
+    """Yield the number and the seeds of failed games, and the first errors."""
     errors = games.errors
     if not errors:
         return

@@ -12,7 +12,7 @@ from dtnb.files.localized_errors import unknown_name_error
 from dtnb.replay import Replay
 from dtnb.replay.lines.continued import exact_file_and_line, file_with_readings, played_so_far
 from dtnb.simulation import summary
-from dtnb.simulation.game import FAILED, GameResult, Job
+from dtnb.simulation.single_game import FAILED, GameResult, Job
 from dtnb.simulation.storage import MovedFile
 from dtnb.simulation.summary import Mean, Wins
 

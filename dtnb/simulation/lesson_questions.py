@@ -75,12 +75,12 @@ class Asking:
         """The score of the reader in all questions asked so far."""
         from dtnb.gamebook import Score
 
-        return Score.of([asked.tried for asked in self._asked], self._games.lang)
+        return Score.of([asked.result for asked in self._asked], self._games.lang)
 
     @property
     def answered(self) -> list[tuple[Question, QuestionResult]]:
         """All questions asked so far, each with its result."""
-        return [(asked.question, asked.tried) for asked in self._asked]
+        return [(asked.question, asked.result) for asked in self._asked]
 
     @cached_property
     def _speaker(self) -> Speaker:

@@ -15,9 +15,9 @@ from dtnb.replay import Replay, load_replay
 from dtnb.replay.file.model import MAX_INPUTS
 from dtnb.replay.lines.continued import WrongPlayers, played_so_far, players_for_seats
 from dtnb.replay.sitting.sitting import Sitting
-from dtnb.simulation.game import FAILED, Job, PlayerSpec
 from dtnb.simulation.result import Simulation
 from dtnb.simulation.running import Client, run
+from dtnb.simulation.single_game import FAILED, Job, PlayerSpec
 from dtnb.simulation.storage import GameFolder
 
 #: the start of the games: a replay or its file, a match, or the heroes of the seats
@@ -132,7 +132,7 @@ class TooFewGames(LocalizedError, ValueError):
         return {"games": self.games}
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong."""
+        """Return the error message; there is no hint."""
         return self.translation or (f"at least one game is played, not {self.games}", "")
 
 
@@ -142,7 +142,7 @@ class NothingLeft(LocalizedError, ValueError):
     code = "nothing-left"
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong, and what would be right."""
+        """Return the error message and a hint about the correction."""
         hint = "games go on from the last thing that a replay says"
         return self.translation or ("nothing is left to be played there", hint)
 

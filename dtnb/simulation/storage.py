@@ -21,8 +21,8 @@ from dtnb.files.atomic import write_atomically
 from dtnb.files.problems import Problem
 from dtnb.kernel.hashing import replay_hash
 from dtnb.replay.lines.saving import text_for
-from dtnb.simulation.game import OPEN, OVER, GameResult, Job
 from dtnb.simulation.running import MAX_CHUNK
+from dtnb.simulation.single_game import OPEN, OVER, GameResult, Job
 
 if TYPE_CHECKING:
     from dtnb.replay import Replay
@@ -55,7 +55,7 @@ class OtherGamesStored(LocalizedError, ValueError):
         return {"folder": self.folder, "differs": self.differs}
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong, and what would be right."""
+        """Return the error message and a hint about the correction."""
         message = f"'{self.folder}' keeps games that were played otherwise ({self.differs})"
         return self.translation or (message, "name another folder")
 
@@ -66,7 +66,7 @@ class NoParquet(LocalizedError, ImportError):
     code = "no-parquet"
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong, and what would be right."""
+        """Return the error message and a hint about the correction."""
         hint = "pip install 'dtnb[parquet]'"
         return self.translation or ("games are kept with pyarrow, which is not installed", hint)
 

@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from dtnb.odds.interval import Interval, mean_interval, wilson
-from dtnb.simulation.game import OVER, GameResult
+from dtnb.simulation.single_game import OVER, GameResult
 
 
 class Wins(NamedTuple):

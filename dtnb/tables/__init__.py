@@ -9,8 +9,8 @@ from __future__ import annotations
 from dtnb.tables.chart import Chart
 from dtnb.tables.columns import TABLES, Column, Table
 from dtnb.tables.frame import as_frame, described
-from dtnb.tables.many import dials, games
-from dtnb.tables.one import LINE_TABLES, of_line
+from dtnb.tables.game_tables import dials, games
+from dtnb.tables.line_tables import LINE_TABLES, of_line
 
 __all__ = [
     "LINE_TABLES",

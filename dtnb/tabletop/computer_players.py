@@ -1,4 +1,7 @@
-"""Computer players at a table: the seats that they play, and their choices."""
+"""Computer players at a table: the seats that they play, and their choices.
+
+A `Sitting` is the session that is played at a table.
+"""
 
 from __future__ import annotations
 
@@ -34,14 +37,14 @@ class ComputerPlayers:
             raise UnknownChoice(name) from unknown
         self.players[seat] = name
 
-    def answers(self, sitting: Sitting) -> list[Input]:
+    def choose_inputs(self, sitting: Sitting) -> list[Input]:
         """Return the choices and rolls of computer players until a person must choose or roll."""
         inputs = list[Input]()
         if not self.players:
             return inputs
         record = sitting.record.fork(len(sitting.record.inputs))
         while (pending := record.state.pending) is not None:
-            computer_player = self._player(sitting, pending.seat)
+            computer_player = self._player_of(sitting, pending.seat)
             if computer_player is None:
                 break
             if isinstance(pending, Chance):
@@ -53,7 +56,7 @@ class ComputerPlayers:
             record.add(inputs[-1])
         return inputs
 
-    def _player(self, sitting: Sitting, seat: int) -> Player | None:
+    def _player_of(self, sitting: Sitting, seat: int) -> Player | None:
         """Return the computer player of a seat; None if a person plays the seat."""
         name = self.players.get(sitting.seats[seat])
         if name is None:

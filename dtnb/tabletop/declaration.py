@@ -1,6 +1,8 @@
 """The action that is being declared at a table and is not yet part of its session.
 
 In a round, several seats declare an action before any of them takes effect.
+
+A `Sitting` is the session that is played at a table.
 """
 
 from __future__ import annotations
@@ -34,13 +36,13 @@ class Declaration:
         """The actions declared so far in the round."""
         return () if self.round is None else self.round.actions
 
-    def sitting_before(self, sitting: Sitting | None) -> Sitting | None:
+    def session_before(self, sitting: Sitting | None) -> Sitting | None:
         """Return the session before the pending action."""
         return sitting if self.round is None else self.round.asked_session
 
     def current(self, sitting: Sitting | None) -> Sitting | None:
-        """Return the session after the part of the pending action that has been declared."""
-        return self.sitting_before(sitting) if self.action is None else self.action.sitting
+        """Return the session after the declared part of the pending action."""
+        return self.session_before(sitting) if self.action is None else self.action.sitting
 
     def drop(self) -> None:
         """Drop everything that is pending."""
@@ -51,7 +53,7 @@ class Declaration:
 
         Return the session after the declaration; None while it is incomplete.
         """
-        before = self.sitting_before(sitting)
+        before = self.session_before(sitting)
         assert before is not None
         assert before.pending is not None
         pending = (self.action or PendingAction(before)).choose(action)
@@ -79,13 +81,13 @@ class Declaration:
             self.choose(sitting, action)
 
     def begin_round(self, sitting: Sitting) -> bool:
-        """Begin a round of all seats that are asked here; return False for a single seat."""
+        """Begin a round of all asked seats; return False if only one seat is asked here."""
         self.action, self.round = None, round_at(sitting)
         return self.round is not None
 
 
 def replay_inputs(sitting: Sitting, inputs: Sequence[Input]) -> Sitting:
-    """Return a session after saved inputs, with phrases for the choices where possible.
+    """Return a session after saved inputs; choices are recorded as phrases where possible.
 
     Raise IllegalMoveError if the inputs are illegal.
     """

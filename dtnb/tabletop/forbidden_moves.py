@@ -1,6 +1,8 @@
 """List the moves that are not allowed at the pending question.
 
 People can state in the replay file that one of them is refused.
+
+A `Sitting` is the session that is played at a table.
 """
 
 from __future__ import annotations
@@ -18,8 +20,8 @@ from dtnb.tabletop.seating import UnknownChoice
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: the kinds of decisions at which a seat other than the asked one might want to act
-_KINDS_FOR_ALL = (DecisionKind.ACTION, DecisionKind.CLAIM)
+#: the kinds of decisions at which people might try to act with a seat that is not asked
+_KINDS_FOR_ALL_SEATS = (DecisionKind.ACTION, DecisionKind.CLAIM)
 
 
 class ForbiddenMove(NamedTuple):
@@ -33,7 +35,7 @@ class ForbiddenMove(NamedTuple):
 
 
 def forbidden_moves(sitting: Sitting, speaker: Speaker) -> Iterator[ForbiddenMove]:
-    """Yield the candidates of each seat at the pending question that are not allowed."""
+    """Yield each seat's candidates that are not allowed at the pending question."""
     for seat in range(len(sitting.seats)):
         state = _state_asking(sitting, seat)
         if state is None:
@@ -45,7 +47,7 @@ def forbidden_moves(sitting: Sitting, speaker: Speaker) -> Iterator[ForbiddenMov
                 yield ForbiddenMove(seat, option, words)
 
 
-def phrase_of(sitting: Sitting, seat: int, option: int) -> str:
+def phrase_of_candidate(sitting: Sitting, seat: int, option: int) -> str:
     """Return a candidate of a seat as a phrase; raise UnknownChoice if it does not exist."""
     state = _state_asking(sitting, seat) if 0 <= seat < len(sitting.seats) else None
     actions: list[Action] = list(sitting.game.candidates(state)) if state is not None else []
@@ -66,7 +68,7 @@ def _state_asking(sitting: Sitting, seat: int) -> State | None:
     pending = sitting.pending
     if not isinstance(pending, Decision) or pending.kind is DecisionKind.DETAIL:
         return None
-    if pending.kind not in _KINDS_FOR_ALL and seat != pending.seat:
+    if pending.kind not in _KINDS_FOR_ALL_SEATS and seat != pending.seat:
         # Only the asked seat can make a forced choice.
         return None
     return replace(sitting.state, pending=replace(pending, seat=seat))

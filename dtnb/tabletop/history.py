@@ -1,4 +1,7 @@
-"""The history of a table: everything that was done at it, with undo and redo."""
+"""The history of a table: everything that was done at it, with undo and redo.
+
+A `Sitting` is the session that is played at a table.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ class HistoryEntry(NamedTuple):
 
 
 class History:
-    """Everything done at a table since `first_sitting`, which is None while it is being set up."""
+    """Everything done at a table since `first_sitting`, which is None during the set-up."""
 
     def __init__(self, first_sitting: Sitting | None) -> None:
         self.first_sitting = first_sitting

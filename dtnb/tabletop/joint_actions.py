@@ -1,4 +1,7 @@
-"""Actions that are declared together: every seat declares before any action takes effect."""
+"""Actions that are declared together: every seat declares before any action takes effect.
+
+A `Sitting` is the session that is played at a table.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +24,8 @@ from dtnb.tabletop.pending_action import MOVE_ERRORS, PendingAction, perform, ph
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: the kind of step that only games have in which seats can declare together
-_STEP_KIND = "declared-together"
+#: a kind of step that exists only in games whose seats can declare together
+_JOINT_STEP_KIND = "declared-together"
 
 
 class RoundAction(NamedTuple):
@@ -100,9 +103,9 @@ class Round(NamedTuple):
 
 
 def round_at(sitting: Sitting) -> Round | None:
-    """Return a round before its first action; None for a question to a single seat."""
+    """Return a new round at the pending question; None if only one seat is asked."""
     pending = sitting.pending
-    if _STEP_KIND not in sitting.game.kinds or not isinstance(pending, Decision):
+    if _JOINT_STEP_KIND not in sitting.game.kinds or not isinstance(pending, Decision):
         return None
     if (
         pending.kind is not DecisionKind.ACTION

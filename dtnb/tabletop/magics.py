@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 
 class TurnMagics:
-    """The magics ``%%turn`` and ``%turn`` of one notebook; `shell` is that of IPython."""
+    """The magics ``%%turn`` and ``%turn`` of one notebook; `shell` is the IPython shell."""
 
     def __init__(self, shell: Any) -> None:
         self._shell = shell
         self._latest: TurnCell | None = None
 
     def register(self) -> None:
-        """Make the magics and their completions known to the shell."""
+        """Register the magics and their completions with the shell."""
         self._shell.register_magic_function(self.turn, "line_cell", "turn")
         from IPython.core.completer import context_matcher
 

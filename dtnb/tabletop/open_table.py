@@ -1,4 +1,7 @@
-"""Open a table in a notebook: an empty one, or one that continues a match or a replay."""
+"""Open a table in a notebook: an empty one, or one that continues a match or a replay.
+
+A `Sitting` is the session that is played at a table.
+"""
 
 from __future__ import annotations
 

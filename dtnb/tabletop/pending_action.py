@@ -1,4 +1,7 @@
-"""Turn a choice made at the table into a phrase of a replay file."""
+"""Turn a choice made at the table into a phrase of a replay file.
+
+A `Sitting` is the session that is played at a table.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from dtnb.kernel import (
 )
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running.errors import AmbiguousMoveError
-from dtnb.replay.sitting.implied_moves import fold
+from dtnb.replay.sitting.implied_moves import drop_implied_moves
 from dtnb.replay.sitting.sitting import Sitting
 
 #: the errors of a phrase that does not lead to the chosen action
@@ -26,7 +29,7 @@ MOVE_ERRORS = (IllegalMoveError, AmbiguousMoveError, PhraseError)
 class PendingAction(NamedTuple):
     """An action that is being declared, with the answers to its follow-up questions so far."""
 
-    #: the session after the part of the action that has been declared
+    #: the session after the declared part of the action
     sitting: Sitting
     #: the action, then the answers to its follow-up questions
     actions: tuple[Action, ...] = ()
@@ -41,17 +44,17 @@ class PendingAction(NamedTuple):
         action = sitting.plugin.wording.canonical_action(sitting.game, sitting.state, action)
         sitting.act(action)
         actions = (*self.actions, action)
-        while _asks_more(sitting, pending.seat) and len(sitting.legal) == 1:
+        while _is_detail_pending(sitting, pending.seat) and len(sitting.legal) == 1:
             actions = (*actions, sitting.legal[0])
             sitting.act(sitting.legal[0])
         return PendingAction(sitting, actions)
 
     def is_open(self, seat: int) -> bool:
         """Tell whether a follow-up question of the action is pending for the seat."""
-        return bool(self.actions) and _asks_more(self.sitting, seat)
+        return bool(self.actions) and _is_detail_pending(self.sitting, seat)
 
 
-def _asks_more(sitting: Sitting, seat: int) -> bool:
+def _is_detail_pending(sitting: Sitting, seat: int) -> bool:
     """Tell whether a follow-up question for a seat is pending."""
     pending = sitting.pending
     is_detail = isinstance(pending, Decision) and pending.kind is DecisionKind.DETAIL
@@ -59,20 +62,20 @@ def _asks_more(sitting: Sitting, seat: int) -> bool:
 
 
 def perform(sitting: Sitting, pending: PendingAction) -> Sitting:
-    """Return the session after an action with all its answers, stated as a phrase if possible."""
+    """Perform a declared action, recorded as a phrase if possible, and return the session."""
     for words in phrasings(sitting, pending):
         trial_sitting = sitting.fork()
         try:
             trial_sitting.do(words)
         except MOVE_ERRORS:
             continue
-        # A phrase may leave something open that the choices decide.
+        # A phrase can be less exact than the choices.
         if trial_sitting.state == pending.sitting.state:
-            return fold(trial_sitting)
+            return drop_implied_moves(trial_sitting)
     trial_sitting = sitting.fork()
     for action in pending.actions:
         trial_sitting.act(action)
-    return fold(trial_sitting)
+    return drop_implied_moves(trial_sitting)
 
 
 def phrasings(sitting: Sitting, pending: PendingAction) -> Iterator[str]:
@@ -89,7 +92,7 @@ def phrasings(sitting: Sitting, pending: PendingAction) -> Iterator[str]:
         yield f"{name} {speaker.render(phrase)}"
 
 
-def pass_on(sitting: Sitting) -> Sitting:
+def pass_all_seats(sitting: Sitting) -> Sitting:
     """Return the session after every seat has passed in the pending window."""
     assert isinstance(sitting.pending, Decision)
     after, window = sitting.fork(), sitting.pending.window
@@ -103,10 +106,9 @@ def pass_on(sitting: Sitting) -> Sitting:
 def choose_outcome(
     sitting: Sitting, message: Mapping[str, Any], random_outcome: Outcome
 ) -> Outcome | None:
-    """Return the outcome that a message asks for: its ``values``, or without them a random one.
+    """Return the outcome with the ``values`` of a message, or else `random_outcome`.
 
-    For a draw that nobody saw (``unseen``), return the game's default outcome; None without a
-    default.
+    For a draw that nobody saw (``unseen``), return the game's default outcome; None if it has none.
     """
     if message.get("unseen"):
         return sitting.plugin.defaults.outcome(sitting.game, sitting.state)
@@ -117,7 +119,7 @@ def choose_outcome(
 
 
 def roll_outcome(sitting: Sitting, outcome: Outcome) -> Sitting:
-    """Return the session after an outcome, stated as a phrase if possible.
+    """Return the session after an outcome, which is recorded as a phrase if possible.
 
     Raise IllegalMoveError if the outcome is impossible.
     """
@@ -135,6 +137,6 @@ def roll_outcome(sitting: Sitting, outcome: Outcome) -> Sitting:
             trial_sitting = sitting.fork()
         else:
             if trial_sitting.record.inputs[-1] == outcome:
-                return fold(trial_sitting)
+                return drop_implied_moves(trial_sitting)
             trial_sitting = sitting.fork()
-    return fold(trial_sitting.roll(*outcome.values))
+    return drop_implied_moves(trial_sitting.roll(*outcome.values))

@@ -3,6 +3,8 @@
 The file is a replay file with one more field, and it is read like any replay file: nothing in it is
 executed. Writes are atomic. A table never overwrites a file that it has not read or written itself:
 it moves an invalid file aside, and takes a new path if another table writes the file.
+
+A `Sitting` is the session that is played at a table.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from dtnb.replay.sitting.sitting import Sitting
 
 #: the suffixes of files written as YAML
-_YAML = (".yaml", ".yml")
+_YAML_SUFFIXES = (".yaml", ".yml")
 
 
 class SaveFile:
@@ -66,11 +68,11 @@ class SaveFile:
         #: stays where it is
         self._aside_message_id = ""
 
-    def use_commands(self) -> None:
+    def refer_to_commands(self) -> None:
         """Let messages name shell commands, instead of Python calls, for opening another file."""
         self.reopen_message_id = "command-again" if self.start_digest else "command"
 
-    def use_page(self) -> None:
+    def refer_to_page(self) -> None:
         """Let messages refer to the page's list of saved games, instead of Python calls."""
         self.reopen_message_id = "page"
 
@@ -170,7 +172,7 @@ class SaveFile:
     def _free_path(self, path: Path) -> Path:
         """Return the first free path beside a file, with a number from 2 on."""
         paths = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
-        return next(free for free in paths if not self._store.exists(free))
+        return next(free_path for free_path in paths if not self._store.exists(free_path))
 
     def _moved_text(self, message_id: str, path: Path, new_path: Path) -> str:
         """Return a message that a file has a new path, and how to open it."""
@@ -184,7 +186,7 @@ class SaveFile:
 
 
 def _encode(path: Path, saved: Mapping[str, Any]) -> bytes:
-    text = write.to_yaml(saved) if path.suffix in _YAML else write.to_json(saved)
+    text = write.to_yaml(saved) if path.suffix in _YAML_SUFFIXES else write.to_json(saved)
     raw = text.encode()
     if len(raw) > REPLAY_LIMITS.size:
         raise OSError(None, f"> {REPLAY_LIMITS.size} B")

@@ -1,4 +1,7 @@
-"""The format of a saved game: a replay file with one more field, ``table``."""
+"""The format of a saved game: a replay file with one more field, ``table``.
+
+A `Sitting` is the session that is played at a table.
+"""
 
 from __future__ import annotations
 
@@ -27,23 +30,23 @@ from dtnb.typed import convert
 #: the version of the field ``table``; version 1 stored commands and is no longer read
 FORMAT = 2
 #: the fields of a replay file that a table does not write; a saved game must not have them
-_NOT_OF_TABLE = ("moves", "expect", "hashes")
+_FORBIDDEN_FIELDS = ("moves", "expect", "hashes")
 
 #: the number of inputs of an entry
-Inputs = Annotated[int, Meta(ge=1, le=MAX_INPUTS)]
+InputCount = Annotated[int, Meta(ge=1, le=MAX_INPUTS)]
 
 
-class _Part(
+class _TableStruct(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
 ):
     """A struct in the field ``table``; unknown fields are refused."""
 
 
-class Entry(_Part, frozen=True, rename={"by_program": "by program"}):
+class Entry(_TableStruct, frozen=True, rename={"by_program": "by program"}):
     """One thing that was done at a table; exactly one of the fields before `by_program` is set."""
 
     #: how many inputs were given; an entry may be this number alone
-    inputs: Inputs | None = None
+    inputs: InputCount | None = None
     #: a note or a mark on the last move
     note: Text | None = None
     mark: Mark | None = None
@@ -56,7 +59,7 @@ class Entry(_Part, frozen=True, rename={"by_program": "by program"}):
     by_program: bool = False
 
 
-class SavedTable(_Part, frozen=True):
+class SavedTable(_TableStruct, frozen=True):
     """The field ``table``, which has what a table stores besides the game."""
 
     #: the version of this field
@@ -68,7 +71,7 @@ class SavedTable(_Part, frozen=True):
     #: whether the entries continue that session, not a table that was set up anew
     continues_session: bool = msgspec.field(default=False, name="given")
     #: everything that was done, including the entries that were undone
-    entries: Annotated[list[Inputs | Entry], Meta(max_length=MAX_INPUTS)] = msgspec.field(
+    entries: Annotated[list[InputCount | Entry], Meta(max_length=MAX_INPUTS)] = msgspec.field(
         default=[], name="done"
     )
     #: how many of these entries are in force
@@ -77,7 +80,7 @@ class SavedTable(_Part, frozen=True):
     players: dict[str, Literal["random", "greedy"]] = {}
 
 
-class _Saved(msgspec.Struct, frozen=True):
+class _SavedFields(msgspec.Struct, frozen=True):
     table: SavedTable
 
 
@@ -122,7 +125,10 @@ def read_saved_game(raw: bytes, name: str, start_digest: str) -> SavedGame:
     _check_format(data, table_field.get("table"), problems)
     problems.check()
     saved = decode(
-        _with_data(source, table_field), partial(convert, type=_Saved), _schema, problems
+        _with_data(source, table_field),
+        partial(convert, type=_SavedFields),
+        _table_schema,
+        problems,
     )
     problems.check()
     assert saved is not None
@@ -131,7 +137,7 @@ def read_saved_game(raw: bytes, name: str, start_digest: str) -> SavedGame:
     if table.start_digest != start_digest or (table.continues_session and not can_continue):
         problems.add(("table", "begins"), "other-beginning")
         problems.check()
-    for name in _NOT_OF_TABLE if table.is_in_play else (*_NOT_OF_TABLE, "inputs"):
+    for name in _FORBIDDEN_FIELDS if table.is_in_play else (*_FORBIDDEN_FIELDS, "inputs"):
         if data.get(name):
             problems.add((name,), "not-of-table", key=True, name=name)
     problems.check()
@@ -149,8 +155,8 @@ def _with_data(source: Source, data: Any) -> Source:
     return Source(source.name, source.text, data, source.places)
 
 
-def _schema() -> dict[str, Any]:
-    return schema_for(_Saved)
+def _table_schema() -> dict[str, Any]:
+    return schema_for(_SavedFields)
 
 
 def _check_format(data: Mapping[str, Any], table: Any, problems: Problems) -> None:
@@ -165,7 +171,7 @@ def _check_format(data: Mapping[str, Any], table: Any, problems: Problems) -> No
 def _with_placeholders(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the data of an unfinished set-up with placeholders for missing required choices.
 
-    So the other parts of the data can be validated like a complete file.
+    The other parts of the data can then be validated as in a complete file.
     """
     game, seats = data.get("game"), data.get("seats")
     if not isinstance(game, str) or not registry.is_game(game) or not isinstance(seats, dict):
@@ -183,7 +189,7 @@ def _with_placeholders(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check_paths_inside(loaded: Loaded, problems: Problems) -> None:
-    """Report paths that lead out of the folder; a table that was set up by clicks has none."""
+    """Report file paths outside the folder; a table that was set up by clicks has none."""
     siblings = loaded.siblings
     folder = Path(os.path.realpath(siblings.folder))
     for reference in loaded.plugin.setup.named_files(loaded.file):

@@ -1,4 +1,7 @@
-"""Set up a table by choosing the game, the edition, the seats and the starting position."""
+"""Set up a table by choosing the game, the edition, the seats and the starting position.
+
+A `Sitting` is the session that is played at a table.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ from dtnb.rulebook import language_of
 from dtnb.sanitize import REPLACEMENT, sanitize_line
 
 #: the default names of seats
-NAMES = ("Ann", "Ben", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal")
+DEFAULT_SEAT_NAMES = ("Ann", "Ben", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal")
 
 #: the maximum length of a title, the same as in replay files, and of a seat's name
 MAX_TITLE = 200
@@ -77,7 +80,7 @@ class Seating:
             return
         plugin: Plugin = registry.plugin(name)
         self.data = {"dtnb": 1, "game": name, "edition": plugin.default_edition, "seats": {}}
-        for seat in NAMES[: min(2, plugin.form.max_seats())]:
+        for seat in DEFAULT_SEAT_NAMES[: min(2, plugin.form.max_seats())]:
             self.add_seat(seat)
 
     def set_edition(self, name: str) -> None:
@@ -93,9 +96,9 @@ class Seating:
         self.data["title"] = text.strip()
 
     def add_seat(self, name: str = "") -> None:
-        """Add a seat, by default with the first of `NAMES` that is not used."""
+        """Add a seat, by default with the first of `DEFAULT_SEAT_NAMES` that is not used."""
         name = name or next(
-            (unused_name for unused_name in NAMES if unused_name not in self.seats), ""
+            (unused_name for unused_name in DEFAULT_SEAT_NAMES if unused_name not in self.seats), ""
         )
         if len(self.seats) >= self.plugin.form.max_seats() or name in self.seats:
             raise UnknownChoice(name)
@@ -123,6 +126,7 @@ class Seating:
         self._rename_in_start(self.data.get("start"), name, to)
 
     def _rename_in_start(self, start: Any, name: str, to: str) -> None:
+        """Replace the name of a seat in the starting position."""
         for field, value in list((start or {}).items()):
             if isinstance(value, dict):
                 self._rename_in_start(value, name, to)
@@ -176,7 +180,7 @@ class Seating:
             return
         asked_paths = {field.path for field in self.fields()}
         start = self.data.get("start", {})
-        self.data["start"] = _keep_asked(start, ("start",), asked_paths)
+        self.data["start"] = _without_unasked(start, ("start",), asked_paths)
         if not self.data["start"]:
             del self.data["start"]
 
@@ -214,8 +218,8 @@ class Seating:
         }
 
 
-#: the functions of the commands with which a table is set up, by the names of the commands
-COMMANDS: Mapping[str, Callable[[Seating, Mapping[str, Any]], None]] = {
+#: the functions that carry out the set-up commands, by the names of the commands
+SET_UP_COMMANDS: Mapping[str, Callable[[Seating, Mapping[str, Any]], None]] = {
     "game": lambda seating, message: seating.set_game(str(message["game"])),
     "edition": lambda seating, message: seating.set_edition(str(message["edition"])),
     "title": lambda seating, message: seating.set_title(str(message["title"])),
@@ -242,13 +246,13 @@ def counts_of(field: Field) -> dict[str, int]:
     entries = field.value if isinstance(field.value, list) else []
     for entry in entries:
         for answer in field.answers:
-            count = _count_in(entry, answer.value, answer.entry)
+            count = _count_in_entry(entry, answer.value, answer.entry)
             if count:
                 counts[str(answer.value)] = counts.get(str(answer.value), 0) + count
     return counts
 
 
-def _count_in(entry: str, value: object, template: str) -> int:
+def _count_in_entry(entry: str, value: object, template: str) -> int:
     """Return the count in an entry, such as 3 in "3 unknown" for the template "{n} unknown"."""
     if not template:
         return int(entry == value)
@@ -282,14 +286,14 @@ def _file_value(field: Field, value: Any) -> Any:
     return entries
 
 
-def _keep_asked(
+def _without_unasked(
     start: Mapping[str, Any], path: tuple[str, ...], asked_paths: set[tuple[str, ...]]
 ) -> Any:
     """Return `start` without the values whose questions are no longer asked."""
     kept_values = {}
     for name, value in start.items():
         if isinstance(value, Mapping):
-            nested = _keep_asked(value, (*path, name), asked_paths)
+            nested = _without_unasked(value, (*path, name), asked_paths)
             if nested:
                 kept_values[name] = nested
         elif (*path, name) in asked_paths:

@@ -129,7 +129,7 @@ def _speaker(replay: Replay) -> Speaker:
     return speaker_for(replay.plugin.drawing, replay.game, replay.record.start.table, replay.lang)
 
 
-def page(replay: Replay, state: State, messages: Speaker) -> str:
+def settlement_page(replay: Replay, state: State, messages: Speaker) -> str:
     """Return an HTML page with the verdict, a Stepper of the replay, and the replay file."""
     from dtnb.notebook import html
 

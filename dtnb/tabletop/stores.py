@@ -84,17 +84,17 @@ class DiskStore:
 class MemoryStore:
     """Keeps games in memory.
 
-    `contents` has the games of earlier sessions, by name. `changed` is called with a name and its
+    `contents` has the games of earlier sessions, by name. `on_change` is called with a name and its
     new content, or None if the content was removed, so that a caller can store it for longer.
     """
 
     def __init__(
         self,
         contents: Mapping[str, bytes] | None = None,
-        changed: Callable[[str, bytes | None], object] | None = None,
+        on_change: Callable[[str, bytes | None], object] | None = None,
     ) -> None:
         self.contents = dict(contents or {})
-        self._changed = changed
+        self._on_change = on_change
 
     def read(self, path: Path, lang: str) -> bytes | None:
         """Return the content of a path; None if there is none."""
@@ -114,14 +114,14 @@ class MemoryStore:
         return new_path
 
     def add(self, path: Path, content: bytes) -> str:
-        """Write a content to an unused path beside `path`, and return that path."""
-        free = self._free_path(path)
-        self._set(free, content)
-        return str(free)
+        """Write content to an unused path beside `path`, and return that path."""
+        free_path = self._free_path(path)
+        self._set(free_path, content)
+        return str(free_path)
 
     def _free_path(self, path: Path) -> Path:
         paths = (path.with_name(f"{path.stem}.aside-{number}{path.suffix}") for number in count(1))
-        return next(free for free in paths if not self.exists(free))
+        return next(free_path for free_path in paths if not self.exists(free_path))
 
     def remove(self, path: Path) -> None:
         """Remove the content of a path, if there is one."""
@@ -141,8 +141,8 @@ class MemoryStore:
             del self.contents[str(path)]
         else:
             self.contents[str(path)] = content
-        if self._changed is not None:
-            self._changed(str(path), content)
+        if self._on_change is not None:
+            self._on_change(str(path), content)
 
 
 DISK = DiskStore()

@@ -20,9 +20,9 @@ from dtnb.replay.file.model import Claim
 from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.computer_players import ComputerPlayers
 from dtnb.tabletop.declaration import Declaration
-from dtnb.tabletop.forbidden_moves import phrase_of
+from dtnb.tabletop.forbidden_moves import phrase_of_candidate
 from dtnb.tabletop.history import History
-from dtnb.tabletop.pending_action import choose_outcome, pass_on, roll_outcome
+from dtnb.tabletop.pending_action import choose_outcome, pass_all_seats, roll_outcome
 from dtnb.tabletop.refusal import (
     COMMAND_ERRORS,
     Command,
@@ -34,8 +34,8 @@ from dtnb.tabletop.refusal import (
 )
 from dtnb.tabletop.save_file import SaveFile
 from dtnb.tabletop.saved_game import Entry
-from dtnb.tabletop.seating import COMMANDS, Seating
-from dtnb.tabletop.settlement import SettlementResult, page, settle, undecided_reason
+from dtnb.tabletop.seating import SET_UP_COMMANDS, Seating
+from dtnb.tabletop.settlement import SettlementResult, settle, settlement_page, undecided_reason
 from dtnb.tabletop.stores import DISK, Store
 from dtnb.tabletop.table_speaker import table_speaker
 
@@ -70,10 +70,10 @@ class Table:
         #: the latest settlement; None after the next move
         self.settled: SettlementResult | None = None
         #: the path of the file that the last command wrote, or ""
-        self.wrote = ""
+        self.written_path = ""
         self.save_file = SaveFile(kept, sitting, self.lang, store)
         #: the session with which the table was opened
-        self._opened_with = sitting
+        self._initial_session = sitting
         self._restore()
 
     # -- state -------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ class Table:
 
     @property
     def current(self) -> Sitting:
-        """The session after the part of the pending action that has been declared.
+        """The session after the declared part of the pending action.
 
         Raise `Refusal` if the table is still being set up.
         """
@@ -121,9 +121,9 @@ class Table:
 
     def view(self) -> dict[str, Any]:
         """Return everything that front ends show, as plain data."""
-        from dtnb.tabletop.view import view
+        from dtnb.tabletop.view import table_view
 
-        return view(self)
+        return table_view(self)
 
     # -- acting ------------------------------------------------------------------------------------
 
@@ -131,10 +131,10 @@ class Table:
         """Carry out a command; return None, or why the command was refused.
 
         The value of ``do`` is the name of the command, the other values are its arguments: see
-        `COMMANDS` and the methods whose names begin with ``_do_``. A refusal has a ``text`` and
-        the ids of the ``rules`` behind it.
+        `SET_UP_COMMANDS` and the methods whose names begin with ``_do_``. A refusal has a ``text``
+        and the ids of the ``rules`` behind it.
         """
-        self.wrote = ""
+        self.written_path = ""
         before = (
             self.seating, self._history, copy(self._history), copy(self.declaration), self.settled,
         )  # fmt: skip
@@ -151,8 +151,8 @@ class Table:
         return None
 
     def _run_command(self, command: Command) -> None:
-        """Run a set-up command of `COMMANDS`, or else the method ``_do_…`` of that name."""
-        change = COMMANDS.get(str(command["do"]))
+        """Run a set-up command of `SET_UP_COMMANDS`, or else the method ``_do_…`` of that name."""
+        change = SET_UP_COMMANDS.get(str(command["do"]))
         if change is not None:
             self._change_set_up(change, command)
             return
@@ -217,7 +217,7 @@ class Table:
             self._add(after)
 
     def _do_together(self, command: Command) -> None:
-        """Let all seats that are asked here declare their actions together."""
+        """Let all asked seats declare their actions together."""
         if not self.declaration.begin_round(self._drop_declaration()):
             raise Refusal(self.message("nobody-else"))
 
@@ -226,7 +226,7 @@ class Table:
         sitting = self._drop_declaration().fork()
         phrase = command.get("phrase")
         if phrase is None:
-            phrase = phrase_of(sitting, int(command["seat"]), int(command["option"]))
+            phrase = phrase_of_candidate(sitting, int(command["seat"]), int(command["option"]))
         phrase = check_text(str(phrase), 400, self.lang)
         self._add(sitting.refuse(phrase), Entry(refused_move=phrase))
 
@@ -245,7 +245,7 @@ class Table:
         sitting, pending = self._pending_decision()
         if self.declaration or not pending.may_pass:
             raise Refusal(self.message("must-choose"))
-        self._add(pass_on(sitting))
+        self._add(pass_all_seats(sitting))
 
     def _do_back(self, command: Command) -> None:
         """Drop the pending action."""
@@ -305,12 +305,12 @@ class Table:
     def _do_save(self, command: Command) -> None:
         """Write the replay file; refuse to overwrite a file."""
         path = Path(str(command["path"]))
-        self.wrote = write_new_file(path, self.as_replay().save, self.lang)
+        self.written_path = write_new_file(path, self.as_replay().save, self.lang)
 
     def _do_give(self, command: Command) -> None:
         """Write the page that `page` returns; refuse to overwrite a file."""
         path = Path(str(command["path"]))
-        self.wrote = write_new_file(
+        self.written_path = write_new_file(
             path, partial(write_atomically, content=self.page(), replace=False), self.lang
         )
 
@@ -326,7 +326,7 @@ class Table:
 
     def page(self) -> str:
         """Return an HTML page with the verdict, a Stepper of the replay, and the replay file."""
-        return page(self.as_replay(), self.current.state, table_speaker(self.lang))
+        return settlement_page(self.as_replay(), self.current.state, table_speaker(self.lang))
 
     # computer players
 
@@ -352,7 +352,7 @@ class Table:
         sitting = self.sitting
         if sitting is None or self.declaration:
             return
-        inputs = self._computer_players.answers(sitting)
+        inputs = self._computer_players.choose_inputs(sitting)
         if inputs:
             self._history.add(sitting.fork().give(*inputs), by_program=True)
 
@@ -360,14 +360,16 @@ class Table:
 
     def _to_saved(self) -> dict[str, Any]:
         """Return the content of the save file; see `History.to_saved`."""
-        saved = self._history.to_saved(self.save_file.start_digest, self._opened_with, self.players)
+        saved = self._history.to_saved(
+            self.save_file.start_digest, self._initial_session, self.players
+        )
         return saved if self._history.first_sitting is not None else {**self.seating.data, **saved}
 
     def _restore(self) -> None:
         """Restore the saved game, up to the first entry that is no longer possible."""
         saved = self.save_file.read()
         # A table that was opened with a session needs no set-up.
-        if saved is None or (self._opened_with is not None and not saved.table.is_in_play):
+        if saved is None or (self._initial_session is not None and not saved.table.is_in_play):
             return
         try:
             if not saved.table.continues_session:
@@ -379,7 +381,7 @@ class Table:
                     self._computer_players.assign(self.sitting, seat, name)
                 self._history.redo_saved(saved)
                 self.save_file.welcome_back()
-            opened_with = self._opened_with
+            opened_with = self._initial_session
             if saved.table.continues_session and opened_with and saved.set_up != opened_with.set_up:
                 # The set-up is that of the session, so another one in the file would be lost.
                 raise Refusal(self.message("kept-otherwise"))

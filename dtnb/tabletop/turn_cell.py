@@ -1,7 +1,7 @@
 """A turn written in a notebook cell, one phrase in each line; mistakes are marked in the cell.
 
-The cell is converted to a replay file, so that it has the same language and the same problems. Its
-first line is that of the magic: ``%%turn`` with arguments.
+The cell is converted to a replay file, so it is read and checked like one. Its first line is that
+of the magic: ``%%turn`` with arguments.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     from dtnb.replay import Replay
 
 #: the name of the cell in messages
-_NAME = "turn"
+_CELL_NAME = "turn"
 #: a cell with one of these fields at the beginning of a line is a file, not a list of phrases
-_FIELD = re.compile(r"^(dtnb|seats|moves) *:", re.MULTILINE)
+_FILE_FIELD = re.compile(r"^(dtnb|seats|moves) *:", re.MULTILINE)
 #: the options of the magic
 OPTIONS = ("--edition", "--game", "--lang", "--as")
 #: the beginning of a list entry in YAML
 _DASH = "- "
-#: the code of the problem that a file ends at a decision; a cell may do so
-_ENDS_OPEN = "must-choose-end"
+#: the code of the problem that a file ends at a decision, where a cell may end
+_ENDS_AT_DECISION = "must-choose-end"
 
 
 class Settings(NamedTuple):
@@ -49,13 +49,13 @@ class Settings(NamedTuple):
 
 
 class TurnProblems(HintedError, ValueError):
-    """A cell is no valid turn; the text says why, or how many mistakes there are."""
+    """A cell is not a valid turn; the text says why, or how many mistakes there are."""
 
 
-class Mark(NamedTuple):
-    """A mistake at a place of a cell."""
+class MistakeMark(NamedTuple):
+    """A mistake, with its place in a cell."""
 
-    #: its line, counted from 1
+    #: the line in the cell, counted from 1
     line: int
     #: the index in the line at which it begins, and the index at which it ends
     start: int
@@ -71,9 +71,9 @@ class Mark(NamedTuple):
 
 
 class MarkedCell(EqualByParts):
-    """A cell with its mistakes marked, each with what is wrong and what would be right."""
+    """A cell with its mistakes marked, each with an explanation and a correction."""
 
-    def __init__(self, lines: Iterable[str], marks: Iterable[Mark], lang: str) -> None:
+    def __init__(self, lines: Iterable[str], marks: Iterable[MistakeMark], lang: str) -> None:
         self.lines = tuple(lines)
         self.marks = tuple(marks)
         self.lang = lang
@@ -105,7 +105,7 @@ class MarkedCell(EqualByParts):
             rows.append(html.tr(html.td(number, class_="mute"), html.td(code, reasons)))
         return wrap_for_display(html.table(html.tbody(rows)), lang=self.lang)
 
-    def _marks_at(self, number: int) -> list[Mark]:
+    def _marks_at(self, number: int) -> list[MistakeMark]:
         return [mark for mark in self.marks if mark.line == number]
 
 
@@ -127,7 +127,7 @@ class TurnCell(NamedTuple):
 
     @classmethod
     def read(cls, arguments: str, body: str) -> TurnCell:
-        """Read a cell; `arguments` is what stands behind ``%%turn``.
+        """Read a cell; `arguments` is the text after ``%%turn``.
 
         Raises
         ------
@@ -148,10 +148,10 @@ class TurnCell(NamedTuple):
         text, added_lines, is_list = self._to_file()
         lang = self.settings.lang
         try:
-            return PlayedCell(load_replay(text, _NAME, lang=lang))
+            return PlayedCell(load_replay(text, _CELL_NAME, lang=lang))
         except FileProblems as error:
-            if all(problem.code == _ENDS_OPEN for problem in error.problems):
-                return PlayedCell(load_replay(text, _NAME, lang=lang, tolerant=True))
+            if all(problem.code == _ENDS_AT_DECISION for problem in error.problems):
+                return PlayedCell(load_replay(text, _CELL_NAME, lang=lang, tolerant=True))
             lines = (self.magic, *self.body.rstrip().split("\n"))
             marks = [
                 self._mark_of(problem, lines, added_lines, is_list) for problem in error.problems
@@ -159,18 +159,18 @@ class TurnCell(NamedTuple):
             return PlayedCell(None, MarkedCell(lines, sorted(marks), lang))
 
     def _to_file(self) -> tuple[str, int, bool]:
-        """Return the cell as a file, the number of lines added above, and whether a list was read.
+        """Return the cell as a file, the number of lines added above it, and whether it was a list.
 
         A cell is a list of phrases, or a replay file itself.
         """
         settings = self.settings
-        if _FIELD.search(self.body):
+        if _FILE_FIELD.search(self.body):
             header = "" if re.search(r"^dtnb *:", self.body, re.MULTILINE) else "dtnb: 1\n"
             if not re.search(r"^game *:", self.body, re.MULTILINE):
                 header += f"game: {settings.game or registry.games()[0]}\n"
             return header + self.body, header.count("\n"), False
         if not settings.seats:
-            raise _error("no-seats", settings.lang)
+            raise _turn_problems("no-seats", settings.lang)
         game = settings.game or registry.games()[0]
         file: dict[str, object] = {"dtnb": 1, "game": game}
         if settings.edition:
@@ -181,7 +181,7 @@ class TurnCell(NamedTuple):
 
     def _mark_of(
         self, problem: Problem, lines: tuple[str, ...], added_lines: int, is_list: bool
-    ) -> Mark:
+    ) -> MistakeMark:
         """Return the mark for a problem of the file: on the wrong name, or else on the phrase."""
         number = max(problem.line - added_lines, 0) + 1
         line = lines[number - 1] if number <= len(lines) else ""
@@ -192,8 +192,8 @@ class TurnCell(NamedTuple):
         name_start = line.find(name, start) if isinstance(name, str) and name else -1
         text, hint = problem.words(language_of(self.settings.lang))
         if name_start >= 0 and isinstance(name, str):
-            return Mark(number, name_start, name_start + len(name), text, hint)
-        return Mark(number, min(start, len(line)), max(len(line.rstrip()), 1), text, hint)
+            return MistakeMark(number, name_start, name_start + len(name), text, hint)
+        return MistakeMark(number, min(start, len(line)), max(len(line.rstrip()), 1), text, hint)
 
 
 def _list_lines(body: str) -> Iterator[str]:
@@ -214,7 +214,7 @@ def _read_settings(arguments: str) -> Settings:
     try:
         words_left = iter(shlex.split(arguments))
     except ValueError:
-        raise _error("quotes", "en") from None
+        raise _turn_problems("quotes", "en") from None
     for word in words_left:
         name, _, value = word.partition("=")
         if not name.startswith("--"):
@@ -222,7 +222,7 @@ def _read_settings(arguments: str) -> Settings:
         elif name in OPTIONS:
             options[name[2:]] = value or next(words_left, "")
         else:
-            raise _error("no-option", options.get("lang", "en"), name=name, known=OPTIONS)
+            raise _turn_problems("no-option", options.get("lang", "en"), name=name, known=OPTIONS)
     if "as" in options:
         options["variable"] = options.pop("as")
     parts = [seat.partition("=") for seat in seats]
@@ -231,15 +231,15 @@ def _read_settings(arguments: str) -> Settings:
     return Settings(by_name if have_names else tuple(seats), **options)
 
 
-def _error(code: str, lang: str, **args: object) -> TurnProblems:
+def _turn_problems(code: str, lang: str, **args: object) -> TurnProblems:
     return TurnProblems(*table_speaker(lang).problem(f"turn-{code}", args))
 
 
 def marked_cell_error(marked: MarkedCell) -> TurnProblems:
     """Return the error for a marked cell, with the number of mistakes."""
-    return _error("marked", marked.lang, count=len(marked.marks))
+    return _turn_problems("marked", marked.lang, count=len(marked.marks))
 
 
 def no_turn_error(lang: str) -> TurnProblems:
     """Return the error for a ``%turn`` before any ``%%turn``."""
-    return _error("none", lang)
+    return _turn_problems("none", lang)

@@ -16,8 +16,8 @@ from dtnb.tabletop.turn_cell import OPTIONS, TurnCell, TurnProblems, begins_phra
 
 #: the beginning of a cell with a turn, and of a line that adds a phrase to a turn
 CELL_MAGIC, LINE_MAGIC = "%%turn", "%turn "
-#: a file up to the cursor: all up to ``moves:``, the moves above the cursor, then the indent and
-#: the words of the move at the cursor
+#: a file up to the cursor: the text up to ``moves:``, the moves above the cursor, then the indent
+#: and the words of the move at the cursor
 _FILE = re.compile(
     r"(?P<head>.*^moves *:)[^\S\n]*\n(?P<moves>(?:(?:[ -][^\n]*|#[^\n]*)?\n)*)"
     r"(?P<indent> *)- (?:move: +)?(?P<phrase>[^\n]*)",
@@ -32,10 +32,10 @@ class Continuation(NamedTuple):
     text: str
 
 
-def continuations(text: str, before: TurnCell | None) -> Iterator[Continuation]:
+def continuations(text: str, latest_turn: TurnCell | None) -> Iterator[Continuation]:
     """Yield the completions of `text`, which is a cell up to the cursor.
 
-    If the cell is a line of ``%turn``, `before` is the turn to which it adds a phrase.
+    If the cell is a line of ``%turn``, `latest_turn` is the turn to which it adds a phrase.
     """
     magic, newline, body = text.partition("\n")
     if magic.startswith(CELL_MAGIC) and not newline:
@@ -43,10 +43,10 @@ def continuations(text: str, before: TurnCell | None) -> Iterator[Continuation]:
     elif magic.startswith(CELL_MAGIC):
         lines, _, phrase = body.rpartition("\n")
         yield from _complete_phrase(magic.removeprefix(CELL_MAGIC), lines, phrase)
-    elif text.startswith(LINE_MAGIC) and before is not None and not newline:
-        magic_options = before.magic.removeprefix(CELL_MAGIC)
+    elif text.startswith(LINE_MAGIC) and latest_turn is not None and not newline:
+        magic_options = latest_turn.magic.removeprefix(CELL_MAGIC)
         yield from _complete_phrase(
-            magic_options, before.body.rstrip("\n"), text.removeprefix(LINE_MAGIC).lstrip()
+            magic_options, latest_turn.body.rstrip("\n"), text.removeprefix(LINE_MAGIC).lstrip()
         )
 
 

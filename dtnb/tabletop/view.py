@@ -1,4 +1,7 @@
-"""The view of a table as plain data, which front ends draw without knowing the game."""
+"""The view of a table as plain data, which front ends draw without knowing the game.
+
+A `Sitting` is the session that is played at a table.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,7 @@ class ViewableTable(Protocol):
     seating: Seating
     save_file: SaveFile
     settled: SettlementResult | None
-    wrote: str
+    written_path: str
     declaration: Declaration
 
     @property
@@ -65,7 +68,7 @@ class ViewableTable(Protocol):
 
     @property
     def current(self) -> Sitting:
-        """The session after the part of the pending action that has been declared."""
+        """The session after the declared part of the pending action."""
 
     @property
     def undoable(self) -> int:
@@ -76,7 +79,7 @@ class ViewableTable(Protocol):
         """How many undone actions can be redone."""
 
 
-def view(table: ViewableTable) -> dict[str, Any]:
+def table_view(table: ViewableTable) -> dict[str, Any]:
     """Return everything that front ends show of a table, as plain data."""
     sitting, notice = table.sitting, table.save_file.message
     common: dict[str, Any] = {
@@ -84,7 +87,7 @@ def view(table: ViewableTable) -> dict[str, Any]:
         "undo": table.undoable,
         "redo": table.redoable,
         "settled": table.settled.view() if table.settled is not None else None,
-        "wrote": table.wrote,
+        "wrote": table.written_path,
         "notice": {"text": notice, "rules": []} if notice else None,
         "kept": str(table.save_file.path) if table.save_file.path is not None else "",
     }
@@ -98,7 +101,7 @@ def view(table: ViewableTable) -> dict[str, Any]:
         **common,
         "stage": "over" if current.pending is None else "playing",
         "title": sitting.title,
-        "edition": _edition(sitting, table.lang),
+        "edition": _edition_name(sitting, table.lang),
         "seats": list(sitting.seats),
         "looks": [
             {"figure": seat.figure, "sigil": seat.sigil, "colours": list(seat.colours)}
@@ -107,17 +110,17 @@ def view(table: ViewableTable) -> dict[str, Any]:
         "symbols": dict(drawing.scenes.symbols(current.game, start, speaker)),
         "players": {seat: table.players.get(seat, "") for seat in sitting.seats},
         "playerNames": list(PLAYERS),
-        **_question(current, speaker, table),
+        **_question_data(current, speaker, table),
         "saying": bool(table.declaration),
         "together": not table.declaration and round_at(current) is not None,
         "forbidden": [move._asdict() for move in forbidden_moves(current, speaker)],
-        "scene": msgspec.to_builtins(_scene(current, speaker)),
-        "ledgers": [msgspec.to_builtins(ledger) for ledger in _ledgers(current, speaker)],
+        "scene": msgspec.to_builtins(_scene_data(current, speaker)),
+        "ledgers": [msgspec.to_builtins(ledger) for ledger in _latest_ledgers(current, speaker)],
         "told": _latest_sentences(current, speaker),
         "claims": [{"by": claim.by, "says": claim.says} for claim in sitting.claims],
         "sayings": [
-            msgspec.to_builtins(declaration)
-            for declaration in current.plugin.form.claim_templates(
+            msgspec.to_builtins(template)
+            for template in current.plugin.form.claim_templates(
                 current.game, current.record.start, speaker
             )
         ],
@@ -126,12 +129,12 @@ def view(table: ViewableTable) -> dict[str, Any]:
     }
 
 
-def _edition(sitting: Sitting, lang: str) -> str:
+def _edition_name(sitting: Sitting, lang: str) -> str:
     name = sitting.plugin.rulebook().edition(sitting.edition).name
     return name.get(language_of(lang))
 
 
-def _question(sitting: Sitting, speaker: Speaker, table: ViewableTable) -> dict[str, Any]:
+def _question_data(sitting: Sitting, speaker: Speaker, table: ViewableTable) -> dict[str, Any]:
     """Return the pending question with numbered options, and the rules cited against options."""
     question = question_of(sitting.state, sitting.plugin.drawing, sitting.game, speaker)
     if question is None:
@@ -180,13 +183,13 @@ def _options_by_dice(sitting: Sitting) -> dict[str, int] | None:
     return number_by_dice or None
 
 
-def _scene(sitting: Sitting, speaker: Speaker) -> Any:
+def _scene_data(sitting: Sitting, speaker: Speaker) -> Any:
     scene = sitting.plugin.drawing.scenes.scene(sitting.game, sitting.state.table, speaker)
     window = sitting.window
     return replace(scene, window=speaker.window(window) if window else "")
 
 
-def _ledgers(sitting: Sitting, speaker: Speaker) -> tuple[Any, ...]:
+def _latest_ledgers(sitting: Sitting, speaker: Speaker) -> tuple[Any, ...]:
     """Return the unfinished calculations, or else those that were finished last."""
     for step in reversed(sitting.record.steps):
         ledgers = sitting.plugin.drawing.ledgers.after_step(sitting.game, step.table, step, speaker)
@@ -204,15 +207,19 @@ def _latest_sentences(sitting: Sitting, speaker: Speaker) -> list[str]:
 
 
 def _sentences(sitting: Sitting, speaker: Speaker, steps: Iterator[Step]) -> Iterator[str]:
-    """Yield the sentences about steps, of which the latest comes first."""
+    """Yield the sentences about steps, which are in reverse order."""
     committed = ""
     # If the game is over, show its last results, which say who has won.
-    ending = sitting.pending is None
+    is_final_result = sitting.pending is None
     for step in steps:
         role = sitting.game.kinds[step.kind]
-        # The end of a phase or a turn is also a RESULT, but no result of the game.
-        ending = ending and role is Role.RESULT and step.args.keys().isdisjoint(("phase", "turn"))
-        sentence = text_of(speaker.step(step)) if ending or role in _STORY_ROLES else ""
+        # The end of a phase or a turn also has the role RESULT, but is not a result of the game.
+        is_final_result = (
+            is_final_result
+            and role is Role.RESULT
+            and step.args.keys().isdisjoint(("phase", "turn"))
+        )
+        sentence = text_of(speaker.step(step)) if is_final_result or role in _STORY_ROLES else ""
         # If an action is committed in the next sentence of the story, skip its declaration.
         if sentence and not (role is Role.DECLARE and step.args.get("id") == committed):
             yield sentence

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from dtnb.casebook.case import Case
 from dtnb.casebook.cases import all_cases
-from dtnb.casebook.shelf import topics
+from dtnb.casebook.shelf import CaseFile, topics
 from dtnb.files import normalized
 from dtnb.replay import Replay
 from dtnb.replay.replay import shipped_files
@@ -41,6 +42,20 @@ def test_the_verdict_stated_is_what_the_claims_come_to(name: str) -> None:
         assert [problem.text() for problem in run.problems()] == []
         assert not run.outcome.is_open, (run.edition, run.policies)
         assert not any(refused.verdict.allowed for refused in run.refusals)
+
+
+def test_the_verdict_shown_is_found_by_playing_and_not_read_from_the_file(tmp_path: Path) -> None:
+    (path,) = (case.path for case in CASES.values() if case.name == "total-of-seven")
+    own = tmp_path / "own.yaml"
+    # The chart of pages 7 and 13 gives a d8 (DD-HERO-04), so that Ann is right; the file errs here.
+    text = path.read_text(encoding="utf-8")
+    stated = "verdict: {always: Ann, party-die-at-seven=example: Ben}"
+    assert stated in text
+    own.write_text(text.replace(stated, "verdict: {always: Ben, party-die-at-seven=example: Ann}"))
+    sides = Case(CaseFile(own, topics()[0])).verdict
+    assert [(side.right, side.reading) for side in sides] == [
+        (("Ann",), ""), (("Ben",), "party-die-at-seven=example"),
+    ]  # fmt: skip
 
 
 def test_a_case_says_what_it_is_about() -> None:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from dtnb.dungeon.content.load import load_box
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.phases.setup import game_state, new_table
+from dtnb.dungeon.phases.setup import initial_state, new_table
 from dtnb.dungeon.players import PLAYERS
 from dtnb.dungeon.plugin import PLUGIN
 from dtnb.dungeon.rulebook import rulebook
@@ -88,7 +88,7 @@ def start(golden: Golden) -> State:
     seats = list(zip(NAMES, golden.creatures, strict=False))
     table = new_table(BOX, golden.map, seats)
     little = assigned(*DICE).with_value("time", golden.time)
-    return game_state(
+    return initial_state(
         replace(table, seats=tuple(replace(seat, stats=little) for seat in table.seats))
     )
 

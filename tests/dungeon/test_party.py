@@ -33,8 +33,8 @@ def totals(heroes: list[Hero]) -> dict[str, int]:
     return {stat: total(heroes, stat) for stat in COMBAT_STATS}
 
 
-def dice(heroes: list[Hero], at_seven: str = "chart") -> list[int]:
-    return [attack_die(value, at_seven) for value in totals(heroes).values()]
+def dice(heroes: list[Hero], reading: str = "chart") -> list[int]:
+    return [attack_die(value, reading) for value in totals(heroes).values()]
 
 
 def test_the_level_2_party_of_the_book_sums_to_11_18_19() -> None:
@@ -52,12 +52,12 @@ def test_after_the_rogue_and_a_wizard_fell_the_sums_are_computed_anew() -> None:
     assert dice(heroes, "example") == [10, 10, 10]
 
 
-@pytest.mark.parametrize("at_seven", ["chart", "example"])
-def test_a_lone_level_2_wizard_rolls_d4_d4_d8(at_seven: str) -> None:
+@pytest.mark.parametrize("reading", ["chart", "example"])
+def test_a_lone_level_2_wizard_rolls_d4_d4_d8(reading: str) -> None:
     """DD-TV-03: 1, 3, 8 under either reading."""
     heroes = party("wizard", level=2)
     assert list(totals(heroes).values()) == [1, 3, 8]
-    assert dice(heroes, at_seven) == [4, 4, 8]
+    assert dice(heroes, reading) == [4, 4, 8]
 
 
 def test_the_level_1_party_of_the_turn_example_sums_to_9_9_10() -> None:
@@ -76,6 +76,12 @@ def test_the_attack_die_is_the_smallest_that_can_show_the_total(value: int, die:
     assert attack_die(value) == die
 
 
+def test_a_total_of_thirteen_rolls_a_d20_by_the_chart_and_a_d12_by_the_text() -> None:
+    """DD-AMB-04: page 13 has 13+ in its chart, and in its text a d20 for totals over 13."""
+    assert [attack_die(value, "chart") for value in (12, 13, 14)] == [12, 20, 20]
+    assert [attack_die(value, "text") for value in (12, 13, 14)] == [12, 12, 20]
+
+
 def test_a_total_of_zero_rolls_a_d4() -> None:
     """DD-AMB-04."""
     assert attack_die(0) == 4
@@ -91,7 +97,7 @@ def test_a_barbarian_is_no_fighter_and_still_brings_the_might_attack() -> None:
     """DD-EPIC-02, DD-EPIC-03."""
     heroes = party("barbarian", "fighter")
     assert fighter_bonus(heroes, "might") == 0
-    assert count_attacks(party("barbarian"), "might", True) == 1
+    assert count_attacks(party("barbarian"), "might", rogues_add_attacks=True) == 1
 
 
 @pytest.mark.parametrize(
@@ -101,7 +107,7 @@ def test_a_barbarian_is_no_fighter_and_still_brings_the_might_attack() -> None:
 def test_a_kind_brings_the_attack_step_of_its_stat_and_no_other(kind: str, stat: str) -> None:
     """DD-CMB-03, DD-CMB-04, DD-EPIC-03."""
     counts = {
-        attack_stat: count_attacks(party(kind), attack_stat, False)
+        attack_stat: count_attacks(party(kind), attack_stat, rogues_add_attacks=False)
         for attack_stat in ("might", "agility", "magic")
     }
     assert counts == {attack_stat: int(attack_stat == stat) for attack_stat in counts}
@@ -110,14 +116,18 @@ def test_a_kind_brings_the_attack_step_of_its_stat_and_no_other(kind: str, stat:
 def test_clerics_never_attack() -> None:
     """DD-CMB-03, DD-CMB-04 name no Cleric."""
     assert [
-        count_attacks(party("cleric"), stat, True) for stat in ("might", "agility", "magic")
+        count_attacks(party("cleric"), stat, rogues_add_attacks=True)
+        for stat in ("might", "agility", "magic")
     ] == [0] * 3
 
 
 def test_three_rogues_attack_three_times_in_round_one_and_once_later() -> None:
     """DD-TV-07, DD-PERK-03."""
     heroes = party("rogue", "rogue", "rogue")
-    assert (count_attacks(heroes, "agility", True), count_attacks(heroes, "agility", False)) == (
+    assert (
+        count_attacks(heroes, "agility", rogues_add_attacks=True),
+        count_attacks(heroes, "agility", rogues_add_attacks=False),
+    ) == (
         3,
         1,
     )

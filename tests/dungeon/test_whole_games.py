@@ -12,7 +12,7 @@ import pytest
 
 from dtnb.dungeon.content.load import load_box
 from dtnb.dungeon.game import Dungeon, decode_state, encode_state
-from dtnb.dungeon.phases.setup import game_state, new_table
+from dtnb.dungeon.phases.setup import initial_state, new_table
 from dtnb.dungeon.players import PLAYERS
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.rulebook.readings import Readings
@@ -34,7 +34,7 @@ BATCH = 12
 def start(map_name: str, seed: int) -> State:
     count = BOX.maps[map_name].seats
     seats = [(f"P{at}", CREATURES[(seed + at) % len(CREATURES)]) for at in range(count)]
-    return game_state(new_table(BOX, map_name, seats))
+    return initial_state(new_table(BOX, map_name, seats))
 
 
 def readings(seed: int) -> Readings:

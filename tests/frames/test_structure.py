@@ -6,7 +6,7 @@ from typing import Any
 
 from dtnb.frames.building.questions import QuestionsByStep
 from dtnb.frames.format.interned import Interned
-from dtnb.frames.structure import Place, places
+from dtnb.frames.structure import Place, find_places
 from dtnb.kernel import Role, Step
 
 KINDS = {role.value: role for role in Role}
@@ -18,7 +18,7 @@ def steps(*made: tuple[Any, ...]) -> list[Place]:
         Step(index, parent, kind, None, (), {"reason": rest[0]} if rest else {}, None, 0)
         for index, (kind, parent, *rest) in enumerate(made)
     ]
-    return places(record, KINDS)
+    return find_places(record, KINDS)
 
 
 def test_a_step_is_as_deep_as_what_it_happened_inside() -> None:

@@ -89,4 +89,4 @@ def test_answers_come_as_messages_and_stay_out_of_the_state(tmp_path: Path) -> N
     message = {"kind": "tried", "question": 0, "tries": 2, "right": True, "hint": True}
     question.widget._on_message(None, message, [])
     assert question.widget.get_state() == before
-    assert (question.tried.tries, question.tried.right, question.tried.hint) == (2, True, True)
+    assert (question.result.tries, question.result.right, question.result.hint) == (2, True, True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.graph import PriorityGraph
-from dtnb.graph.text import sentences
+from dtnb.graph.text import join_sentences
 from dtnb.kernel import Step
 from tests.graph.stories import KINDS, SEATS, preempted, say
 
@@ -51,6 +51,6 @@ def test_an_arrow_does_not_cite_again_what_its_step_cites_beside_it() -> None:
 
 
 def test_sentences_end_once() -> None:
-    assert sentences(["Ann passes.", "Ben says “no”", "All pass"]) == (
+    assert join_sentences(["Ann passes.", "Ben says “no”", "All pass"]) == (
         "Ann passes. Ben says “no” All pass."
     )

@@ -20,12 +20,12 @@ from tests.cli.run import dtnb
 
 
 def forget() -> None:
-    resources.contributed.cache_clear()
+    resources.contributed_folders.cache_clear()
     registry._contributed_games.cache_clear()
     shelf.contributed_files.cache_clear()
-    current_index.index.cache_clear()
+    current_index.current_index.cache_clear()
     for kept in (
-        search.search_words,
+        search.word_reader,
         search._weights_of_key,
         search._nearest_known_stem,
         search._known_stems,

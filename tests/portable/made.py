@@ -34,7 +34,7 @@ def make(folder: Path) -> None:
     """Write pages, schemas, saved games, stories and problems into a folder."""
     from dtnb.casebook.cases import cases
     from dtnb.cli.commands.schema import SCHEMAS, schema_of
-    from dtnb.cli.options import as_json
+    from dtnb.cli.options import json_text
     from dtnb.files import FileProblems
     from dtnb.notebook.payload import pack
     from dtnb.replay import load_replay, to_json, to_yaml
@@ -49,13 +49,13 @@ def make(folder: Path) -> None:
         made[f"{file.stem}.fr.txt"] = str(replay.in_language("fr").story())
         made[f"{file.stem}.settled.txt"] = repr(replay.settle())
     for kind in SCHEMAS:
-        made[f"{kind}.schema.json"] = as_json(schema_of(kind))
-        made[f"{kind}.bare.json"] = as_json(undescribed(schema_of(kind)))
+        made[f"{kind}.schema.json"] = json_text(schema_of(kind))
+        made[f"{kind}.bare.json"] = json_text(undescribed(schema_of(kind)))
     for file in chosen_replays():
         replay = load_replay(file.read_bytes(), file.name)
         made[f"{file.stem}.graph.svg"] = replay.graph.svg()
         made[f"{file.stem}.fr.graph.svg"] = replay.in_language("fr").graph.svg()
-        made[f"{file.stem}.frames.json"] = as_json(pack(replay.document).columns)
+        made[f"{file.stem}.frames.json"] = json_text(pack(replay.document).columns)
     for number, table in enumerate(WEIGHED):
         weighed = load_replay(table).play_on(["greedy"], 7, inputs=60)
         made[f"weighed.{number}.yaml"] = to_yaml(weighed.file)

@@ -27,7 +27,7 @@ from dtnb.present import (
     to_html,
     to_text,
 )
-from dtnb.present.blocks import Fall, LedgerLine, LedgerSection, LedgerSum, LedgerTable
+from dtnb.present.blocks import LedgerLine, LedgerSection, LedgerSum, LedgerTable, WaterfallBar
 
 LEDGER = LedgerTable(
     "Amount for Ben",
@@ -36,12 +36,14 @@ LEDGER = LedgerTable(
     ("Item", "Change", "Effect", "Running"),
     (
         LedgerSection(1, "Incoming"),
-        LedgerLine(1, "strike", ("18", "18", "18"), fall=Fall(0, 18, "base")),
-        LedgerSum("subtotal", "Subtotal", "18", Fall(0, 18, "sum")),
+        LedgerLine(1, "strike", ("18", "18", "18"), waterfall=WaterfallBar(0, 18, "base")),
+        LedgerSum("subtotal", "Subtotal", "18", WaterfallBar(0, 18, "sum")),
         LedgerSection(3, "Halved, doubled"),
-        LedgerLine(3, "shield", ("½", "−9", "9"), cite="[R-5]", fall=Fall(18, 9, "less")),
+        LedgerLine(
+            3, "shield", ("½", "−9", "9"), cite="[R-5]", waterfall=WaterfallBar(18, 9, "less")
+        ),
         LedgerLine(3, "late", ("×2",), applied=False, remark="too late", rules=("R-6",)),
-        LedgerSum("total", "Total", "9", Fall(0, 9, "sum")),
+        LedgerSum("total", "Total", "9", WaterfallBar(0, 9, "sum")),
     ),
 )
 DOCUMENT: tuple[Node, ...] = (
@@ -120,7 +122,7 @@ def test_words_are_broken_into_lines_below_each_other() -> None:
 
 
 def test_a_paragraph_that_has_few_lines_shows_that_it_goes_on() -> None:
-    assert to_text(Paragraph("one two three four", most=2), 9).splitlines() == [
+    assert to_text(Paragraph("one two three four", max_lines=2), 9).splitlines() == [
         "one two", "  three …",
     ]  # fmt: skip
 

@@ -17,7 +17,7 @@ import yaml
 
 from dtnb import FileProblems
 from dtnb.kernel import Decision, Record, State
-from dtnb.kernel.hashing import DIGEST_SIZE, HASH_VERSION, _digest
+from dtnb.kernel.hashing import DIGEST_SIZE, HASH_VERSION, _digest_of
 from dtnb.replay import Fidelity, Replay, load_replay
 
 HERE = Path(__file__).parent
@@ -119,7 +119,7 @@ def fingerprints(record: Record, without: str) -> Iterator[str]:
         pending = state.pending
         options = tuple(record.game.legal_actions(state)) if isinstance(pending, Decision) else ()
         observed = record.game.observed(_without(state, without))
-        yield _digest((HASH_VERSION, observed, pending, options), DIGEST_SIZE)
+        yield _digest_of((HASH_VERSION, observed, pending, options), DIGEST_SIZE)
 
 
 def _without(state: State, field: str) -> Any:

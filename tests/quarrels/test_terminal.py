@@ -12,12 +12,12 @@ from dtnb.cli.root import build
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.flow import show
 from dtnb.quarrels.screens import Screen
-from dtnb.quarrels.terminal_text import lines
+from dtnb.quarrels.terminal_text import screen_lines
 
 
 def number(screen: Screen, label: str) -> int:
     """Return the number of what begins with a label."""
-    offers = [line.text for line in lines(screen) if line.offer is not None]
+    offers = [line.text for line in screen_lines(screen) if line.offer is not None]
     return next(n for n, text in enumerate(offers, 1) if text.startswith(label))
 
 
@@ -28,7 +28,7 @@ def enter(*steps: str) -> list[str]:
         label, _, value = step.partition("=")
         at = number(screen, label)
         typed.append(f"{at} {value}".strip())
-        offer = [line.offer for line in lines(screen) if line.offer is not None][at - 1]
+        offer = [line.offer for line in screen_lines(screen) if line.offer is not None][at - 1]
         given: list[str | int] = [int(v) for v in value.split()] if value.isdigit() else [value]
         for act, said in zip(offer.acts, given, strict=False):
             screen = show(screen.draft, {**act, "value": said} if offer.asks else act)

@@ -24,7 +24,7 @@ from dtnb.replay import Replay, load_replay
 from dtnb.replay.file.model import CaseSpec, ReplayFile, in_language
 from dtnb.replay.lines.saving import text_for
 from dtnb.replay.running.load import Loaded, load
-from dtnb.replay.running.stated_verdict import claims_of
+from dtnb.replay.running.stated_verdict import stated_claims
 from dtnb.typed import convert
 
 FOLDER = Path(__file__).parent
@@ -66,7 +66,7 @@ def sent(source: str) -> tuple[Loaded, str]:
 def with_answer(loaded: Loaded, title: str, right: Sequence[str], page: str) -> ReplayFile:
     """Return a file that states who is right by the book, and which page says so."""
     file = loaded.file
-    claims = list(claims_of(file))
+    claims = list(stated_claims(file))
     ways = ", ".join([*(f"--right {one.by} (“{one.says}”)" for one in claims), f"--right {NOBODY}"])
     if not page and not file.source:
         raise CannotKeepError('say which book says so: --page "Season Two, page 7"')

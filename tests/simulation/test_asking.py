@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 import dtnb
 from dtnb.simulation import Simulation
-from dtnb.simulation.game import OVER, GameResult
+from dtnb.simulation.single_game import OVER, GameResult
 
 
 @pytest.fixture(scope="module")

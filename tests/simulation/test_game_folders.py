@@ -12,7 +12,7 @@ import pytest
 from msgspec import structs
 
 from dtnb.simulation import Simulation, simulate
-from dtnb.simulation.game import DialValue
+from dtnb.simulation.single_game import DialValue
 from dtnb.simulation.storage import GameFolder, OtherGamesStored
 from tests.cli.run import dtnb
 from tests.simulation.games import NEARLY, few, same

@@ -18,10 +18,10 @@ from dtnb.kernel import EndlessResolutionError
 from dtnb.replay.lines.continued import UnknownPlayer, WrongPlayers
 from dtnb.simulation import Simulation, simulate, simulating
 from dtnb.simulation.blocks import notes, speaker_of_games, win_cells
-from dtnb.simulation.game import DialValue, GameResult, result_of_error
 from dtnb.simulation.games import Games
 from dtnb.simulation.running import play_chunk, run
 from dtnb.simulation.simulating import NothingLeft
+from dtnb.simulation.single_game import DialValue, GameResult, result_of_error
 from dtnb.simulation.summary import summarize_dial
 from tests.cli.run import dtnb
 from tests.simulation.games import NEARLY, SEATS, few, same

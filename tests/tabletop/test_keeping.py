@@ -166,7 +166,7 @@ def test_what_is_refused_on_its_way_has_not_been_done(
     def stops(*_: Any) -> Any:
         raise ValueError("stopped")
 
-    monkeypatch.setattr("dtnb.tabletop.computer_players.ComputerPlayers.answers", stops)
+    monkeypatch.setattr("dtnb.tabletop.computer_players.ComputerPlayers.choose_inputs", stops)
     assert player.table.apply({"do": "pass-on"}) is not None
     assert player.table.apply({"do": "player", "seat": "Ben", "name": "random"}) is not None
     assert player.table.view() == before

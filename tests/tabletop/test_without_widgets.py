@@ -87,7 +87,7 @@ def playing(store: MemoryStore) -> Player:
 
 def test_a_game_kept_in_memory_goes_on_in_the_next_program_and_every_change_is_reported() -> None:
     reported: list[tuple[str, bytes | None]] = []
-    player = playing(MemoryStore(changed=lambda name, content: reported.append((name, content))))
+    player = playing(MemoryStore(on_change=lambda name, content: reported.append((name, content))))
     assert {name for name, _ in reported} == {"table.json"}
     # Whoever heard the last report has everything.
     last = reported[-1][1]
@@ -100,7 +100,7 @@ def test_a_game_kept_in_memory_goes_on_in_the_next_program_and_every_change_is_r
 def test_a_game_that_cannot_be_read_is_put_aside_in_memory_too() -> None:
     store = MemoryStore({"table.json": b"{"})
     table = Table(kept=Path("table.json"), store=store)
-    table.save_file.use_page()
+    table.save_file.refer_to_page()
     assert "table.json" in table.view()["notice"]["text"]
     assert table.apply({"do": "title", "title": "Mine"}) is None
     assert store.contents["table.aside-1.json"] == b"{"

@@ -36,26 +36,26 @@ def _run(messages: Messages, terms: tuple[str, ...], as_json: bool) -> None:
 
     matches = search_cases(" ".join(terms), messages.lang)
     if terms and not matches:
-        sentences = _unknown_words(matches, messages)
+        sentences = _unknown_word_lines(matches, messages)
         raise Failure("\n".join([*sentences, messages("case.all")]), USAGE)
     if as_json:
         echo_json([_case_data(case) for case in matches])
     elif terms:
-        for line in _unknown_words(matches, messages):
+        for line in _unknown_word_lines(matches, messages):
             say(line)
-        _print_missing(" ".join(terms), matches[0], messages)
-        _print_best(matches, messages)
+        _print_unmatched_words(" ".join(terms), matches[0], messages)
+        _print_best_match(matches, messages)
     else:
         _print_topics(matches, messages)
 
 
-def _unknown_words(matches: Cases, messages: Messages) -> list[str]:
+def _unknown_word_lines(matches: Cases, messages: Messages) -> list[str]:
     from dtnb.casebook.blocks import unknown_word_sentences
 
     return list(unknown_word_sentences(matches.unknown_words, messages.lang))
 
 
-def _print_missing(text: str, best: Case, messages: Messages) -> None:
+def _print_unmatched_words(text: str, best: Case, messages: Messages) -> None:
     """Print which words of a search the best match does not contain, if there are any."""
     from dtnb.casebook.search import missing_words
     from dtnb.files import normalized
@@ -68,7 +68,7 @@ def _print_missing(text: str, best: Case, messages: Messages) -> None:
         say(messages("case.nearest", words=messages.speaker.listed(quoted)) + "\n")
 
 
-def _print_best(matches: Cases, messages: Messages) -> None:
+def _print_best_match(matches: Cases, messages: Messages) -> None:
     """Print the best match with its verdict, and the names of the other matches."""
     from msgspec import structs
 
@@ -83,7 +83,7 @@ def _print_best(matches: Cases, messages: Messages) -> None:
     colour = has_colours()
     say(to_text((Heading(name), Paragraph(first.quarrel)), colour=colour), colour=colour)
     say("")
-    # The quarrel above already describes the situation.
+    # The description above already has the situation.
     verdict = structs.replace(settlement.verdict, situation="")
     verdict_text = card(
         verdict, messages("case.verdict"), settlement.speaker, way_to_details="", colour=colour

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dtnb.cli.checking import FileProblem
     from dtnb.cli.many_files import CheckResult
 
-#: the number of files from which a progress bar is shown
+#: a progress bar is shown for at least this many files
 MIN_FILES_FOR_BAR = 5
 #: the share of files that are checked before the remaining time is estimated
 MIN_SHARE_FOR_ESTIMATE = 0.1
@@ -61,20 +61,20 @@ def _run(messages: Messages, paths: tuple[str, ...], as_json: bool) -> None:
     # A file that two notebooks read is reported only once.
     problems = list({problem.text(messages): problem for problem in problems}.values())
     if as_json:
-        data = [_data(problem, messages) for problem in problems]
+        data = [_problem_as_data(problem, messages) for problem in problems]
         echo_json({"files": len(files), "problems": data, "remarks": remarks})
     else:
         for problem in problems[:MAX_PROBLEMS]:
             say(problem.text(messages))
         for line in (*remainder_line(len(problems) - MAX_PROBLEMS, messages.lang), *remarks):
             say(line)
-        bad = len({problem.problem.file for problem in problems})
+        bad_files = len({problem.problem.file for problem in problems})
         message = "check.bad" if problems else "check.good"
         # If there was no file to check, do not report success.
         if not files and not missing_paths and not problems:
             say(messages("check.nothing"))
         elif files or problems:
-            say(messages(message, files=len(files), problems=len(problems), bad=bad))
+            say(messages(message, files=len(files), problems=len(problems), bad=bad_files))
     if faults:
         raise ExitCommand(FAULT)
     if missing_paths or any(problem.is_unreadable for problem in problems):
@@ -83,7 +83,7 @@ def _run(messages: Messages, paths: tuple[str, ...], as_json: bool) -> None:
         raise ExitCommand(FAILED)
 
 
-def _data(problem: FileProblem, messages: Messages) -> dict[str, object]:
+def _problem_as_data(problem: FileProblem, messages: Messages) -> dict[str, object]:
     from dtnb.cli.checking import problem_data
 
     return {**problem_data(problem.problem, messages.lang), "edition": problem.edition or None}
@@ -102,6 +102,7 @@ def _with_progress(
 def _progress_bar(
     results: Iterator[CheckResult], count: int, messages: Messages
 ) -> Iterator[Iterable[CheckResult]]:
+    """Yield the results as an iterable that advances a progress bar."""
     label = messages("check.bar")
     with click.progressbar(length=count, label=label, show_eta=False, file=sys.stderr) as bar:
 

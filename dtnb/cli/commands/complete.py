@@ -1,4 +1,4 @@
-"""``dtnb complete``: what may follow the beginning of a move or a statement."""
+"""``dtnb complete``: list the possible continuations of a move or a statement."""
 
 from __future__ import annotations
 
@@ -65,10 +65,16 @@ def _run(
     elif not suggestions:
         say(messages("complete.nothing"))
     else:
-        say("\n".join(text for suggestion in suggestions for text in _lines(suggestion, messages)))
+        say(
+            "\n".join(
+                text
+                for suggestion in suggestions
+                for text in _suggestion_lines(suggestion, messages)
+            )
+        )
 
 
-def _lines(suggestion: Suggestion, messages: Messages) -> Iterator[str]:
+def _suggestion_lines(suggestion: Suggestion, messages: Messages) -> Iterator[str]:
     """Yield a suggestion, and the reasons against it."""
     text = suggestion.text.strip() or f"({messages(f'complete.{suggestion.kind}')})"
     yield f"{_SIGNS[suggestion.allowed]} {text}"

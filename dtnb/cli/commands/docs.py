@@ -24,7 +24,7 @@ def _run(messages: Messages, page: str | None) -> None:
     if page is None:
         width = max(map(len, by_name))
         for name, file in by_name.items():
-            say(f"{name.ljust(width)}  {_title(file)}")
+            say(f"{name.ljust(width)}  {_title_of(file)}")
         return
     # Names such as "docs/effects.md", which the pages use themselves, are accepted as well.
     name = Path(page).name.removesuffix(".md").casefold()
@@ -40,6 +40,6 @@ def pages() -> dict[str, Path]:
     return {file.stem: file for file in files if file.stem != "README"}
 
 
-def _title(page: Path) -> str:
+def _title_of(page: Path) -> str:
     with page.open(encoding="utf-8") as lines:
         return next(lines).lstrip("# ").rstrip()

@@ -32,14 +32,14 @@ def _run(messages: Messages) -> None:
     kind = messages("doctor.checkout") if is_checkout() else messages("doctor.installed")
     title = f"dtnb {__version__}, Python {platform.python_version()}, {platform.system()}"
     heads = [messages(f"doctor.{head}") for head in ("package", "version", "least", "state")]
-    rows = tuple(Row(_cells(package, messages)) for package in packages)
+    rows = tuple(Row(_table_cells(package, messages)) for package in packages)
     say(to_text((Heading(title, kind), Table(tuple(heads), rows, "lrrl", ruled=True))))
     say("\n".join(advice(packages, messages)))
     if any(package.state != "fine" for package in packages if package.name in CORE):
         raise ExitCommand(USAGE)
 
 
-def _cells(package: Package, messages: Messages) -> tuple[str, ...]:
+def _table_cells(package: Package, messages: Messages) -> tuple[str, ...]:
     name = f"{package.name} [{package.extra}]" if package.extra else package.name
     return name, package.version or "–", package.least_version, messages(f"doctor.{package.state}")
 

@@ -62,8 +62,8 @@ def _run(
     if Path(replay).suffix.lower() == ".ipynb":
         if edition or policies or prints or gamebook or odds or live:
             raise Failure(messages("export.no-edition"), USAGE)
-        page = lesson_page(Path(replay), messages, run_first, handout)
-        write(Path(output), page, messages, force, [replay])
+        html = lesson_page(Path(replay), messages, run_first, handout)
+        write(Path(output), html, messages, force, [replay])
         say(messages("written", path=output), err=True)
         return
     if run_first or handout:
@@ -79,14 +79,14 @@ def _run(
         warn_if_played_differently(played, messages)
     with slow_notice(messages):
         if live:
-            page = _live_page(played, Path(app), messages)
+            html = _live_page(played, Path(app), messages)
         elif gamebook:
             from dtnb.replay.questions.gamebook import gamebook_page
 
-            page = gamebook_page(played)
+            html = gamebook_page(played)
         else:
-            page = played.html(odds=odds)
-    write(Path(output), page, messages, force, source_files)
+            html = played.html(odds=odds)
+    write(Path(output), html, messages, force, source_files)
     say(messages("written", path=output), err=True)
 
 

@@ -52,9 +52,9 @@ def _run(
     target = _find_notebook(folder, notebook, messages)
     # By default Jupyter refuses to run as root, but a container may have no other user. Running
     # as root is acceptable here, because the server only listens on this machine.
-    as_root = not WINDOWS and os.geteuid() == 0
+    is_root = not WINDOWS and os.geteuid() == 0
     command_line = [sys.executable, "-m", "jupyterlab", *jupyter_options(target, root)]
-    command_line += ["--allow-root"] if as_root else []
+    command_line += ["--allow-root"] if is_root else []
     _replace_process([*command_line, *options])
 
 
@@ -76,7 +76,7 @@ def _replace_process(command_line: list[str]) -> None:
 def jupyter_options(target: Path, root: Path) -> list[str]:
     """Return JupyterLab's options for its root folder and the notebook to open.
 
-    The address that JupyterLab prints contains the notebook, and so opens it.
+    The address that JupyterLab prints and opens then contains the notebook.
     """
     root_option = f"--ServerApp.root_dir={root}"
     if not target.is_relative_to(root):
@@ -92,9 +92,9 @@ def working_folder(
 ) -> tuple[Path, Path]:
     """Return the root folder for JupyterLab, and the folder with the notebooks.
 
-    In a checkout, these are its own. An installed package's notebooks are copied first, so that
-    nobody edits the package. Copies of an older version are replaced, unless somebody has changed
-    them. Nothing is copied for the first time if the wanted notebook does not exist.
+    In a checkout, both are the checkout's own. An installed package's notebooks are copied first,
+    so that nobody edits the package. Copies of an older version are replaced unless somebody has
+    changed them. Before the first copies are made, the wanted notebook must exist.
     """
     from dtnb.resources import shipped
 

@@ -73,10 +73,10 @@ def _run(messages: Messages, kind: str | None, as_json: bool) -> None:
         width = max((len(entry.id) for entry in ids), default=0)
         for entry in ids:
             indent = "  " if len(kinds) > 1 else ""
-            say(f"{indent}{entry.id.ljust(width)}  {_description(entry, messages)}".rstrip())
+            say(f"{indent}{entry.id.ljust(width)}  {_describe(entry, messages)}".rstrip())
 
 
-def _description(entry: ListedId, messages: Messages) -> str:
+def _describe(entry: ListedId, messages: Messages) -> str:
     """Return the title of an id, with a remark on an incomplete hero or a hero of the user."""
     if entry.file and not entry.title:
         return messages("list.own-wrong", file=entry.file)
@@ -85,6 +85,7 @@ def _description(entry: ListedId, messages: Messages) -> str:
 
 
 def _hero_entries(messages: Messages) -> Iterator[ListedId]:
+    """Yield the shipped heroes, then the heroes of the user."""
     from dtnb.dicethrone.heroes import hero_names, own_files, read_hero
     from dtnb.files import FileProblems
 
@@ -105,14 +106,15 @@ def _hero_entries(messages: Messages) -> Iterator[ListedId]:
 
 
 def _path_of(file: Path) -> str:
-    """Return the path of a hero file, relative to the working directory if it lies below it."""
+    """Return the path of a hero file; for a file in the working directory, the relative path."""
     working_folder = Path.cwd()
     return (
         file.relative_to(working_folder) if file.is_relative_to(working_folder) else file
     ).as_posix()
 
 
-def _replays(messages: Messages) -> Iterator[ListedId]:
+def _replay_entries(messages: Messages) -> Iterator[ListedId]:
+    """Yield the shipped replays; a file with mistakes is listed without its title."""
     from dtnb.files import FileProblems
     from dtnb.replay.file.shipped_source import read_shipped
 
@@ -130,10 +132,10 @@ def _replays(messages: Messages) -> Iterator[ListedId]:
         yield ListedId(file.stem, title if isinstance(title, str) else "", game=game_name)
 
 
-def _notebooks(messages: Messages) -> Iterator[ListedId]:
+def _notebook_entries(messages: Messages) -> Iterator[ListedId]:
     import msgspec
 
-    # The type has no outputs, so the outputs, most of a file, are not decoded.
+    # The type omits the outputs, which are most of a file, so that they are not decoded.
     decode = msgspec.json.Decoder(_Notebook).decode
     for file in _shipped_paths("notebooks", "*.ipynb"):
         cells = decode(file.read_bytes())["cells"]
@@ -148,14 +150,14 @@ def _shipped_paths(kind: str, pattern: str) -> list[Path]:
     return sorted(files, key=lambda file: file.stem)
 
 
-def _editions(messages: Messages) -> Iterator[ListedId]:
+def _edition_entries(messages: Messages) -> Iterator[ListedId]:
     for game, book in _rulebooks():
         for edition in book.editions.values():
             title = f"{edition.name.get(messages.lang)} ({edition.book})"
             yield ListedId(edition.id, title, game=game)
 
 
-def _policies(messages: Messages) -> Iterator[ListedId]:
+def _policy_entries(messages: Messages) -> Iterator[ListedId]:
     from dtnb.rulebook import is_choosable
 
     for game, book in _rulebooks():
@@ -175,7 +177,7 @@ def _rulebooks() -> Iterator[tuple[str, Rulebook]]:
         yield name, registry.rulebook(name)[0]
 
 
-def _games(messages: Messages) -> Iterator[ListedId]:
+def _game_entries(messages: Messages) -> Iterator[ListedId]:
     from dtnb.registry import games, titles
 
     for name in games():
@@ -184,10 +186,10 @@ def _games(messages: Messages) -> Iterator[ListedId]:
 
 #: the kinds of ids, in the order of the complete list
 KINDS: dict[str, Callable[[Messages], Iterator[ListedId]]] = {
-    "replays": _replays,
+    "replays": _replay_entries,
     "heroes": _hero_entries,
-    "notebooks": _notebooks,
-    "editions": _editions,
-    "policies": _policies,
-    "games": _games,
+    "notebooks": _notebook_entries,
+    "editions": _edition_entries,
+    "policies": _policy_entries,
+    "games": _game_entries,
 }

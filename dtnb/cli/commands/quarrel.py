@@ -47,7 +47,10 @@ def _run(messages: Messages, line: tuple[str, ...], output: str | None, force: b
 
 
 class _QuarrelDialog:
-    """Shows the screens of a quarrel, and carries out the choices that a person types."""
+    """Shows the screens of a quarrel, and carries out the choices that a person types.
+
+    A draft is the quarrel as entered so far. An offer is a choice that a screen lists.
+    """
 
     def __init__(self, draft: Draft, messages: Messages) -> None:
         from dtnb.quarrels.flow import show
@@ -72,11 +75,11 @@ class _QuarrelDialog:
 
     def _print_screen(self) -> list[Offer]:
         """Print the screen; return its offers in the order of their numbers."""
-        from dtnb.quarrels.terminal_text import lines
+        from dtnb.quarrels.terminal_text import screen_lines
 
         offers: list[Offer] = []
         say("")
-        for line in lines(self.screen):
+        for line in screen_lines(self.screen):
             if line.offer is None:
                 say(line.text)
                 continue
@@ -110,10 +113,10 @@ class _QuarrelDialog:
             if not all(word.isdecimal() for word in argument.split()) or not argument.split():
                 return False
             values = [int(word) for word in argument.split()]
-        before = self.screen
+        previous_screen = self.screen
         for index, act in enumerate(offer.acts[: len(values)]):
             complete_act = {**act, "value": values[index]} if offer.asks else act
             self.screen = self._show(self.screen.draft, complete_act)
-        if (self.screen.step, self.screen.title) != (before.step, before.title):
-            self._previous_drafts.append(before.draft)
+        if (self.screen.step, self.screen.title) != (previous_screen.step, previous_screen.title):
+            self._previous_drafts.append(previous_screen.draft)
         return True

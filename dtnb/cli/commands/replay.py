@@ -72,7 +72,7 @@ def _run(
         other_options = (edition, policies, prints, branch, verbose, options, as_json, not rules)
         if any(other_options):
             raise Failure(messages("rebase.only"), USAGE)
-        rebase(replay, output, force, messages)
+        _rebase(replay, output, force, messages)
         return
     from dtnb.cli.summary import holds
     from dtnb.frames import build
@@ -102,7 +102,7 @@ def _run(
 
 
 class _StoryOptions(NamedTuple):
-    """What the story shows, as the options of the command say."""
+    """The options of the command that say what the story shows."""
 
     full: bool
     verbose: bool
@@ -131,7 +131,7 @@ def _print_story(
     say("\n".join(lines))
 
 
-def rebase(replay: str, output: str | None, force: bool, messages: Messages) -> None:
+def _rebase(replay: str, output: str | None, force: bool, messages: Messages) -> None:
     """Rewrite a replay file with the hashes that are computed now, and print what changed.
 
     Raise Failure if the file is invalid, or if inputs would be lost by rewriting it in place.

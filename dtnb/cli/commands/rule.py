@@ -32,16 +32,16 @@ def command(messages: Messages) -> click.Command:
 
 
 def _run(messages: Messages, id_: str, edition: str | None, as_json: bool) -> None:
-    book, edition_id = _book(id_, edition, messages)
-    known_id = _find(book, id_, edition_id, messages)
+    book, edition_id = _book_and_edition(id_, edition, messages)
+    known_id = _find_id(book, id_, edition_id, messages)
     if as_json:
         echo_json(_rule_data(book, known_id, edition_id, messages))
         return
-    say("\n".join(_lines(book, known_id, edition_id, messages)))
+    say("\n".join(_entry_lines(book, known_id, edition_id, messages)))
 
 
-def _book(query: str, edition: str | None, messages: Messages) -> tuple[Rulebook, str]:
-    """Return the rulebook to search for an id, and the edition.
+def _book_and_edition(query: str, edition: str | None, messages: Messages) -> tuple[Rulebook, str]:
+    """Return the rulebook in which to look up an id, and the edition.
 
     The rulebook is the one with the given edition. By default, it is the first rulebook with this
     id; without one, the first whose ids have the same prefix ("DT" in "DT-TURN-05"); else the first
@@ -77,7 +77,7 @@ def _ids_by_casefold(book: Rulebook) -> dict[str, str]:
     return {name.casefold(): name for name in known}
 
 
-def _find(book: Rulebook, query: str, edition: str, messages: Messages) -> str:
+def _find_id(book: Rulebook, query: str, edition: str, messages: Messages) -> str:
     """Return an id as the rulebook spells it; raise Failure with suggestions for an unknown id."""
     id_by_casefold = _ids_by_casefold(book)
     known_id = id_by_casefold.get(query.casefold())
@@ -93,12 +93,12 @@ def _find(book: Rulebook, query: str, edition: str, messages: Messages) -> str:
 
 
 def _search_texts(book: Rulebook, query: str, edition: str, messages: Messages) -> Iterator[str]:
-    """Yield a line for each rule, policy and window whose text contains the wanted words."""
+    """Yield a line for each rule, policy and window whose text contains the query."""
     searched = query.casefold()
     statements = (
-        *((id_, _text(book.cite(id_, edition).statement, messages)) for id_ in book.rules),
-        *((id_, _text(book.policy(id_).question, messages)) for id_ in book.policies),
-        *((id_, _text(book.window(id_).name, messages)) for id_ in book.windows),
+        *((id_, _localize(book.cite(id_, edition).statement, messages)) for id_ in book.rules),
+        *((id_, _localize(book.policy(id_).question, messages)) for id_ in book.policies),
+        *((id_, _localize(book.window(id_).name, messages)) for id_ in book.windows),
     )
     for id_, statement in statements:
         if searched in statement.casefold() or id_.casefold().startswith(f"{searched}-"):
@@ -115,7 +115,7 @@ def _rule_data(book: Rulebook, entry_id: str, edition: str, messages: Messages) 
         return dict(msgspec.to_builtins(book.window(entry_id)))
     if entry_id in book.rules:
         explained = book.cite(entry_id, edition)
-        # Give the id of the edition alone: its other fields have nothing to do with this rule.
+        # Give only the id of the edition, because its other fields do not concern this rule.
         fields = {**msgspec.structs.asdict(explained), "edition": edition}
         plain: dict[str, Any] = msgspec.to_builtins(fields)
         return {**plain, "reference": reference(explained, messages.speaker)}
@@ -124,18 +124,18 @@ def _rule_data(book: Rulebook, entry_id: str, edition: str, messages: Messages) 
         "edition": edition,
         "policies": [
             {**msgspec.to_builtins(policy), "in_force": book.ruling(policy.id, edition).value}
-            for policy in _policies(book, entry_id)
+            for policy in _policies_of(book, entry_id)
         ],
     }
 
 
-def _lines(book: Rulebook, entry_id: str, edition: str, messages: Messages) -> Iterator[str]:
+def _entry_lines(book: Rulebook, entry_id: str, edition: str, messages: Messages) -> Iterator[str]:
     if entry_id in book.windows:
         yield from _window_lines(book, book.window(entry_id), messages)
     elif entry_id in book.rules:
         yield from _rule_lines(book, entry_id, edition, messages)
     else:
-        for index, policy in enumerate(_policies(book, entry_id)):
+        for index, policy in enumerate(_policies_of(book, entry_id)):
             if index:
                 yield ""
             yield from _policy_lines(book, policy, edition, messages)
@@ -145,20 +145,20 @@ def _rule_lines(book: Rulebook, rule: str, edition: str, messages: Messages) -> 
     """Yield the lines about a rule: its statement, and where the editions print it."""
     explained = book.cite(rule, edition)
     yield rule
-    yield _text(explained.statement, messages)
+    yield _localize(explained.statement, messages)
     yield from _reference_lines(explained, messages)
     if book.rule(rule).derived:
         yield messages("rule.derived")
     if not explained.holds:
         yield messages("rule.not-played")
     for question_id in book.rule(rule).readings:
-        for ruling in _rulings(book, question_id, edition):
+        for ruling in _rulings_on(book, question_id, edition):
             if edition in book.policy(ruling.policy).printed:
                 continue
             yield messages(
                 "rule.read",
-                question=_text(book.policy(ruling.policy).question, messages),
-                statement=_text(ruling.statement, messages),
+                question=_localize(book.policy(ruling.policy).question, messages),
+                statement=_localize(ruling.statement, messages),
                 policy=f"{ruling.policy} = {ruling.value}",
             )
     if len(book.editions) > 1:
@@ -171,13 +171,13 @@ def _rule_lines(book: Rulebook, rule: str, edition: str, messages: Messages) -> 
             )
 
 
-def _rulings(book: Rulebook, question_id: str, edition: str) -> Iterator[Ruling]:
+def _rulings_on(book: Rulebook, question_id: str, edition: str) -> Iterator[Ruling]:
     """Yield an edition's answer to a policy, or to each policy of an ambiguity."""
-    for policy in _policies(book, question_id):
+    for policy in _policies_of(book, question_id):
         yield book.ruling(policy.id, edition)
 
 
-def _policies(book: Rulebook, question_id: str) -> Iterable[Policy]:
+def _policies_of(book: Rulebook, question_id: str) -> Iterable[Policy]:
     """Return the policy with an id, or the policies of the ambiguity with this id."""
     if question_id in book.policies:
         return [book.policy(question_id)]
@@ -189,17 +189,18 @@ def _reference_lines(explained: Explanation, messages: Messages) -> Iterator[str
 
     yield reference(explained, messages.speaker)
     if explained.note is not None:
-        yield _text(explained.note, messages)
+        yield _localize(explained.note, messages)
 
 
 def _other_edition_lines(
     other: Explanation, main: Explanation, messages: Messages
 ) -> Iterator[str]:
-    reference, *notes = _reference_lines(other, messages)
-    yield reference
+    """Yield where another edition prints a rule, and its statement if it differs."""
+    citation, *notes = _reference_lines(other, messages)
+    yield citation
     yield from (f"  {note}" for note in notes)
     if other.statement != main.statement:
-        yield f"  {_text(other.statement, messages)}"
+        yield f"  {_localize(other.statement, messages)}"
 
 
 def _policy_lines(
@@ -208,21 +209,21 @@ def _policy_lines(
     """Yield the lines about a policy: its question, and the readings of the editions."""
     ambiguity = f" ({policy.ambiguity})" if policy.ambiguity else ""
     yield f"{policy.id}{ambiguity}"
-    yield _text(policy.question, messages)
-    yield messages("rule.in-force", edition=_text(book.edition(edition).name, messages))
+    yield _localize(policy.question, messages)
+    yield messages("rule.in-force", edition=_localize(book.edition(edition).name, messages))
     for reading in policy.readings:
         default_in = [
-            _text(edition.name, messages)
+            _localize(edition.name, messages)
             for edition in book.editions.values()
             if policy.switch and policy.default_in(edition.id) == reading.id
         ]
         marker = "→" if policy.default_in(edition) == reading.id else "·"
         rules = f" [{', '.join(reading.rules)}]" if reading.rules else ""
         default = f" ({messages.speaker.listed(default_in)})" if default_in else ""
-        line = messages.pair(reading.id, _text(reading.statement, messages))
+        line = messages.pair(reading.id, _localize(reading.statement, messages))
         yield f"{marker} {line}{rules}{default}"
     books_with_answer = [
-        f"{_text(edition.name, messages)} [{', '.join(policy.printed[edition.id])}]"
+        f"{_localize(edition.name, messages)} [{', '.join(policy.printed[edition.id])}]"
         for edition in book.editions.values()
         if edition.id in policy.printed
     ]
@@ -230,34 +231,38 @@ def _policy_lines(
         yield messages("rule.printed", books=messages.speaker.listed(books_with_answer))
     if policy.house:
         yield messages("rule.house")
-    yield messages("rule.because", reason=_text(policy.reason, messages))
+    yield messages("rule.because", reason=_localize(policy.reason, messages))
     if policy.no_outcome is not None:
-        yield messages("rule.no-outcome", reason=_text(policy.no_outcome, messages))
+        yield messages("rule.no-outcome", reason=_localize(policy.no_outcome, messages))
 
 
 def _window_lines(book: Rulebook, window: Window, messages: Messages) -> Iterator[str]:
     """Yield the lines about a timing window."""
-    yield f"{window.id} {_text(window.name, messages)}"
-    yield messages("rule.phase", phase=_text(book.term(window.phase).name, messages))
+    yield f"{window.id} {_localize(window.name, messages)}"
+    yield messages("rule.phase", phase=_localize(book.term(window.phase).name, messages))
     for offer in window.offers:
-        action_kinds = [_term(book, kind, messages) for kind in offer.kinds]
-        yield messages("rule.offer", who=_term(book, offer.who, messages), kinds=action_kinds)
+        action_kinds = [_name_of_term(book, kind, messages) for kind in offer.kinds]
+        yield messages(
+            "rule.offer", who=_name_of_term(book, offer.who, messages), kinds=action_kinds
+        )
     if not window.offers:
         yield messages("rule.nobody")
     for choice in window.forced:
         yield messages(
-            "rule.forced", who=_term(book, choice.who, messages), what=_text(choice.what, messages)
+            "rule.forced",
+            who=_name_of_term(book, choice.who, messages),
+            what=_localize(choice.what, messages),
         )
     if window.limits is not None:
-        yield _text(window.limits, messages)
+        yield _localize(window.limits, messages)
     yield messages("rule.rules", rules=list(window.rules))
 
 
-def _term(book: Rulebook, name: str, messages: Messages) -> str:
+def _name_of_term(book: Rulebook, name: str, messages: Messages) -> str:
     if name in book.terms:
-        return _text(book.term(name).name, messages)
+        return _localize(book.term(name).name, messages)
     return messages(f"who.{name}")
 
 
-def _text(text: Text, messages: Messages) -> str:
+def _localize(text: Text, messages: Messages) -> str:
     return text.get(messages.lang)

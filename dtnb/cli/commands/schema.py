@@ -12,7 +12,7 @@ import click
 from dtnb.cli.command_messages import Messages
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import as_json, echo_json, force_option, output_option
+from dtnb.cli.options import echo_json, force_option, json_text, output_option
 from dtnb.cli.output import say
 
 #: for each kind of document, the module and the function that return its schema
@@ -54,7 +54,7 @@ def _run(messages: Messages, kind: str, output: str | None, force: bool) -> None
         echo_json(schema_of(kind))
         return
     refuse_existing(Path(output), messages, force)
-    write(Path(output), as_json(schema_of(kind)) + "\n", messages, force)
+    write(Path(output), json_text(schema_of(kind)) + "\n", messages, force)
     say(messages("written", path=output), err=True)
 
 

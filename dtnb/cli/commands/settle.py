@@ -1,4 +1,4 @@
-"""``dtnb settle``: find out whether a dispute depends on a reading, and on which one."""
+"""``dtnb settle``: find out whether a dispute depends on a reading of the rules, and on which."""
 
 from __future__ import annotations
 

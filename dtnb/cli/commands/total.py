@@ -66,7 +66,7 @@ def _run(
     from dtnb.rulebook import UnknownId, UnplayableReadingError
 
     text = " ".join(notation)
-    # So that -3 is a number, click is set to accept unknown options; refuse them here.
+    # Click accepts unknown options here, because "-3" is a number. Refuse all others.
     unknown_option = next((word for word in text.split() if word.startswith("--")), None)
     if unknown_option is not None:
         raise Failure(

@@ -1,4 +1,8 @@
-"""Apply the damage and healing that wait for the end of a phase, all at once."""
+"""Apply the damage and healing that wait for the end of a phase, all at once.
+
+A packet is damage from one source that waits for one seat. A ledger is the calculation of a total,
+row by row.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +23,14 @@ from dtnb.dicethrone.state.table import Table
 
 
 class Totals(NamedTuple):
-    """The damage that waits at the end of a phase, after all calculations."""
+    """The damage to apply at the end of a phase, after all calculations."""
 
     #: the damage that each seat takes
     by_seat: dict[int, int]
     #: the damage that a Companion takes in place of its player, by (seat, Companion) (DT-COMP-03)
     by_companion: dict[tuple[int, str], int]
     #: the damage of the Attack
-    of_attack: int
+    attack_total: int
 
 
 def apply_totals(draft: Draft) -> list[FireTrigger]:
@@ -36,12 +40,12 @@ def apply_totals(draft: Draft) -> list[FireTrigger]:
     """
     totals = _compute_totals(draft)
     if draft.rules.remembers_attack_history:
-        _remember_ability(draft, totals.of_attack)
+        _remember_ability(draft, totals.attack_total)
     healing: dict[int, int] = {}
     for entry in draft.table.healing:
         points = entry.amount
         if entry.expression:
-            points = evaluate_for_damage(entry.expression, totals.of_attack)
+            points = evaluate_for_damage(entry.expression, totals.attack_total)
         healing[entry.seat] = healing.get(entry.seat, 0) + points
     dial_changes = {
         seat: DialChange(totals.by_seat.get(seat, 0), healing.get(seat, 0))
@@ -56,7 +60,7 @@ def apply_totals(draft: Draft) -> list[FireTrigger]:
     ]
     damaged_seats = [seat for seat, change in dial_changes.items() if change.damage]
     seats_at_risk = [*damaged_seats, *draft.table.pending_defeats]
-    # From now on, all damage is dealt at once, including that of the returned triggers (DT-DMG-01).
+    # The totals are now applied, so damage of the returned triggers does not wait (DT-DMG-01).
     draft.table = replace(
         draft.table, pending_defeats=(), packets=(), healing=(), totals_applied=True
     )
@@ -83,7 +87,7 @@ def _remember_ability(draft: Draft, attack_total: int) -> None:
 
 
 def _compute_totals(draft: Draft) -> Totals:
-    """Compute and note all ledgers. Damage that depends on another total comes after this total."""
+    """Compute all totals and record their ledgers, each after the totals on which it depends."""
     rules = draft.rules
     attack_packet = -1 if draft.table.attack is None else draft.table.attack.packet
     attack_total = 0
@@ -130,7 +134,7 @@ def _compute_totals(draft: Draft) -> Totals:
 def _surplus_by_seat(
     rules: Rules, settled_damage: list[tuple[SettledDamage, Ledger]]
 ) -> dict[int, int]:
-    """Return by seat how many points of prevention are left to reduce other damage (AMB-24)."""
+    """Return the prevention that exceeds its damage and reduces other damage, by seat (AMB-24)."""
     surplus: dict[int, int] = {}
     for settled, ledger in settled_damage:
         seat = settled.packets[0].seat
@@ -179,6 +183,7 @@ def ledger_as_data(
 
 
 def _row_as_data(rules: Rules, row: Row) -> dict[str, Any]:
+    """Return a row of a ledger as plain data; a row without a share has no fraction."""
     data = {**row._asdict(), "rules": list(rules.ids_to_cite(row.rules))}
     if not row.fraction:
         del data["fraction"]

@@ -1,7 +1,7 @@
-"""Drop items of the agenda, such as effects of removed tokens, and note what is lost.
+"""Drop items of the agenda, such as effects of removed tokens, and record the loss.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+The agenda lists what is still to be resolved. A policy is a question that the rulebooks answer
+differently or leave open; a reading is one of its answers.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def keep_on_agenda(draft: Draft, indices: list[int]) -> None:
 def note_lost_extra_phase(
     draft: Draft, attacker: int, defeated: int | None, subject: str = ""
 ) -> None:
-    """Note that an additional Roll Phase does not take place, and why (AMB-47, DT-WIN-02).
+    """Record that an additional Roll Phase does not take place, and why (AMB-47, DT-WIN-02).
 
     `defeated` is the defeated player who would have taken part; None if the game is over. `subject`
     is the token or card that brought the phase; empty if an earlier step has named it.
@@ -41,7 +41,7 @@ def note_lost_extra_phase(
 
 
 def record_gain(draft: Draft, seat: int, source: str, token: str, count: int) -> None:
-    """Store what the activated ability gave, if a reading takes it back when the ability fails.
+    """Store a gain from the activated ability, if a reading takes gains back when it fails.
 
     `token` is empty for CP.
     """
@@ -56,8 +56,8 @@ def record_gain(draft: Draft, seat: int, source: str, token: str, count: int) ->
 def cancel_effects_of_token(draft: Draft, seat: int, token: str, is_self_removal: bool) -> None:
     """Cancel the pending effects of a token that has left the board (DT-STAT-07).
 
-    If `is_self_removal`, the token's own effect removed the token. That effect is finished, and it
-    is not repeated.
+    If `is_self_removal`, the token's own effect removed the token. This effect is resolved to its
+    end, but not repeated.
     """
     kept_indices: list[int] = []
     cancelled_items: list[Effects] = []
@@ -73,7 +73,7 @@ def cancel_effects_of_token(draft: Draft, seat: int, token: str, is_self_removal
 
 
 def cancel_repetitions_of_token(draft: Draft, seat: int, token: str, taken_count: int) -> None:
-    """If an effect repeats for each token, cancel as many repetitions as tokens were taken.
+    """Cancel one repetition per taken token, if an effect repeats for each token of a stack.
 
     A policy decides whether the current repetition is cancelled first, or a later one.
     """

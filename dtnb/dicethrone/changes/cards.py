@@ -14,7 +14,7 @@ from dtnb.dicethrone.state.seat import UNKNOWN_CARD, set_count
 SALE_PRICE = 1
 
 
-def leave_hand(draft: Draft, seat: int, card: str) -> None:
+def remove_from_hand(draft: Draft, seat: int, card: str) -> None:
     """Remove a card from a hand; if it is not among the known cards, remove an unknown card."""
     seat_state = draft.table.seats[seat]
     if card in seat_state.hand:
@@ -22,7 +22,7 @@ def leave_hand(draft: Draft, seat: int, card: str) -> None:
         hand.remove(card)
         draft.table = draft.table.with_seat(seat, hand=tuple(hand))
     elif card == UNKNOWN_CARD:
-        # The card stays unknown, so the same cards as before may be drawn.
+        # An unknown card leaves the hand, so each unnamed card may still be drawn.
         draft.table = draft.table.with_seat(seat, unknown_hand=seat_state.unknown_hand - 1)
     else:
         deck = set_count(seat_state.deck, card, dict(seat_state.deck)[card] - 1)
@@ -43,7 +43,7 @@ def discard_from_hand(draft: Draft, seat: int, card: str, source: str) -> None:
 
     Only a sale pays CP (DT-CARD-06). In a world without this rule, the discarded card pays too.
     """
-    leave_hand(draft, seat, card)
+    remove_from_hand(draft, seat, card)
     discard = (*draft.table.seats[seat].discard, card)
     draft.table = draft.table.with_seat(seat, discard=discard)
     draft.add_step(
@@ -57,7 +57,7 @@ def discard_from_hand(draft: Draft, seat: int, card: str, source: str) -> None:
 def sell(draft: Draft, seat: int, card: str, rule_ids: tuple[str, ...]) -> None:
     """Put a card on the discard pile for 1 CP (DT-CARD-06)."""
     outer_step = draft.enclosing_step
-    leave_hand(draft, seat, card)
+    remove_from_hand(draft, seat, card)
     seat_state = draft.table.seats[seat]
     draft.table = draft.table.with_seat(seat, discard=(*seat_state.discard, card))
     draft.begin_step("sells", seat, rule_ids, subject=card, window=draft.table.window)

@@ -8,7 +8,7 @@ from dtnb.dicethrone.rules.rules import Rules
 
 CP_CAP = 15
 
-#: the CP cap in the scan of one rulebook (AMB-43)
+#: the CP cap in the scan of the French rulebook, probably a slip for 15 (AMB-43)
 SCANNED_CP_CAP = 10
 
 
@@ -28,7 +28,7 @@ def gain_cp(
 ) -> None:
     """Raise a CP dial up to the cap.
 
-    The rules in `printed_rules` are cited if all CP fit; otherwise the rule of the cap is cited.
+    The rules in `printed_rules` are cited if all CP fit; otherwise the rules of the cap are cited.
 
     Source: DT-CP-02, DT-CP-03.
     """

@@ -40,7 +40,7 @@ from dtnb.kernel import Item
 from dtnb.kernel.windows import OpenWindow
 
 #: agenda items that are dropped once the Active Player is defeated, because the turn ends
-TURN_PHASES = (
+ITEMS_OF_TURN = (
     BeforeRolling,
     DiscardPhase,
     EndDiscard,
@@ -55,7 +55,10 @@ TURN_PHASES = (
 
 
 def defeat_replacements(draft: Draft, seats: list[int]) -> list[FireTrigger]:
-    """Return the triggers that may replace the defeat of these seats."""
+    """Return the triggers that may replace the defeat of these seats.
+
+    A policy decides whether a defeat by an Ultimate may be replaced (DT-ULT-01).
+    """
     seats_at_zero = {
         member
         for seat in seats
@@ -74,9 +77,9 @@ def defeat_replacements(draft: Draft, seats: list[int]) -> list[FireTrigger]:
 
 
 def _replacements_in_world(draft: Draft, triggers: list[FireTrigger]) -> list[FireTrigger]:
-    """Return `triggers`, or none if all players fall together in a world without DT-WIN-05.
+    """Return `triggers`, or none of them in a world without DT-WIN-05 if all players fall together.
 
-    That rule lets effects replace a defeat even if all players fall together.
+    By this rule, effects may replace a defeat even if all players fall together.
     """
     table, rules = draft.table, draft.rules
     sides = {
@@ -106,7 +109,7 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
     fallen = tuple(seat for seat in seats if seat not in alive and seat not in table.defeated_seats)
     rule_ids = ("DT-WIN-02", "DT-WIN-06", "DT-TEAM-05") if table.teams else ("DT-WIN-02",)
     for side in dict.fromkeys(map(table.side, fallen)):
-        draft.add_step("defeated", side[0], rule_ids, **_side_values(side))
+        draft.add_step("defeated", side[0], rule_ids, **_side_as_data(side))
     if fallen:
         draft.table = table = replace(table, defeated_seats=(*table.defeated_seats, *fallen))
     if len(set(map(table.side, alive))) > 1:
@@ -116,14 +119,14 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
         if table.active in table.defeated_seats:
             _end_turn_of_defeated(draft)
         return
-    # DT-WIN-03: the sides defeated last share the draw, not those defeated earlier.
-    winners = _winners(draft, alive, fallen)
+    # Only the sides defeated last share a draw (DT-WIN-03).
+    winners = _winning_side(draft, alive, fallen)
     draft.table = replace(table, result=winners or fallen)
     for attacker, _ in table.extra_phases:
         note_lost_extra_phase(draft, attacker, None)
     if winners:
         win_rules = ("DT-WIN-01", "DT-WIN-06") if table.teams else ("DT-WIN-01", "DT-WIN-05")
-        draft.add_step("wins", winners[0], win_rules, **_side_values(winners))
+        draft.add_step("wins", winners[0], win_rules, **_side_as_data(winners))
     else:
         draft.add_step("draw", None, ("DT-WIN-03", "DT-WIN-04"))
     draft.agenda.clear()
@@ -149,21 +152,21 @@ def _take_tokens_of_defeated(draft: Draft) -> None:
                 take_tokens(draft, seat, token, count, None, token, "token-removed")
 
 
-def _winners(draft: Draft, alive: tuple[int, ...], fallen: tuple[int, ...]) -> tuple[int, ...]:
-    """Return who wins: the side that is left, or nobody if all fell together (DT-WIN-03/05)."""
+def _winning_side(draft: Draft, alive: tuple[int, ...], fallen: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the side that is left; empty if all fell together (DT-WIN-03, DT-WIN-05)."""
     rules = draft.rules
     sides = dict.fromkeys(map(draft.table.side, fallen))
     if alive:
-        draws = len(sides) > 1 and not rules.holds("DT-WIN-05", *alive)
-        return () if draws else alive
+        is_draw = len(sides) > 1 and not rules.holds("DT-WIN-05", *alive)
+        return () if is_draw else alive
     for side in sides:
         if not rules.holds(("DT-WIN-03", "DT-WIN-04"), *side):
             return side
     return ()
 
 
-def _side_values(side: tuple[int, ...]) -> dict[str, Any]:
-    """Return a player, or the players of a team, as message values."""
+def _side_as_data(side: tuple[int, ...]) -> dict[str, Any]:
+    """Return a side, which is a player or a team, as the arguments of a message."""
     if len(side) == 1:
         return {"seat": side[0], "form": "alone"}
     return {"seat": list(side), "form": "team"}
@@ -262,4 +265,4 @@ def _needs_active_player(item: Item) -> bool:
     is_at_conclusion = (
         isinstance(item, OrderRollPhaseEnd) and item.trigger == "roll phase concludes"
     )
-    return isinstance(item, TURN_PHASES) and not is_at_conclusion
+    return isinstance(item, ITEMS_OF_TURN) and not is_at_conclusion

@@ -107,9 +107,9 @@ def set_dial(draft: Draft, seat: int, health: int, actor: int, source: str) -> N
 
 
 def _change_dial(draft: Draft, changes_by_seat: Mapping[int, DialChange], source: str) -> None:
-    """Change one dial by the sum for its seats, up to its ends, and note the rules that apply.
+    """Change one dial by the sum over its seats, and record the step with the rules that apply.
 
-    Source: DT-HP-01, DT-WIN-02, AMB-16 (net first, then clamp).
+    Source: DT-HP-01, DT-WIN-02, AMB-16 (damage and healing are added up before the cap applies).
     """
     damage = sum(change.damage for change in changes_by_seat.values())
     healing = sum(change.healing for change in changes_by_seat.values())
@@ -171,8 +171,7 @@ def _health_after_healing(draft: Draft, seat: int, damage: int, healing: int) ->
 def _sentence_form(damage: int, healing: int, seats: int) -> str:
     """Return the `form` that selects the sentence of a dial's change.
 
-    The form ``nothing`` says that no damage is dealt. It is also returned for healing alone, whose
-    sentence has no forms.
+    The sentence of healing alone has no forms and ignores the result.
     """
     if seats > 1:
         return "together-both" if damage and healing else "together"

@@ -1,5 +1,7 @@
 """Create packets (damage of one source that waits to be applied), and change them.
 
+An entry is an effect that acts on a packet, such as a prevention.
+
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
 policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
@@ -24,7 +26,7 @@ NEW_PACKET_ID = 0
 def add_packet(draft: Draft, packet: Packet, rule_ids: tuple[str, ...], form: str = "") -> Packet:
     """Give a packet its id, add it to the table, and return it.
 
-    `form` selects the sentence of the step. If `form` is empty, the packet selects the sentence.
+    `form` selects the sentence of the step. If `form` is empty, it is derived from the packet.
     """
     packet = replace(packet, id=draft.next_serial())
     draft.table = draft.table.with_packet(packet)
@@ -73,12 +75,12 @@ def apply_hindrances(draft: Draft, packet: Packet) -> None:
     for entry in attack.hindrances:
         current_packet = draft.table.packet(packet.id)
         assert current_packet is not None
-        if draft.rules.lets_act(current_packet, entry):
+        if draft.rules.allows_entry(current_packet, entry):
             add_entry(draft, current_packet, entry, ("DT-CALC-03", "DT-CALC-04", "DT-DMG-04"))
 
 
 def note_packet(draft: Draft, packet: Packet, rule_ids: tuple[str, ...], form: str = "") -> None:
-    """Note that damage waits for a seat; see :func:`add_packet`.
+    """Record that damage waits for a seat; see :func:`add_packet`.
 
     Damage is pending if its amount depends on the total of another packet, `deciding_packet`, such
     as damage that is sent back to its dealer.
@@ -138,7 +140,7 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rule_ids: tuple[str, .
     affected_packets: tuple[Packet, ...] = (packet,)
     if entry.acts_on_all_packets:
         affected_packets = packets_summed_with(draft.rules, draft.table, packet)
-    # The argument `packet` of the step names packets by their sources, as sentences do.
+    # The sentence of the step calls a packet by its source.
     sources = list(dict.fromkeys(other.source for other in affected_packets))
     draft.add_step(
         "packet-modified",
@@ -158,8 +160,8 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rule_ids: tuple[str, .
 def _with_phase_part(draft: Draft, entry: Entry) -> Entry:
     """Return the entry, marked with the part of the Roll Phase in which it was made.
 
-    Only one reading needs the mark: with "single-phase", a share is not taken of damage that is
-    added in a later part (AMB-21). Under other readings the entry is returned as it is.
+    Only the reading "single-phase" needs the mark: a share such as a half then leaves out damage
+    that is added in a later part (AMB-21). Under other readings, the entry is returned unchanged.
     """
     if entry.roll_phase_part or draft.rules.method.reduction_phase != "single-phase":
         return entry
@@ -169,7 +171,7 @@ def _with_phase_part(draft: Draft, entry: Entry) -> Entry:
 def add_early_entry(draft: Draft, attack: Attack, entry: Entry, rule_ids: tuple[str, ...]) -> None:
     """Store an entry for an Attack whose damage does not exist yet (AMB-11); see `add_entry`.
 
-    The ability stands for its future packet in the argument `packet` of the step.
+    The step names the ability in place of its future packet.
     """
     early_entries = (*attack.early_entries, _with_phase_part(draft, entry))
     draft.table = draft.table.with_attack(early_entries=early_entries)
@@ -190,7 +192,7 @@ def add_early_type(
 ) -> None:
     """Store a type change for an Attack whose damage does not exist yet (AMB-11).
 
-    The ability stands for its future packet in the argument `packet` of the step.
+    The step names the ability in place of its future packet.
     """
     early_types = (*attack.early_types, (type_.value, actor, source))
     draft.table = draft.table.with_attack(early_types=early_types)
@@ -231,7 +233,7 @@ def apply_early_entries(draft: Draft, packet_id: int) -> None:
         assert packet is not None
         if any(part.type.defendable for part in packet.components):
             change_type(draft, packet, DamageType(type_), seat, source)
-    # Live amounts follow their dice (AMB-10). Those of the stored entries are now in the packet.
+    # Live amounts change with their dice (AMB-10). Stored entries are now entries of the packet.
     live_amounts = (
         replace(amount, kind="entry", packet=packet_id) if amount.kind == "early" else amount
         for amount in draft.table.live_amounts
@@ -273,8 +275,8 @@ def decide_attack(draft: Draft, *, is_attack: bool) -> bool:
     """Tell whether the activated ability is an Attack.
 
     By DT-DMG-13, an ability that deals its target no damage is no Attack. `is_attack` is the answer
-    under this rule, and is returned unless a world lacks the rule. In such a world the opposite is
-    returned; if the ability is an Attack only there, a packet of 0 damage is added for the target.
+    under this rule. A world without the rule gives the opposite answer; if the ability is an Attack
+    only in this world, a packet of 0 damage is added for the target.
     """
     attack = draft.table.attack
     assert attack is not None
@@ -305,7 +307,7 @@ def decide_attack(draft: Draft, *, is_attack: bool) -> bool:
 
 
 def _is_plainly_attack(attack: Attack, packet: Packet | None) -> bool:
-    """Tell whether an ability is an Attack beyond doubt: normal damage that nothing has reduced."""
+    """Tell whether an ability is clearly an Attack: its normal damage has not been reduced."""
     return (
         packet is not None
         and not attack.ultimate
@@ -317,7 +319,7 @@ def _is_plainly_attack(attack: Attack, packet: Packet | None) -> bool:
 def end_attack(draft: Draft, *, decided_as_attack: bool | None) -> None:
     """Cancel the activated ability: its waiting damage and healing, and its deferred effects.
 
-    `decided_as_attack` tells whether the failed ability is an Attack all the same (AMB-11); None if
+    `decided_as_attack` tells whether the failed ability still counts as an Attack (AMB-11); None if
     this is not decided yet.
     """
     table = draft.table

@@ -46,7 +46,7 @@ def ask_roll(draft: Draft, item: Roll) -> None:
 
 @REGISTRY.answers(Roll)
 def take_roll(draft: Draft, item: Roll, outcome: Outcome) -> None:
-    """Add the dice to the table, or change those that were rolled again."""
+    """Add the rolled dice to the table, or update the dice that were rolled again."""
     values = tuple(map(int, outcome.values))
     if item.roll < 0:
         _add_new_roll(draft, item, values)
@@ -87,7 +87,7 @@ def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     draft.begin_step(
         "rolls", item.seat, rule_ids, id=f"pool:{roll.id}", subject=item.purpose,
         phase=item.phase, values=list(values), attempt=1, allowed=allowed_attempts,
-        total=sum(values), **_values_read(draft, item, values),
+        total=sum(values), **_describe_dice_read(draft, item, values),
     )  # fmt: skip
     if item.next_effects is None:
         return
@@ -96,16 +96,16 @@ def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     triggers: tuple[FireTrigger, ...] = ()
     if spent_token:
         triggers = (FireTrigger(f"{ROLLED_FOR}{spent_token}", source.seat, roll=roll.id),)
-    draft.push(_window_after(draft, item.next_effects), *triggers, *map(CloseRoll, unread))
+    draft.push(_window_after_dice(draft, item.next_effects), *triggers, *map(CloseRoll, unread))
 
 
-def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
+def _window_after_dice(draft: Draft, effects: Effects) -> OpenWindow:
     """Return the window after the dice of an effect."""
     source = effects.resolution.source
     if source.kind == "trigger" and draft.table.phase == "upkeep-phase":
         return OpenWindow(AFTER_UPKEEP_EFFECT)
-    # AMB-06: dice of a card or token open a window in which players may only change dice. Dice of
-    # an ability open a window for all actions (DT-PRI-10, DT-DRP-11).
+    # After the dice of a card or token, players may only change dice (AMB-06). After the dice of an
+    # ability, all actions of the window are possible (DT-PRI-10, DT-DRP-11).
     is_narrow = source.kind not in ("ability", "defense") and draft.rules.holds(
         ("DT-CARD-23", "AMB-06"), source.name, source.seat
     )
@@ -113,9 +113,9 @@ def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
 
 
 def _attempts_allowed(draft: Draft, item: Roll) -> int:
-    """Return how many attempts a roll has, at least 1, and remove its stored changes.
+    """Return how many Roll Attempts a roll has, and remove the stored changes of this number.
 
-    Source: DT-ORP-01, DT-DRP-05: the first roll of all dice always takes place.
+    The first roll of all dice always takes place (DT-ORP-01, DT-DRP-05).
     """
     changes = [
         change
@@ -145,8 +145,8 @@ def _rolls_more_dice(draft: Draft, next_effects: Effects) -> bool:
     return effect is not None and effect.starts_with_dice
 
 
-def _values_read(draft: Draft, item: Roll, values: tuple[int, ...]) -> dict[str, object]:
-    """Return, for the record, the sum and the symbols of the dice if the effect reads them."""
+def _describe_dice_read(draft: Draft, item: Roll, values: tuple[int, ...]) -> dict[str, object]:
+    """Return the sum and the symbols of the dice for the record, if the effect reads them."""
     if item.next_effects is None or draft.recorder is None:
         return {}
     rules = draft.rules
@@ -234,7 +234,7 @@ def ask_draw(draft: Draft, item: Draw) -> None:
     if item.count == 0:
         draft.push(*continuation)
         return
-    if draft.rules.world is not None and not _goes_on_drawing(draft, item.seat):
+    if draft.rules.world is not None and not _continues_drawing(draft, item.seat):
         draft.push(*continuation)
         return
     if not draft.table.seats[item.seat].deck_size and draft.table.seats[item.seat].discard:
@@ -255,10 +255,11 @@ def ask_draw(draft: Draft, item: Draw) -> None:
     draft.ask(item, Chance("draw", item.seat, "draw", 1, deck=deck, window=draft.table.window))
 
 
-def _goes_on_drawing(draft: Draft, seat: int) -> bool:
-    """Return False only in a world in which a full hand or an empty deck stops drawing.
+def _continues_drawing(draft: Draft, seat: int) -> bool:
+    """Return True, or False in a world in which a full hand or an empty deck stops drawing.
 
-    Source: DT-CARD-03; DT-CARD-05, by which the hand limit matters in the Discard Phase only.
+    By the rules, an empty deck is reshuffled (DT-CARD-03), and the hand limit matters only in the
+    Discard Phase (DT-CARD-05).
     """
     rules, seat_state = draft.rules, draft.table.seats[seat]
     is_full = seat_state.hand_size >= HAND_LIMIT
@@ -271,13 +272,13 @@ def _goes_on_drawing(draft: Draft, seat: int) -> bool:
 def _reshuffle(draft: Draft, seat: int) -> None:
     """Turn the discard pile into the deck (DT-CARD-03).
 
-    The face-down deck is empty, so each unnamed card is in hand or on the discard pile. If the
-    discard pile has no unknown card, the unnamed cards are the unknown cards in hand.
+    The face-down deck is empty, so each card whose place is not known is in hand or on the discard
+    pile. If the discard pile has no unknown card, all these cards are in hand, and become known.
     """
     seat_state = draft.table.seats[seat]
-    unnamed_count = seat_state.discard.count(UNKNOWN_CARD)
-    deck: Counts = seat_state.deck if unnamed_count else ()
-    if seat_state.unknown_hand and not unnamed_count:
+    unknown_discards = seat_state.discard.count(UNKNOWN_CARD)
+    deck: Counts = seat_state.deck if unknown_discards else ()
+    if seat_state.unknown_hand and not unknown_discards:
         revealed_cards = [card for card, copies in seat_state.deck for _ in range(copies)]
         draft.table = draft.table.with_seat(
             seat, hand=tuple(sorted((*seat_state.hand, *revealed_cards))), unknown_hand=0

@@ -22,17 +22,17 @@ def stack_limit(draft: Draft, seat: int, token: str) -> int:
     rules, limit = draft.rules, draft.rules.stack_limit(draft.table, seat, token)
     if rules.world is None:
         return limit
-    # A world without these rules has another limit: the one that a mistaken player believes in.
-    raises_by_seat = [dict(seat_state.limits).get(token, 0) for seat_state in draft.table.seats]
+    # A world without these rules has the limit that a mistaken player assumes.
+    limit_raises = [dict(seat_state.limits).get(token, 0) for seat_state in draft.table.seats]
     partners = draft.table.teammates(seat)
     held_by_partners = sum(draft.table.seats[partner].count(token) for partner in partners)
     if held_by_partners and not rules.forbids("DT-STAT-14", token, seat, *partners):
         # Without DT-STAT-14, a team has one stack.
         limit = max(0, limit - held_by_partners)
-    if not any(raises_by_seat):
+    if not any(limit_raises):
         return limit
-    raised_elsewhere = max([0, *raises_by_seat[:seat], *raises_by_seat[seat + 1 :]])
-    mistaken_limit = limit - raises_by_seat[seat] + raised_elsewhere
+    raised_elsewhere = max([0, *limit_raises[:seat], *limit_raises[seat + 1 :]])
+    mistaken_limit = limit - limit_raises[seat] + raised_elsewhere
     return rules.apply(
         ("DT-STAT-16", "DT-STAT-14"), token, seat, gives=limit, otherwise=mistaken_limit
     )
@@ -49,8 +49,8 @@ def place_tokens(
 ) -> int:
     """Place tokens on a board up to the Stack Limit, and return how many were placed.
 
-    `actor` is the player who places the tokens, None for nobody. `side` is the side that is face
-    up, -1 for the starting side.
+    `actor` is the player who places the tokens; None if no player does. `side` is the side that is
+    face up; -1 is the starting side.
 
     Source: DT-STAT-05, DT-STAT-14, DT-STAT-15.
     """
@@ -59,7 +59,7 @@ def place_tokens(
     placed_count = max(0, min(count, stack_limit(draft, seat, token) - held_count))
     surplus_rules = "DT-STAT-15", "DT-STAT-14"
     if placed_count < count:
-        # In a world without this rule all are placed, or none, as not all of them fit.
+        # In a world without these rules, either all tokens are placed or, if not all fit, none.
         placed_count = draft.rules.apply(
             surplus_rules, token, seat, gives=placed_count, otherwise=count
         )
@@ -113,16 +113,16 @@ def _changes_of_placing(
             draft, seat, token, placed_count, actor, side
         )
     if actor is not None and draft.rules.needs_inflicter(token):
-        changes["inflicters"] = (*_without(seat_state.inflicters, token), (token, actor))
+        changes["inflicters"] = (*_without_token(seat_state.inflicters, token), (token, actor))
     if draft.rules.needs_turn_gained(token):
         if dict(seat_state.gained_turns).get(token) != draft.table.turn:
             changes["older_copies"] = set_count(seat_state.older_copies, token, held_count)
-        other_turns = _without(seat_state.gained_turns, token)
+        other_turns = _without_token(seat_state.gained_turns, token)
         changes["gained_turns"] = (*other_turns, (token, draft.table.turn))
     return changes
 
 
-def _without(pairs: Counts, token: str) -> Counts:
+def _without_token(pairs: Counts, token: str) -> Counts:
     return tuple(pair for pair in pairs if pair[0] != token)
 
 
@@ -189,7 +189,7 @@ def take_tokens(
 ) -> int:
     """Take up to `count` tokens off the board of `seat`; return how many were taken.
 
-    `actor` is the seat that takes the tokens, None for their holder. `source` is the name of the
+    `actor` is the seat that takes the tokens; None is their holder. `source` is the name of the
     card or effect. `kind` is the kind of the step, such as ``"token-spent"``. The copy with the id
     `token_copy` is taken first. With `older_first`, tokens from earlier turns are taken first.
 
@@ -240,8 +240,8 @@ def _changes_of_taking(
         older_left = older_count - taken_count if older_first else min(older_count, left_count)
         changes["older_copies"] = set_count(seat_state.older_copies, token, older_left)
     if not left_count:
-        changes["inflicters"] = _without(seat_state.inflicters, token)
-        changes["gained_turns"] = _without(seat_state.gained_turns, token)
+        changes["inflicters"] = _without_token(seat_state.inflicters, token)
+        changes["gained_turns"] = _without_token(seat_state.gained_turns, token)
     return changes
 
 

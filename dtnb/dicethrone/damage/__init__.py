@@ -1,4 +1,8 @@
-"""Compute damage as a ledger: packets, the entries that act on them, and their sum."""
+"""Compute the total of damage as a ledger, the calculation row by row.
+
+A packet is damage from one source that waits for one seat. An entry is an effect that acts on a
+packet, such as a prevention.
+"""
 
 from dtnb.dicethrone.damage.entry_scope import can_act
 from dtnb.dicethrone.damage.ledger import Ledger, Row

@@ -1,4 +1,9 @@
-"""Find the points that a share is taken of, by the rules or in a world without one of the rules."""
+"""Find the base of a share: the points that an effect halves, multiplies or reflects.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+part is a component of the damage, with one damage type. A line is an entry (an effect that acts on
+damage) with its number in the order of play.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +16,11 @@ from dtnb.dicethrone.damage.packet import REFLECTING, Operation
 def base_of_share(
     scope: EntryScope, share: EntryLine, base: tuple[int, ...], remaining: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return, for each part, the points that an entry takes its share of.
+    """Return the base of an entry's share in each part.
 
     By the rules, these are the points in `base`, and the order of play does not matter. In a world
-    without one of the rules, they are other points, such as those left by earlier shares
-    (`remaining`).
+    without one of the rules, they are other points, such as `remaining`, the points that earlier
+    shares have left.
     """
     if scope.rules.world is None:
         return base
@@ -40,8 +45,8 @@ def _base_of_cumulative_total(
 ) -> tuple[int, ...]:
     """Return `base`, or fewer points in a world without DT-CALC-09.
 
-    The world may leave out points that are added after the share, or take off points that are
-    subtracted.
+    By this rule, a reduction acts on all points of the phase. In the world, it may ignore points
+    that are added later, or points that another entry subtracts.
     """
     for line in scope.with_operation(Operation.ADD):
         base_without, main_part = list(base), scope.main_part(line)
@@ -100,8 +105,9 @@ def points_after(scope: EntryScope, lines: Iterable[EntryLine]) -> tuple[int, ..
 def subtract_points(parts: list[int], points: int, affected: list[int]) -> None:
     """Subtract points from the affected parts, one part after another.
 
-    If the parts have fewer points, the last part becomes negative, and the running sum shows the
-    excess. Later, this part is raised to 0 (AMB-22). The excess reduces no other damage (AMB-24).
+    If the parts have too few points, the last part becomes negative, so that the running sum shows
+    the excess. This part is raised to 0 later (AMB-22). The excess reduces no other damage
+    (AMB-24).
     """
     if not affected:
         return

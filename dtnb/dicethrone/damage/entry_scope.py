@@ -1,5 +1,8 @@
 """Decide on which parts of the damage an entry acts, by their damage types and the entry's side.
 
+An entry is an effect that acts on damage; its side is the kind of this effect: Attack Modifier,
+Defensive Ability, or card or token of the receiver. A part is a component with one damage type.
+
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
 packet is damage from one source that waits for one seat.
 """
@@ -22,7 +25,7 @@ from dtnb.kernel import AppliesRules
 
 
 class EntryLine(NamedTuple):
-    """An entry with its place among all entries of a calculation."""
+    """An entry with its position among all entries of a calculation."""
 
     entry: Entry
     #: index of the packet that stores the entry
@@ -61,9 +64,9 @@ def rules_of_entry(entry: Entry, method: Method) -> tuple[str, ...]:
 
 
 class EntryScope:
-    """The parts (components) of packets that are summed together, and the entries on them.
+    """The parts of packets that are summed together, and the entries that act on them.
 
-    The methods name a part by its index in `components`, and a packet by its index in `packets`.
+    The methods identify a part by its index in `components`, a packet by its index in `packets`.
     """
 
     def __init__(
@@ -90,7 +93,7 @@ class EntryScope:
         return [line for line in self.entries if line.operation in operations]
 
     def sort_key(self, line: EntryLine) -> tuple[bool, int]:
-        """Return a sort key by which entries that act on few parts come first, avoidance last."""
+        """Return a key that sorts entries by the number of their parts, and avoidance last."""
         return line.operation is Operation.AVOID, len(self.allowed_parts(line))
 
     def _avoided_parts(self) -> list[int]:
@@ -106,8 +109,8 @@ class EntryScope:
     def covers_later_damage(self, line: EntryLine) -> bool:
         """Tell whether an entry that avoids damage also avoids later additions (AMB-23).
 
-        An entry of the dealer does, because a player who can deal no damage adds none
-        (DT-HERO-PIR-05).
+        An entry that stops the dealer's own damage does, because a player who can deal no damage
+        adds none (DT-HERO-PIR-05).
         """
         if not self.stops_dealer(line):
             return self.method.avoided_source == "additions-too"
@@ -117,8 +120,8 @@ class EntryScope:
     def affected_parts(self, line: EntryLine) -> list[int]:
         """Return the parts on which an entry acts.
 
-        Avoided parts are left out. They stay if the entry itself avoids damage, or if it may act on
-        nothing else.
+        Avoided parts are left out, except if the entry itself avoids damage, or may act on no other
+        part.
         """
         allowed = self.allowed_parts(line)
         if line.operation is Operation.AVOID:
@@ -126,7 +129,7 @@ class EntryScope:
         return [part for part in allowed if part not in self.avoided] or allowed
 
     def allowed_parts(self, line: EntryLine) -> list[int]:
-        """Return the parts on which an entry may act, in the packet that stores it or in all."""
+        """Return the parts on which an entry may act, in its own packet or in all packets."""
         entry = line.entry
         attribute = self._attribute_needed(entry)
         defended_parts = (
@@ -144,16 +147,16 @@ class EntryScope:
         ]
 
     def _acts_across_packets(self, part: int, entry: Entry) -> bool:
-        """Return True, or False in a world without DT-DMG-01.
+        """Tell whether an entry also acts on a part of another packet.
 
-        By this rule, all damage that waits for a seat is one amount, so an entry also acts on other
-        packets.
+        It does, except in a world without DT-DMG-01. By this rule, all damage that waits for a seat
+        is one amount.
         """
         packet = self.packets[self.packet_of_part[part]]
         return self.rules.holds("DT-DMG-01", entry.source, packet.source)
 
     def _attribute_needed(self, entry: Entry) -> Attribute:
-        """Return the attribute that damage must have for an entry to act on it."""
+        """Return the attribute that a damage type needs before the entry can act on such damage."""
         if entry.side is Side.DEFENSE:
             return Attribute.DEFENDABLE
         if entry.operation is Operation.ADD or entry.operation in MULTIPLYING:
@@ -165,25 +168,25 @@ class EntryScope:
 
     def _has_attribute(self, attribute: Attribute, part: int, entry: Entry) -> bool:
         """Tell whether the damage type of a part has the attribute that an entry needs."""
-        kind = self.components[part].type
+        damage_type = self.components[part].type
         match attribute:
             case Attribute.DEFENDABLE:
-                value = kind.defendable or kind is DamageType.NONE
+                value = damage_type.defendable or damage_type is DamageType.NONE
             case Attribute.MODIFIABLE:
-                value = kind.takes_attack_modifiers or kind is DamageType.NONE
+                value = damage_type.takes_attack_modifiers or damage_type is DamageType.NONE
             case Attribute.REDUCIBLE if self.method.modifiers_on_pure == "may-reduce":
-                value = kind.avoidable and kind is not DamageType.COLLATERAL
+                value = damage_type.avoidable and damage_type is not DamageType.COLLATERAL
             case Attribute.REDUCIBLE:
                 # AMB-39: if modifiers may not change pure damage, they may not reduce it either.
-                value = kind.takes_attack_modifiers and kind.avoidable
+                value = damage_type.takes_attack_modifiers and damage_type.avoidable
             case _:
-                value = kind.avoidable
-        if kind is DamageType.NORMAL:
+                value = damage_type.avoidable
+        if damage_type is DamageType.NORMAL:
             # Nobody disputes the attributes of normal damage, so no rule is asked.
             return value
         packet = self.packets[self.packet_of_part[part]]
         seat = None if attribute in (Attribute.DEFENDABLE, Attribute.MODIFIABLE) else entry.seat
-        return chart_answer(self.rules, attribute, kind, value, packet, entry.source, seat)
+        return chart_answer(self.rules, attribute, damage_type, value, packet, entry.source, seat)
 
     def _defended_parts(self, packet_index: int) -> list[int]:
         """Return the parts that the field `defended_components` of a packet lists."""

@@ -1,4 +1,7 @@
-"""The ledger of damage: every line of the calculation, and its results."""
+"""The ledger of damage: every line of the calculation, and its results.
+
+A packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +16,13 @@ class Row(NamedTuple):
     section
         1 incoming, 2 additions and subtractions, 3 multipliers and avoidance, 4 the total.
     source, seat
-        Name of the source of the component or entry, and the seat to which the source belongs.
+        Name of the card, token or ability that made the component or entry, and its player's seat.
     operation
         The type of incoming damage, the operation of an entry, or ``"total"``.
     amount
         Points of incoming damage, of an entry (0 if its operation has no points), or of the total.
     effect, running
-        By how many points the line changes the sum, and the sum after the line.
+        Points by which the line changes the sum, and the sum after the line.
     applied, reason
         Whether the line counts; if not, the message code of the reason.
     rules

@@ -1,4 +1,8 @@
-"""The readings under which a total is computed: those of the edition, or chosen ones."""
+"""The method by which a total is computed, which depends on the edition and the chosen readings.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -7,25 +11,22 @@ from typing import NamedTuple
 
 
 class Method(NamedTuple):
-    """How a total is computed under an edition and the chosen readings.
-
-    Each field has the name of a policy, and holds the reading of this policy.
+    """The readings of the policies on which a total can depend, one field for each policy.
 
     Parameters
     ----------
     reductions
         ``"three-steps"`` or ``"cumulative"`` (ED-06).
     retaliation_base
-        The points of which a reflection takes its share: ``"subtotal"``, ``"cumulative"`` (all
-        points before any reduction) or ``"received"`` (AMB-20).
+        The points that are reflected in part (AMB-20): ``"subtotal"``, ``"cumulative"`` (all points
+        before any reduction) or ``"received"``.
     reduction_total
-        The number that is halved (AMB-21): the whole total (``"gross-total"``), or what earlier
-        reductions left (``"running-remainder"``). Used if `reductions` is ``"cumulative"``.
+        The number that is halved (AMB-21): the whole total (``"gross-total"``), or the points that
+        earlier reductions left (``"running-remainder"``). Used if `reductions` is ``"cumulative"``.
     reduction_phase
-        The damage of which a reduction takes its share (AMB-21): all damage of the Roll Phase
-        (``"whole-roll-phase"``), or only what was dealt or added up to the part of the Roll Phase
-        in which the reduction was used (``"single-phase"``). Used if `reductions` is
-        ``"cumulative"``.
+        The damage on which a reduction acts (AMB-21): all damage of the Roll Phase
+        (``"whole-roll-phase"``), or only the damage dealt or added in the same part of the Roll
+        Phase or earlier (``"single-phase"``). Used if `reductions` is ``"cumulative"``.
     unstated_rounding
         ``"up"`` or ``"down"``: how a fraction is rounded if the text does not say (AMB-21).
     multiplier_combination
@@ -35,7 +36,7 @@ class Method(NamedTuple):
         What happens to a subtotal below 0: ``"floor-first"`` raises it to 0, ``"keep-negative"``
         leaves it (AMB-22).
     avoided_source
-        What the words "no damage" cover (AMB-23): all damage, also what is added later
+        The damage that the words "no damage" cover (AMB-23): all damage, including later additions
         (``"additions-too"``), or only the damage up to then (``"damage-so-far"``).
     modifiers_on_pure
         ``"may-reduce"`` or ``"none"``: whether Attack Modifiers reduce pure damage (AMB-39).

@@ -3,7 +3,8 @@
 Each word stands for incoming damage or for one effect on it; the order of the words does not
 matter. A word may begin with a name (``Protect=half``) or a side (``defense:-3``).
 
-A packet is damage from one source that waits for one seat.
+A share is a fraction or multiple of damage, such as a half. A packet is damage from one source that
+waits for one seat.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from dtnb.errors import PicklableError, closest
 from dtnb.files.numbers import MAX_POINTS
 from dtnb.sanitize import sanitize_line
 
-#: limits of one notation; a real turn stays far below
+#: limits of one notation, which a real turn never reaches
 MAX_LENGTH = 2000
 MAX_PARTS = 100
 MAX_NAME_LENGTH = 60
@@ -49,8 +50,8 @@ OPERATIONS_BY_WORD: Mapping[str, Operation] = {
     "renvoyer-moitié": Operation.REFLECT_HALF,
     "renvoyer-moitie": Operation.REFLECT_HALF,
 }
-#: shares by their sign or word
-SHARES: Mapping[str, str] = {
+#: shares as texts, by sign or word
+SHARES_BY_WORD: Mapping[str, str] = {
     "⅓": "1/3",
     "⅔": "2/3",
     "¼": "1/4",
@@ -251,8 +252,8 @@ def parse(text: str) -> Notation:
     if not incoming_indexes:
         raise NotationError("no-damage", 1)
     untyped_indexes = [index for index in incoming_indexes if parts[index].type is None]
-    # Several numbers are several kinds of damage only if each has a type. Blame the second number
-    # without one, or the only one.
+    # Several numbers are several kinds of damage only if each has a type. Report the second number
+    # without a type or, if only one number has no type, this number.
     if untyped_indexes and len(incoming_indexes) > 1:
         second_index = untyped_indexes[min(1, len(untyped_indexes) - 1)]
         word = words[second_index]
@@ -261,14 +262,14 @@ def parse(text: str) -> Notation:
 
 
 def _split_words(text: str) -> Iterator[_Word]:
-    """Yield the words of a notation, in which a label in quotes may contain spaces."""
+    """Yield the words of a notation. A label in quotes may contain spaces."""
     position = 0
     while position < len(text):
         if text[position].isspace():
             position += 1
             continue
         match = _PART.match(text, position)
-        # At a character that begins no word, the pattern matches the empty string.
+        # If no word begins at this position, the pattern matches the empty string.
         if match is None or match.end() == position or _continues_word(text, match.end()):
             stray_word = text[position:].split()[0][:MAX_NAME_LENGTH]
             raise NotationError("stray", position + 1, word=stray_word)
@@ -291,7 +292,7 @@ def _check_label(label: str, column: int, body: str) -> None:
 
 
 def _parse_part(word: _Word, next_word: _Word | None) -> Part:
-    """Parse a word with its prefix. `next_word` is only used to explain an error."""
+    """Parse a word with its prefix; `next_word` is only used to explain an error."""
     prefix, colon, after_colon = word.body.rpartition(":")
     body = after_colon if colon else word.body
     side = SIDES.get(prefix.casefold()) if colon else None
@@ -341,7 +342,7 @@ def _parse_share(body: str, column: int) -> tuple[Operation, int, int] | None:
     without_prefix = next(
         (body.removeprefix(prefix) for prefix in REFLECT_PREFIXES if body.startswith(prefix)), body
     )
-    match = _SHARE.fullmatch(SHARES.get(without_prefix, without_prefix))
+    match = _SHARE.fullmatch(SHARES_BY_WORD.get(without_prefix, without_prefix))
     if match is None or not (match["times"] or match["of"]):
         return None
     numerator, denominator = int(match["parts"]), int(match["of"] or 1)
@@ -359,7 +360,7 @@ def _parse_share(body: str, column: int) -> tuple[Operation, int, int] | None:
 def _unknown_word_error(
     code: str, column: int, word: str, known: Mapping[str, object] | list[str]
 ) -> NotationError:
-    """Return the error for an unknown word, with the nearest known word if one is near."""
+    """Return the error for an unknown word, with the nearest known word if there is a near one."""
     suggestion = closest(word, known)
     return NotationError(
         f"{code}-near" if suggestion else code, column, word=word[:MAX_NAME_LENGTH], near=suggestion

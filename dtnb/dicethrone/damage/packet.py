@@ -1,5 +1,7 @@
 """Packets: damage that waits to be dealt to a seat, with the entries that act on the damage.
 
+A share is a fraction or multiple of damage, such as a half or a double.
+
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
 """
@@ -53,7 +55,7 @@ class Operation(enum.StrEnum):
     REFLECT_HALF = "reflect-half"
     #: prevents a share other than a half (DT-CALC-04…07)
     PREVENT_SHARE = "prevent-share"
-    #: multiplies the damage by another number than 2
+    #: multiplies the damage by a number other than 2
     MULTIPLY = "multiply"
     #: reflects a share other than a half
     REFLECT_SHARE = "reflect-share"
@@ -68,7 +70,7 @@ SHARES: Mapping[Operation, tuple[int, int]] = {
 PREVENTING = frozenset({Operation.PREVENT_HALF, Operation.PREVENT_SHARE})
 MULTIPLYING = frozenset({Operation.DOUBLE, Operation.MULTIPLY})
 REFLECTING = frozenset({Operation.REFLECT_HALF, Operation.REFLECT_SHARE})
-#: operations whose share (their fraction or multiple of the damage) is neither a half nor a double
+#: operations whose share is neither a half nor a double
 OTHER_SHARES = frozenset({Operation.PREVENT_SHARE, Operation.MULTIPLY, Operation.REFLECT_SHARE})
 _FRACTION_SIGNS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
 
@@ -135,7 +137,7 @@ class Entry(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     source
         Name of the card, token or ability.
     seat
-        The seat whose effect it is; None for nobody.
+        The seat to which the effect belongs; None if it belongs to no player.
     side
         See :class:`Side`.
     roll_phase_part
@@ -214,7 +216,7 @@ class Packet(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     source
         Name of the card, ability or token that deals the damage.
     dealer
-        The seat that deals the damage; None for nobody.
+        The seat that deals the damage; None if no player deals it.
     components
         Typed parts, the main one first.
     entries
@@ -241,8 +243,8 @@ class Packet(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     companion_share
         How much divided damage the Companion takes; -1 before the player has chosen.
     defended_components
-        Indices of components that are not normal damage, but on which a defence acts. They were
-        normal when the defence was used (a policy decides), or an effect allows the defence.
+        Indices of components that are not normal damage, but on which a defence acts: because they
+        were normal when the defence was used (a policy decides), or because an effect allows it.
     """
 
     id: int

@@ -1,4 +1,8 @@
-"""Find the policies that can change the total of a calculation."""
+"""Find the policies that can change the total of a calculation.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. A packet is damage from one source that waits for one seat.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +19,8 @@ from dtnb.dicethrone.damage.packet import (
     Side,
 )
 
-#: policies on fractions and multiples of damage; editions that print the calculation in three steps
-#: settle these questions (DT-CALC-05)
+#: policies on fractions and multiples of damage. Editions that print the calculation in three steps
+#: answer these questions (DT-CALC-05)
 FRACTION_POLICIES = (
     "reduction-total",
     "reduction-phase",
@@ -51,8 +55,7 @@ def relevant_policies(packets: tuple[Packet, ...], method: Method) -> Iterator[s
     are_equal = len({(entry.operation, entry.share) for entry in shares}) == 1
     is_chained = method.multiplier_combination == "one-after-another"
     if len(shares) > 1 and (is_cumulative or not are_equal or is_chained):
-        # Books with three steps say that each of several equal shares is taken of the subtotal
-        # (DT-CALC-05).
+        # Books with three steps take each of several equal shares of the subtotal (DT-CALC-05).
         yield "multiplier-combination"
     if Operation.SUBTRACT in operations and len(damage_types) > 1 and (shares or reflections):
         # With one damage type, both readings raise a subtotal below 0 to 0.

@@ -1,4 +1,4 @@
-"""Render a computed ledger: as rows for display, as sentences, and as a line with the results."""
+"""Render a computed ledger as rows for display, as sentences, and as a line with the results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def ledger_view(
     ledger: Ledger, notation: Notation, method: Method, edition: str, title: str, speaker: Speaker
 ) -> ShownLedger:
-    """Return a ledger for display. `Row.source` must be the index of the part in `notation`."""
+    """Return a ledger for display; the source of each row must be the index of a part."""
     names = labels(notation, speaker)
     rows = tuple(
         view_row(
@@ -80,7 +80,7 @@ def _default_label(part: Part, speaker: Speaker) -> str:
 
 
 def halves(ledger: Ledger) -> tuple[int, ...]:
-    """Return the points that each half prevents, without halves that have no effect."""
+    """Return the points prevented by each half that has an effect."""
     kind = Operation.PREVENT_HALF
     return tuple(-row.effect for row in ledger.rows if row.operation == kind and row.applied)
 

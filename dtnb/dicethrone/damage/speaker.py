@@ -16,5 +16,7 @@ def speaker(lang: str = "en") -> Speaker:
     Raises CatalogueError for a language without a catalogue.
     """
     catalogue = load_catalogue(lang, _MESSAGES)
-    words = Speaker(catalogue)
-    return Speaker(catalogue, (words.text("total.attacker"), words.text("total.defender")))
+    plain_speaker = Speaker(catalogue)
+    return Speaker(
+        catalogue, (plain_speaker.text("total.attacker"), plain_speaker.text("total.defender"))
+    )

@@ -5,8 +5,10 @@ damage; add and subtract to get a subtotal; apply each multiplier separately to 
 Season Two book has no such steps: reductions act on the cumulative total of the phase (DT-CALC-09).
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-packet is damage from one source that waits for one seat. A policy is a question that the rulebooks
-answer differently or leave open; a reading is one of its answers.
+packet is damage from one source that waits for one seat; an entry is an effect that acts on it. A
+share is a fraction or multiple of damage. A ledger is the calculation of a total, row by row. A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations
@@ -70,7 +72,7 @@ def compute_together(
 
 
 class _Calculation:
-    """A calculation in progress, with the present points of each part (component) and the rows."""
+    """A calculation in progress: the points of each part (component) so far, and the rows."""
 
     def __init__(self, packets: tuple[Packet, ...], method: Method, rules: AppliesRules) -> None:
         self.packets = packets
@@ -80,8 +82,8 @@ class _Calculation:
         self.rows: list[Row] = []
         #: the reflected points as (source, points), by the number of the entry that reflects them
         self.reflected: dict[int, tuple[str, int]] = {}
-        #: the points of each part after the multipliers so far. If multipliers act one after
-        #: another, the next multiplier acts on these points
+        #: the points that the multipliers so far have left of each part. If multipliers act one
+        #: after another, the next multiplier acts on these points
         self.remaining: list[int] = []
         #: the points added when negative parts of the subtotal were raised to 0
         self.added_by_floor = 0
@@ -125,12 +127,12 @@ class _Calculation:
     ) -> Ledger:
         """Apply every reduction to the cumulative total (DT-CALC-09), as Season Two does.
 
-        The reading of ``reduction-total`` says what a half is half of: the whole total, or what
-        earlier reductions left.
+        The reading of ``reduction-total`` decides whether a half is taken of the whole total or of
+        the points that earlier reductions left.
         """
         gross_points = tuple(self.points)
         uses_remainder = self.method.reduction_total == "running-remainder"
-        # AMB-20: Season Two names no base for reflected damage, so the policy settles it.
+        # Season Two names no base for reflected damage, so a policy decides (AMB-20).
         reflection_base = (
             gross_points
             if self.method.retaliation_base == "cumulative"
@@ -157,10 +159,10 @@ class _Calculation:
         return sorted(entries, key=lambda line: line.operation in REFLECTING)
 
     def _covered_points(self, line: EntryLine, points: list[int]) -> tuple[int, ...]:
-        """Return how many of each part's `points` a reduction acts on.
+        """Return the points of each part on which a reduction acts.
 
-        Under the reading ``single-phase`` (AMB-21), it does not act on points that were added in a
-        later part of the Roll Phase.
+        These are all `points`. Under the reading ``single-phase`` (AMB-21), points added in a later
+        part of the Roll Phase are left out.
         """
         if self.method.reduction_phase == "single-phase":
             points = list(points)
@@ -198,7 +200,7 @@ class _Calculation:
     def _add_row(
         self, section: int, entry: Entry, sum_before: int, *rules: str, reason: str = ""
     ) -> None:
-        """Add the row of an entry that was just applied or, with a `reason`, does not count."""
+        """Add the row of an applied entry or, with a `reason`, of an entry that does not count."""
         after = sum(self.points)
         self.rows.append(
             Row(
@@ -244,7 +246,7 @@ class _Calculation:
     ) -> None:
         """Apply an entry that prevents, multiplies, avoids or reflects a share of the damage.
 
-        A reflection takes its share of `reflection_base`, the other entries of `share_base`.
+        A reflection takes its share of `reflection_base`; any other entry, of `share_base`.
         """
         entry = line.entry
         sum_before = sum(self.points)
@@ -263,10 +265,12 @@ class _Calculation:
             rule = "DT-DMG-04" if self.scope.stops_dealer(line) else "AMB-23"
             self._add_row(3, entry, sum_before, rule)
             return
-        chained = self.method.multiplier_combination == "one-after-another"
-        if not chained:
+        is_chained = self.method.multiplier_combination == "one-after-another"
+        if not is_chained:
             share_base = base_of_share(self.scope, line, share_base, tuple(self.remaining))
-        bases = {part: (self.remaining if chained else share_base)[part] for part in affected_parts}
+        bases = {
+            part: (self.remaining if is_chained else share_base)[part] for part in affected_parts
+        }
         base = sum(bases.values())
         if self.method.negative_subtotal == "floor-first":
             base = max(0, base)
@@ -287,7 +291,7 @@ class _Calculation:
         entry = line.entry
         sum_before = sum(self.points)
         if not any(part.type.avoidable for part in self.scope.components):
-            # DT-ULT-01: Ultimate damage is not reflected. The 0 keeps the entry's index in
+            # DT-ULT-01: Ultimate damage is not reflected. The 0 preserves the indices in
             # `Ledger.reflections`.
             self.reflected[line.number] = (entry.source, 0)
             self._add_ineffective_row(3, line, sum_before)
@@ -325,10 +329,10 @@ class _Calculation:
         return self.scope.rules.apply("DT-CALC-07", entry.source, gives=rounding, otherwise=other)
 
     def _subtract_share(self, points: int, bases: dict[int, int], share: tuple[int, int]) -> None:
-        """Subtract `points` from the parts in `bases`: from each part its share of its base.
+        """Subtract `points` from the parts, from each part the share of its base in `bases`.
 
-        If points are left over (by rounding, or because a part has too few), any part loses them.
-        All this decides how much of each packet is received. It does not change the sum.
+        Points left over, by rounding or because a part has too few, are subtracted from any part.
+        This division decides how much of each packet is received; it does not change the sum.
         """
         for part, base in bases.items():
             part_share = take_share(max(0, base), share)
@@ -340,12 +344,12 @@ class _Calculation:
     def _avoided_points(self, line: EntryLine) -> list[int]:
         """Return how many points of each part an entry avoids (AMB-23).
 
-        Under the reading ``damage-so-far``, it avoids the points that the entries before it leave.
+        Under the reading ``damage-so-far``, it avoids the points that earlier entries leave.
         """
         if self.scope.covers_later_damage(line):
             return list(self.points)
         entries = self.packets[line.packet_index].entries
-        # Of equal entries, take the last, because it covers all points that the others cover.
+        # If there are equal entries, take the last, because it covers at least as much as the rest.
         last_index = max(index for index, other in enumerate(entries) if other == line.entry)
         packets = list(self.packets)
         packets[line.packet_index] = structs.replace(
@@ -369,8 +373,8 @@ class _Calculation:
     def _make_ledger(self, subtotal: int) -> Ledger:
         """Raise a negative total to 0 and return the ledger.
 
-        The surplus (prevention beyond the damage, AMB-24) is at most what was added when negative
-        sums were raised to 0, here and in the subtotal.
+        The surplus (prevention beyond the damage, AMB-24) is limited to the points that were added
+        when negative sums were raised to 0, here and in the subtotal.
         """
         raw = sum(self.points)
         taken_points = self._points_not_below_zero()
@@ -383,7 +387,7 @@ class _Calculation:
         return Ledger(tuple(self.rows), subtotal, raw, total, reflections, surplus, taken_points)
 
     def _points_not_below_zero(self) -> tuple[int, ...]:
-        """Return the points of each part, negative ones raised to 0 (DT-CALC-08)."""
+        """Return the points of each part, with negative points raised to 0 (DT-CALC-08)."""
         if min(self.points, default=0) < 0 and not self.scope.rules.holds(
             "DT-CALC-08", self.packets[0].source
         ):
@@ -391,7 +395,7 @@ class _Calculation:
         return tuple(max(0, points) for points in self.points)
 
     def _prevented_points(self) -> int:
-        """Return how many points were removed by players who deal none of the damage."""
+        """Return how many points were removed by effects of players who deal none of the damage."""
         dealers = {packet.dealer for packet in self.packets} - {self.packets[0].seat}
         return -sum(
             row.effect

@@ -1,4 +1,8 @@
-"""The damage calculator, which computes a line of notation and shows the whole calculation."""
+"""The damage calculator, which computes a line of notation and shows the whole calculation.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. A ledger is the calculation of a total, row by row.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +74,7 @@ def total(
 
     Notes
     -----
-    Source: DT-CALC-01…09; AMB-20…24 and AMB-39 for what the books leave open.
+    Source: DT-CALC-01…09; for questions that the books leave open, AMB-20…24 and AMB-39.
     """
     kinds = [kind.value for kind in DamageType if kind is not DamageType.NONE]
     if type not in kinds:
@@ -98,7 +102,7 @@ class Total:
     notation
         The parsed calculation.
     type_
-        The type of incoming damage for which the notation names none.
+        The type of incoming damage if the notation does not name one.
     readings
         The edition with the chosen policies.
     lang
@@ -174,7 +178,7 @@ class Total:
         return Total(self.notation, self.type, readings, self.lang)
 
     def differences(self) -> tuple[Difference, ...]:
-        """Return the different results of other editions, one for all editions that agree."""
+        """Return the different results of other editions, grouped by result."""
         groups: dict[tuple[object, ...], list[Total]] = {}
         for edition in rulebook().editions:
             other = self.under(edition)
@@ -193,7 +197,7 @@ class Total:
         return tuple(sorted(self.halves)), self.total, self.returned
 
     def _deciding_policies(self, other: Total) -> tuple[str, ...]:
-        """Return the policies that change the result even if no other policy is changed.
+        """Return the policies that change the result on their own.
 
         If there are none, return all policies whose readings differ.
         """

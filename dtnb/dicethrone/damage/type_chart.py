@@ -1,4 +1,4 @@
-"""The chart of damage types: which effects act on which damage, by which rules (DT-DMG-15).
+"""The chart of damage types: which effects act on which damage, and by which rules (DT-DMG-15).
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
 packet is damage from one source that waits for one seat.
@@ -68,10 +68,10 @@ def chart_answer(
     source: str,
     seat: int | None = None,
 ) -> bool:
-    """Return whether damage has an attribute. `printed_answer` is what the printed chart says.
+    """Tell whether damage has an attribute: the `printed_answer`, unless a world changes it.
 
-    A world in which a rule does not hold may change the answer. `source` is the card, token or
-    ability of `seat` that would act on the packet. For a defence, the source does not matter.
+    `source` is the card, token or ability of `seat` that would act on the packet. For a defence,
+    the source does not matter.
     """
     deciding_rules = _RULES.get((attribute, type_))
     if (
@@ -80,7 +80,7 @@ def chart_answer(
         and seat is not None
         and seat == packet.dealer
     ):
-        # DT-ULT-05: the dealer's own effects in play do not weaken an Ultimate.
+        # The dealer's own effects in play do not weaken an Ultimate (DT-ULT-05).
         deciding_rules = ("DT-ULT-05", *(rule for rule in deciding_rules if rule != "DT-ULT-05"))
     if deciding_rules is None:
         return printed_answer
@@ -89,7 +89,7 @@ def chart_answer(
 
 
 def defendable_parts(rules: AppliesRules, packet: Packet) -> list[bool]:
-    """Tell for each part of a packet whether a Defensive Ability may be used against it."""
+    """Return, for each part of a packet, whether a Defensive Ability may be used against it."""
     return [
         part.type.defendable if part.type is DamageType.NORMAL
         else chart_answer(rules, Attribute.DEFENDABLE, part.type, part.type.defendable, packet, "")

@@ -67,7 +67,7 @@ def section_of(row: Row, method: Method) -> Literal[1, 2, 3]:
 
 
 def third_section_heading(method: Method, speaker: Speaker) -> str:
-    """Return the heading of the third section if all reductions stand in it; else empty."""
+    """Return the heading of the third section if all reductions stand there; otherwise, empty."""
     return speaker.text("shown.section-reduced") if method.reductions == "cumulative" else ""
 
 

@@ -57,7 +57,7 @@ class Calculation(NamedTuple):
     readings: Readings
 
     def ledger(self, world: World | None = None) -> Ledger:
-        """Compute the ledger. If `world` is given, one rule is broken in it."""
+        """Compute the ledger, in `world` if it is given."""
         rules = AppliesRules()
         if world is not None:
             rules.enter(world)
@@ -133,6 +133,7 @@ def _explain(wrong_total: WrongTotal, calculation: Calculation, got: int, speake
 
 
 def _break_rules(calculation: Calculation) -> Iterator[WrongTotal]:
+    """Yield the wrong totals that breaking a single rule gives."""
     applications: list[Application] = []
     right_total = calculation.ledger(World(on_applied=applications.append)).total
     rules_tried = set()
@@ -145,6 +146,7 @@ def _break_rules(calculation: Calculation) -> Iterator[WrongTotal]:
 
 
 def _leave_out_parts(calculation: Calculation) -> Iterator[WrongTotal]:
+    """Yield the wrong totals that leaving out a single part gives."""
     notation = calculation.notation
     for name in dict.fromkeys(part.key for part in notation.parts if part.operation):
         shorter = calculation._replace(notation=notation.without(name))

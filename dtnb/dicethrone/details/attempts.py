@@ -22,8 +22,8 @@ def rolls_with_attempts(table: Table, seat: int, phase: str) -> list[DiceRoll]:
 def can_change_attempts(context: EffectContext, seat: int, phase: str) -> bool:
     """Tell whether an effect can change the number of a seat's Roll Attempts in a phase now.
 
-    Return False if no roll is in progress, or if Roll Attempts are left and the edition changes
-    their number only when none is left.
+    Return False if no roll is in progress. By one reading, return False also while Roll Attempts
+    are left.
     """
     rolls = rolls_with_attempts(context.table, seat, phase)
     if rolls and any(roll.attempt < roll.allowed for roll in rolls):

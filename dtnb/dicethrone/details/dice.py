@@ -104,7 +104,7 @@ def set_die_follow_ups(
 def settable_values(
     context: EffectContext, effect: SetDie, roll: DiceRoll, index: int
 ) -> tuple[int, ...]:
-    """Return the values, except the present one, to which an effect may set a die."""
+    """Return the values that an effect may set a die to, without its current value."""
     current_value = roll.dice[index].value
     if effect.values == "any":
         return OTHER_FACES[current_value]

@@ -40,7 +40,7 @@ def has_fixed_packet(context: EffectContext, effect: Prevent | Reflect) -> bool:
     """Tell whether the damage that an effect acts on is known without a question.
 
     A Defensive Ability acts on the Attack that it answers (DT-DRP-03), and so does an effect with
-    ``to: target``. An effect that damage has triggered acts on that damage.
+    ``to: target``. An effect triggered by damage acts on that damage.
     """
     resolution = context.resolution
     if resolution is not None and (resolution.packet >= 0 or resolution.source.kind == "defense"):
@@ -101,7 +101,7 @@ def acts_on_all(
 
 
 def is_avoided_alone(table: Table, packet: Packet) -> bool:
-    """Tell whether an avoidance of this packet covers no other, because it is isolated (DT-DMG-14).
+    """Tell whether avoiding a packet avoids no other packet, because it is isolated (DT-DMG-14).
 
     Return False in a phase that accumulates no damage, such as a Main Phase. There, the packets of
     one card are dealt together, and AMB-28 decides how many of them one avoidance covers.
@@ -139,8 +139,8 @@ def packets_of_source(packet: Packet, packets: tuple[Packet, ...]) -> tuple[Pack
 def reflectable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]:
     """Return the packets of waiting damage to `seat` that can be reflected.
 
-    This is the Attack. Without an Attack, reflected damage may be reflected again, if a reading
-    allows it (AMB-20).
+    Only the damage of an Attack can be reflected. Without an Attack, reflected damage may be
+    reflected again, if a reading allows it (AMB-20).
     """
     packets = preventable_packets(context, seat)
     attack_packets = tuple(

@@ -28,7 +28,7 @@ Args = dict[str, Any]
 _INCOMING = ("packet-created", "packet-grows")
 #: the kinds of steps that change waiting damage, or damage that is still to come
 _MODIFYING = ("packet-modified", "modifier-waits")
-#: the kinds of steps that say who is the target, and what follows from it
+#: the kinds of steps that determine the target
 _TARGETING = ("targeting-die-read", "target-chosen", "leader-targeted")
 #: the sign of an operation on damage that has no number of points
 _SIGNS: Mapping[str, str] = {
@@ -220,7 +220,7 @@ _EFFECT_KINDS: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
 
 
 def _format_sign(start: EventStart, steps: Sequence[Step]) -> str:
-    """Return what an event adds to damage or takes from it as a short sign: ``18``, ``+5``, ``½``.
+    """Return a short sign for the damage that an event brings or changes: ``18``, ``+5``, ``½``.
 
     A defence shows what it prevents, even if it deals damage as well.
     """

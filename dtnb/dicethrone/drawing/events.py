@@ -31,7 +31,7 @@ _KINDS_OF_VERBS: Mapping[str, EventKind] = {"play": "card", "spend": "spend", "s
 _LATER_ROLL_PHASES = ROLL_PHASES - {"offensive-roll-phase"}
 #: the kinds of steps that roll or change dice
 _ROLLING = ("rolls", "rolls-again", "alters-die")
-#: the target's role in an attack, by the kind of step in which it defends or declines to defend
+#: the role of an attack's target, by the kind of the step: it defends, or declines to defend
 _ROLES: Mapping[str, str] = {"defends": "defends", "declines-defense": "undefended"}
 #: the key of the event in which all damage of a Roll Phase is applied (TW-17)
 _CONCLUSION = "conclusion"

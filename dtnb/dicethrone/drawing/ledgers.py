@@ -334,7 +334,7 @@ def _format_number(number: int) -> str:
 
 
 def mistakes(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Mistake]:
-    """Return the wrong totals to which mistakes in a step's ledger lead, the likeliest first."""
+    """Return likely mistakes in a step's ledger with their wrong totals, the likeliest first."""
     ledger_id = str(step.args.get("of", ""))
     for result in settle_waiting_damage(rules, table):
         if result.ledger is not None and ledger_id == f"packet:{result.packets[0].id}":

@@ -14,7 +14,7 @@ from dtnb.dicethrone.heroes.words.phrases import phrases
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
-#: matches a condition: names of cards contain neither calls nor comparisons
+#: matches a condition, because names of cards contain no calls and no comparisons
 _CONDITION = re.compile(r"[a-z_]\(|[<>=]=?|^not ")
 _TIER_SEPARATOR = " / "
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.cards import discard_from_hand, leave_hand
+from dtnb.dicethrone.changes.cards import discard_from_hand, remove_from_hand
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.cards import (
@@ -111,7 +111,7 @@ def discard(draft: Draft, item: Effects, effect: Discard, rest_of_list: Effects)
 
 
 def _can_hold_all(seat_state: Seat, cards: Sequence[str]) -> bool:
-    """Return whether a hand can hold all these cards, some of which may be UNKNOWN_CARD."""
+    """Tell whether a hand can hold all these cards; some may be UNKNOWN_CARD."""
     named_cards = (card for card in cards if card != UNKNOWN_CARD)
     return cards.count(UNKNOWN_CARD) <= seat_state.unknown_hand and all(
         map(seat_state.may_hold, named_cards)
@@ -182,5 +182,5 @@ def put_into_play(draft: Draft, item: Effects, effect: PutIntoPlay) -> None:
     """Place an upgrade from the hand on its space for free (DT-CARD-09, DT-CARD-15)."""
     seat = item.resolution.source.seat
     for card in _chosen_cards(item):
-        leave_hand(draft, seat, card)
+        remove_from_hand(draft, seat, card)
         draft.push(PlaceUpgrade(seat, card))

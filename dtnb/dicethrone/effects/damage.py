@@ -248,15 +248,15 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
         track_live_amount(draft, item, effect, "early", -1, len(attack.early_entries))
 
 
-def _add_to_collateral(draft: Draft, attack_damage: Packet, entry: Entry) -> None:
+def _add_to_collateral(draft: Draft, packet_of_attack: Packet, entry: Entry) -> None:
     """Modify collateral damage like the Attack, in a world without DT-DMG-10."""
     points = entry.amount if entry.operation is Operation.ADD else -entry.amount
     for packet in draft.table.packets:
         part, *other_parts = packet.components
         is_other_damage = (
             packet.is_offensive
-            and packet.dealer == attack_damage.dealer
-            and packet.id != attack_damage.id
+            and packet.dealer == packet_of_attack.dealer
+            and packet.id != packet_of_attack.id
         )
         if not is_other_damage or part.type is not DamageType.COLLATERAL:
             continue
@@ -269,7 +269,7 @@ def _add_to_collateral(draft: Draft, attack_damage: Packet, entry: Entry) -> Non
 def _modifier_acts(draft: Draft, source: str) -> bool:
     """Tell whether a modifier acts on the Attack; false only in a world without DT-AM-04.
 
-    By this rule, the points of a modifier get the type of the part to which they are added. This
+    By this rule, the points of a modifier get the type of the damage that they are added to. This
     matters only if some damage of the ability accepts modifiers and some refuses them.
     """
     attack = draft.table.attack
@@ -293,7 +293,7 @@ def refusal_by_type(draft: Draft, packet: Packet | None, entry: Entry) -> str:
 
     Source: DT-DMG-09, DT-DRP-10, DT-ULT-05, AMB-39.
     """
-    if packet is None or draft.rules.lets_act(packet, entry):
+    if packet is None or draft.rules.allows_entry(packet, entry):
         return ""
     if entry.side is Side.DEFENSE:
         return "type-not-defendable"

@@ -61,7 +61,7 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
         # The ``Then``, damage and dice stay in place. All other effects wait.
         must_wait = not isinstance(effect, (Then, Deal, Roll, ChangeType))
     if draft.rules.world is not None and isinstance(effect, TokenPlacement):
-        must_wait = _waits_in_world(draft, attack, effect, must_wait)
+        must_wait = _waits_in_world(draft, attack, effect, must_wait=must_wait)
     if must_wait:
         is_late = timing_after_then in ("after-the-defence", "after-the-damage")
         is_late = is_late or any(entry.is_late for entry in attack.deferred_effects)
@@ -70,7 +70,9 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
     return must_wait
 
 
-def _waits_in_world(draft: Draft, attack: Attack, effect: TokenPlacement, must_wait: bool) -> bool:
+def _waits_in_world(
+    draft: Draft, attack: Attack, effect: TokenPlacement, *, must_wait: bool
+) -> bool:
     """Return `must_wait`, or the opposite in a world without the rule on when to place tokens."""
     cited_rules = ("DT-DRP-02", "AMB-29") if must_wait else ("DT-ORP-12", "AMB-29")
     tokens = (name for name, _ in effect.tokens.counts)

@@ -48,7 +48,7 @@ def ask_roller(
 
 
 @carries_out_and_continues(Roll)
-def roll(draft: Draft, item: Effects, effect: Roll, rest_of_list: Effects) -> None:
+def roll_new_dice(draft: Draft, item: Effects, effect: Roll, rest_of_list: Effects) -> None:
     """Roll new dice, to which later effects of the list can refer (DT-TXT-01, DT-TXT-02)."""
     resolution = item.resolution
     seat = find_receiver(draft, item, effect.by)
@@ -206,7 +206,7 @@ def ask_whose_attempts(
 
 @explains_lack(ChangeAttempts)
 def explain_no_attempts(context: EffectContext, action: Action, effect: ChangeAttempts) -> Reason:
-    """Return why nobody's Roll Attempts can be changed."""
+    """Return the reason why no player's Roll Attempts can be changed."""
     args, possible_windows = {"subject": action.object}, ATTEMPT_WINDOWS[effect.phase]
     seats = range(len(context.table.seats))
     if any(rolls_with_attempts(context.table, seat, effect.phase) for seat in seats):

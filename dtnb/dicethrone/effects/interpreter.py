@@ -1,4 +1,4 @@
-"""Resolve effect lists: defers each effect, checks its condition, asks, or carries it out.
+"""Resolve effect lists: for each effect, check its condition, and defer, ask or carry it out.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). The
 agenda lists what is still to be resolved.
@@ -29,7 +29,7 @@ from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, CloseRoll, Effects
 from dtnb.dicethrone.state.effect_resolution import EffectResolution
 
-#: names in expressions by which they read dice
+#: names in expressions that read dice
 _NAMES_OF_DICE = DICE_NAMES | {"die"}
 
 
@@ -66,7 +66,7 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
     if effect.condition is not None and "damage_dealt" not in effect.condition.names:
         view = view_of(draft, resolution)
         if not _condition_holds(
-            draft, resolution, effect.condition, bool(effect.condition.value(view))
+            draft, resolution, effect.condition, is_met=bool(effect.condition.value(view))
         ):
             if draft.recorder is not None:
                 # "N of a kind" compares the dice's numbers, never their symbols (DT-ORP-17).
@@ -102,11 +102,11 @@ def _resolve_repetition(draft: Draft, item: Effects) -> None:
     assert isinstance(effect, Repeat)
     assert effect.stop_if is not None
     view = view_of(draft, resolution)
-    stops = _repeat_stops(draft, item, effect.stop_if, bool(effect.stop_if.value(view)))
+    stops = _repeat_stops(draft, item, effect.stop_if, is_met=bool(effect.stop_if.value(view)))
     if item.repetitions and not stops:
         # Players choose again in each repetition.
-        inside = ".".join(map(str, (*item.repeat_path, BODY, "")))
-        details = tuple(answer for answer in resolution.details if not answer[0].startswith(inside))
+        prefix = ".".join(map(str, (*item.repeat_path, BODY, "")))
+        details = tuple(answer for answer in resolution.details if not answer[0].startswith(prefix))
         resolution = replace(resolution, details=details)
         draft.push(
             Effects(resolution, path_into(item.repeat_path, BODY)),
@@ -122,7 +122,7 @@ def _resolve_repetition(draft: Draft, item: Effects) -> None:
 
 
 def _condition_holds(
-    draft: Draft, resolution: EffectResolution, condition: Expression, is_met: bool
+    draft: Draft, resolution: EffectResolution, condition: Expression, *, is_met: bool
 ) -> bool:
     """Tell whether the condition of an effect holds. `is_met` is its value at this table.
 
@@ -145,8 +145,8 @@ def _condition_holds(
     )
 
 
-def _repeat_stops(draft: Draft, item: Effects, condition: Expression, is_met: bool) -> bool:
-    """Tell whether a repeat stops. `is_met` is the value of the condition at which it stops.
+def _repeat_stops(draft: Draft, item: Effects, condition: Expression, *, is_met: bool) -> bool:
+    """Tell whether a repeat stops. `is_met` is the value of the condition that stops it.
 
     In a dispute, nobody doubts what dice show, but some doubt that the repeat ends (DT-TXT-04).
     """

@@ -41,7 +41,7 @@ from dtnb.kernel import EndlessResolutionError
 
 
 @carries_out_and_continues(Then)
-def then_break(draft: Draft, item: Effects, effect: Then, rest_of_list: Effects) -> None:
+def open_then_window(draft: Draft, item: Effects, effect: Then, rest_of_list: Effects) -> None:
     """Open a window at a ``Then``, before the rest of the list (DT-TXT-05, AMB-07)."""
     resolution = item.resolution
     if not draft.rules.holds(

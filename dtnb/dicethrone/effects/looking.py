@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.cards import leave_hand
+from dtnb.dicethrone.changes.cards import remove_from_hand
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.cards import put_back_follow_ups, put_back_order
@@ -154,7 +154,7 @@ def put_back(draft: Draft, item: Effects, effect: PutBack, rest_of_list: Effects
     chosen_places = put_back_order(effect, answer_prefix(item), resolution.details)
     if resolution.seen_place == "hand":
         for card, _ in chosen_places:
-            leave_hand(draft, seat, card)
+            remove_from_hand(draft, seat, card)
         unmoved: tuple[str, ...] = ()
         cards_below = draft.table.seats[seat].top_cards
     else:

@@ -45,7 +45,7 @@ def gain_combat_points(draft: Draft, item: Effects, effect: GainCp) -> None:
 
 
 @carries_out(LoseCp)
-def lose(draft: Draft, item: Effects, effect: LoseCp) -> None:
+def lose_combat_points(draft: Draft, item: Effects, effect: LoseCp) -> None:
     """Lower a CP dial, not below 0 (DT-CP-02)."""
     seat = find_receiver(draft, item, effect.to)
     points = evaluate_amount(draft, item.resolution, effect, seat)

@@ -111,7 +111,10 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
 
 
 def _find_packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...]:
-    """Return the ability's packets except the Attack's damage and `packet` (DT-TRP-09)."""
+    """Return the other packets of the attacker's ability that wait for other players (DT-TRP-09).
+
+    The Attack's damage and `packet` are left out.
+    """
     attack = draft.table.attack
     if attack is None:
         return ()
@@ -203,7 +206,7 @@ def _prevent_early(draft: Draft, item: Effects, effect: Prevent, attack: Attack)
 
 
 def _reduction_entry(draft: Draft, item: Effects, effect: Prevent) -> Entry:
-    """Return the entry by which an effect reduces or avoids later damage."""
+    """Return the entry of an effect that reduces or avoids later damage."""
     source = item.resolution.source
     operation, points, denominator = Operation.AVOID, 0, 1
     if not isinstance(effect.amount, str):
@@ -299,7 +302,7 @@ def _packet_follow_ups(
 def refuse_no_damage(
     context: EffectContext, action: Action, effect: Prevent | Reflect
 ) -> Iterator[Reason]:
-    """Yield a reason if an effect acts on damage to its player, but no damage to them waits."""
+    """Yield a reason if an effect acts on damage to its own player, but there is no such damage."""
     if effect.to in ("you", "attacker") and not affected_packets(context, effect, context.seat):
         yield _reason_nothing_waits(context, action)
 
@@ -401,7 +404,7 @@ def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
 
 
 def _find_redirectable(draft: Draft, resolution: EffectResolution, seat: int) -> Packet | None:
-    """Return the damage that a Companion can take, of the Attack or other waiting damage.
+    """Return the packet that a Companion can take: the Attack's damage, or other waiting damage.
 
     Ultimate damage cannot be redirected (DT-ULT-01). Every other type can, because redirecting does
     not reduce the damage. Isolated damage is dealt at once and cannot be redirected (DT-DMG-14).

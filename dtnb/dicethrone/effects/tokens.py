@@ -251,7 +251,7 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
 
 
 def _returnable_tokens(draft: Draft, item: Effects, effect: PreventStatus) -> list[str]:
-    """Return the tokens placed in this Roll Phase that can go back, the chosen tokens first."""
+    """Return the tokens of this Roll Phase that can be sent back, the chosen tokens first."""
     resolution, prefix = item.resolution, f"{answer_prefix(item)}.token"
     chosen_tokens = [
         str(value[1]) for name, value in resolution.details

@@ -46,7 +46,7 @@ def _acts_on_trigger(draft: Draft, item: FireTrigger, name: str) -> bool:
 
 @REGISTRY.resolves(FireTrigger)
 def fire_trigger(draft: Draft, item: FireTrigger) -> None:
-    """Begin the effects of those tokens and passives of a seat that have this trigger."""
+    """Begin the effects of the seat's tokens and passives that have this trigger."""
     rules = draft.rules
     names = rules.sources_of_trigger(draft.table, item.seat, item.trigger)
     if not names and not draft.table.temporary_triggers:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.heroes import available
 from dtnb.dicethrone.heroes.model import hero_id
-from dtnb.dicethrone.heroes.own_heroes import FOLDER
+from dtnb.dicethrone.heroes.own_heroes import HEROES_FOLDER
 from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def new_hero_path(name: str) -> Path | None:
     The result is None for a name without letters.
     """
     stem = hero_id(name).replace("-", "_")
-    return Path(FOLDER, f"{stem}.yaml") if stem else None
+    return Path(HEROES_FOLDER, f"{stem}.yaml") if stem else None
 
 
 def is_shipped_name(name: str) -> bool:

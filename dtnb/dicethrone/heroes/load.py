@@ -15,7 +15,7 @@ from dtnb.dicethrone.heroes.model import Hero, hero_id
 from dtnb.dicethrone.heroes.own_heroes import HERO_FILE_ENDINGS, find_own_heroes
 from dtnb.dicethrone.heroes.unknown_names import UnknownName
 from dtnb.errors import PicklableError
-from dtnb.resources import contributed, shipped
+from dtnb.resources import contributed_folders, shipped
 
 #: the kind of compiled data, see :mod:`dtnb.compiled`
 COMPILED = "heroes"
@@ -48,7 +48,7 @@ class HeroName(NamedTuple):
 
 @functools.cache
 def hero_names() -> dict[str, HeroName]:
-    """Return the names of the shipped heroes by id; load the heroes only if none are compiled."""
+    """Return the names of the shipped heroes by id; compiled names are read without the heroes."""
     data = compiled_data(COMPILED, NAMES_ENTRY, all_sources())
     if data is not None:
         return msgspec.msgpack.decode(data, type=dict[str, HeroName])
@@ -62,7 +62,7 @@ def own_files(*folders: Path) -> dict[str, Path]:
     Hero files lie in folders called `heroes`: in the given folders, in the working directory, and
     in packages that contribute content.
     """
-    return find_own_heroes((*folders, Path.cwd(), *contributed()), shipped_files())
+    return find_own_heroes((*folders, Path.cwd(), *contributed_folders()), shipped_files())
 
 
 def load_hero(name: str | Path, prints: Mapping[str, str] | None = None) -> Hero:

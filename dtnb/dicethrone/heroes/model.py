@@ -152,6 +152,7 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     """A Status Effect, or a Companion (which is no Status Effect, DT-COMP-01)."""
 
     name: str
+    #: ``"positive"``, ``"negative"``, ``"unique"`` or ``"companion"``
     kind: str
     #: the Stack Limit
     limit: int
@@ -195,8 +196,10 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card: an action, or an upgrade of a board space."""
 
     name: str
+    #: the price in CP
     cp: int
     timing: Timing
+    #: what the card does when it is played; None for an upgrade and for a card of unknown text
     action: ActionSpec | None = None
     #: the board space that the card upgrades, and the level that the space then has
     upgrades: str = ""
@@ -234,8 +237,9 @@ class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):
 class Pile(msgspec.Struct, frozen=True, omit_defaults=True):
     """A pile of cards beside the deck. Its cards are the procedures with this `pile`.
 
-    `drawn` is ``"openly"`` (whoever activates the pile chooses a card), ``"at random"`` (a card is
-    drawn) or ``"hidden"`` (cards are taken at random and kept face down until they are activated).
+    `drawn` is ``"openly"`` (the player who activates the pile chooses a card), ``"at random"`` (a
+    card is drawn) or ``"hidden"`` (cards are taken at random, and kept face down until they are
+    activated).
     """
 
     name: str
@@ -263,6 +267,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     cards: Mapping[str, Card] = {}
     procedures: Mapping[str, Procedure] = {}
     piles: Mapping[str, Pile] = {}
+    #: Health, CP and number of cards at the start of a game
     health: int = 50
     cp: int = 2
     hand: int = 4
@@ -277,7 +282,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     missing_french: tuple[str, ...] = ()
     #: the points on which printings or sources disagree, each with the version that is played
     prints: tuple[Print, ...] = ()
-    #: whether an effect reads which ability was used last, or what the latest Attack dealt
+    #: whether an effect reads the ability used last, or the damage of the latest Attack
     reads_attack_history: bool = False
     #: whether a card, token or passive reads the dice of the hero's own Roll Phase
     reads_own_roll: bool = False

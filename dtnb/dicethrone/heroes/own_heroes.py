@@ -14,7 +14,7 @@ from typing import Final
 from dtnb.dicethrone.heroes.model import hero_id
 
 #: the name of the folder with the user's own heroes
-FOLDER: Final = "heroes"
+HEROES_FOLDER: Final = "heroes"
 #: the endings of hero files; a text with such an ending is a path, not the name of a hero
 HERO_FILE_ENDINGS: Final = (".yaml", ".yml")
 #: the line that names the hero, with or without quotes
@@ -32,7 +32,7 @@ def find_own_heroes(folders: Iterable[Path], shipped: Iterable[str]) -> dict[str
     files: dict[str, Path] = {}
     shipped_ids = frozenset(shipped)
     for folder in folders:
-        for file in _list_hero_files(folder / FOLDER):
+        for file in _list_hero_files(folder / HEROES_FOLDER):
             hero_name = _read_hero_name(file)
             if hero_name is None:
                 continue

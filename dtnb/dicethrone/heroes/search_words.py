@@ -1,4 +1,4 @@
-"""The words by which people search for cards, tokens and abilities, such as ``reroll``."""
+"""The words that people type to search for cards, tokens and abilities, such as ``reroll``."""
 
 from __future__ import annotations
 

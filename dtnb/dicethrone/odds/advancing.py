@@ -162,7 +162,7 @@ def advance_after_action(game: DiceThrone, state: State, action: Action, mode: s
 
 
 def _answer_on_own_roll(game: DiceThrone, state: State, seat: int, mode: str) -> Choice | None:
-    """Return the answer by which an action affects the seat's own roll, and not another's.
+    """Return the answer that makes an action affect the seat's own roll, not another player's.
 
     `mode` is the use to choose if a token can be used in several ways. Return None if the seat is
     not asked, or may pass.

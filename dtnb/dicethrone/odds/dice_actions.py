@@ -1,4 +1,4 @@
-"""Find the cards, tokens and passives by which a player changes their own Offensive Roll.
+"""Find the cards, tokens and passives that can change the player's own Offensive Roll.
 
 A `Worth` holds, for each result of the dice, the chance of reaching an ability from there.
 """
@@ -28,7 +28,7 @@ from dtnb.kernel import Action
 from dtnb.kernel.windows import WindowPoint
 from dtnb.odds import Dice, Worth
 
-#: verbs by which an action changes the dice or attempts of an Offensive Roll
+#: verbs that change the dice or attempts of an Offensive Roll
 ROLL_VERBS = (SetDie, Reroll, ChangeAttempts, RollAgain)
 #: receivers of Roll Attempts, as hero files name them, that can be the player themselves
 SELF_TARGETS = ("you", "chosen player", "another player")
@@ -82,7 +82,7 @@ class DiceAction(NamedTuple):
 
 
 class DiceActions(NamedTuple):
-    """The actions by which a player can change their own dice."""
+    """The actions that can change a player's own dice."""
 
     #: actions whose effect on the dice is computed here
     computed: tuple[DiceAction, ...]
@@ -127,7 +127,7 @@ def find_dice_actions(
 
 
 def _affects_own_dice(spec: ActionSpec) -> bool:
-    """Tell whether an action changes the player's own dice, or does nothing but gain CP."""
+    """Tell whether an action changes the player's own dice, or only gains CP."""
     for effect in walk_effects(spec.do):
         if isinstance(effect, SetDie | Reroll) and effect.whose != "opponent":
             return True
@@ -173,7 +173,7 @@ def _active_effects(context: EffectContext, effects: Iterable[Effect]) -> Iterat
 
 
 def _is_independent_of_dice(condition: Expression) -> bool:
-    """Tell whether a condition reads nothing but tokens and levels, which dice do not change."""
+    """Tell whether a condition reads only tokens and levels, which dice do not change."""
     functions = {function for function, _ in condition.calls}
     return not condition.names and functions <= {"tokens", "level"}
 

@@ -39,9 +39,9 @@ def conclude(draft: Draft, item: ConcludeRollPhase) -> None:
     note_open_window(draft, CONCLUSION, ("DT-DRP-08", "DT-TURN-11"))
     replacing_effects = apply_totals(draft)
     attack = draft.table.attack
-    after_damage: list[Effects] = []
+    effects_after_damage: list[Effects] = []
     if attack is not None and attack.target is not None:
-        after_damage = late_effects(draft.rules, attack, CONCLUSION, "after-the-damage")
+        effects_after_damage = late_effects(draft.rules, attack, CONCLUSION, "after-the-damage")
     draft.add_step(
         "window-closes", None, ("DT-DRP-08",), window=CONCLUSION, reason="nobody-may-act"
     )
@@ -49,14 +49,14 @@ def conclude(draft: Draft, item: ConcludeRollPhase) -> None:
     draft.push(
         *replacing_effects,
         CheckDefeat(),
-        *after_damage,
+        *effects_after_damage,
         OrderRollPhaseEnd("roll phase concludes"),
         EndPhase(),
     )
 
 
 def _effects_if_met(draft: Draft, resolution: EffectResolution) -> tuple[Effects, ...]:
-    """Return the effects if the final total meets their condition; otherwise note why not."""
+    """Return the effects if the final total meets their condition; otherwise record why not."""
     rules = draft.rules
     spec = rules.spec_of_source(draft.table, resolution.source)
     assert spec is not None
@@ -96,7 +96,7 @@ def end_phase(draft: Draft, item: EndPhase) -> None:
             if temporary.end_moment != "roll phase concludes"
         ),
     )
-    # DT-HERO-GUN-14: start an additional Roll Phase at a moment when an effect can still skip it.
+    # `BeforeRolling` lets effects skip the additional Roll Phase before it begins (DT-HERO-GUN-14).
     draft.push(
         *(
             BeforeRolling(seat, opponent=rival, is_additional=True)

@@ -12,7 +12,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind, Item
 
 
 def ask_to_divide_first(draft: Draft, item: Item) -> bool:
-    """If a packet has to be divided, push that question before `item`, and return True."""
+    """Ask to divide damage before `item` is resolved, and tell whether this was necessary."""
     for packet in draft.table.packets:
         if packet.is_divided and packet.companion_share < 0:
             draft.push(DivideDamage(packet.id), item)

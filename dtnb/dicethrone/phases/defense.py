@@ -1,6 +1,7 @@
 """The Defensive Roll Phase in its five steps, up to the last chance (TW-13 to TW-16).
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+reading is one answer to a question that the rulebooks answer differently or leave open.
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
         and not attack.deferred_effects
         and draft.rules.holds(("DT-TURN-13", "DT-DRP-01"), attack.ability, attack.attacker)
     ):
-        # DT-TURN-13, AMB-13: with neither an Attack nor targeted effects, the Roll Phase concludes.
+        # Without an Attack and targeted effects, the Roll Phase concludes (DT-TURN-13, AMB-13).
         return
     if (
         attack.decided_as_attack is not False
@@ -114,16 +115,16 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
     if not has_fixed_target or draft.rules.reading("stun-extra-phase") == "full-roll-phase":
         draft.push(BeforeDefense())
     else:
-        # AMB-47: that phase has no defence, so effects that come after the defence follow at once.
+        # Such a phase has no defence, so effects due after the defence follow at once (AMB-47).
         late_items = late_effects(draft.rules, attack, AFTER_TARGETED_EFFECTS, "after-the-defence")
         draft.push(*late_items)
     draft.push(*effects)
 
 
 def _trigger_of_attacked(draft: Draft, seat: int) -> FireTrigger:
-    """Return the trigger of the Attacked seat.
+    """Return the trigger of a seat that is Attacked.
 
-    Unless a reading says otherwise, it does not fire tokens that the seat has just received
+    Tokens that the ability has just placed on the seat do not react, unless a reading lets them
     (AMB-19).
     """
     new_tokens = tuple(token for holder, token in draft.table.inflicted_statuses if holder == seat)
@@ -145,7 +146,7 @@ def _may_decline_phase(draft: Draft, defender: int) -> bool:
 
 @REGISTRY.answers(DefensivePhase)
 def answer_begin(draft: Draft, item: DefensivePhase, choice: Choice) -> None:
-    """Begin the phase, or note that the Defender declines it."""
+    """Begin the phase, or record that the Defender declines it."""
     ((_, answer),) = choice.action.details
     if answer == "decline":
         draft.add_step(
@@ -176,14 +177,13 @@ def prepare_defense(draft: Draft, item: BeforeDefense) -> None:
     attack = draft.table.attack
     assert attack is not None
     packet = draft.table.packet(attack.packet)
-    # What was decided earlier is asked again: in a world without DT-DMG-13, entries that were made
-    # since then can change the answer.
+    # Decide again: in a world without DT-DMG-13, entries added since then can change the answer.
     if not attack.decided_as_attack or packet is None or not decide_attack(draft, is_attack=True):
         draft.push(*triggers, OpenWindow(AFTER_TARGETED_EFFECTS), EndDefense())
         return
     assert attack.target is not None
     if draft.table.is_in_game(attack.target):
-        # DT-WIN-02: only a target that is still in the game is Attacked.
+        # Only a target that is still in the game is Attacked (DT-WIN-02).
         triggers = (*triggers, _trigger_of_attacked(draft, attack.target))
     if is_defendable(draft.rules, packet):
         draft.push(
@@ -193,7 +193,7 @@ def prepare_defense(draft: Draft, item: BeforeDefense) -> None:
             ChooseDefense(),
         )
     elif draft.rules.holds(("DT-DRP-12", "DT-DRP-01"), attack.ability, attack.target):
-        # Nobody may defend against such damage, and `ChooseDefense` notes the reasons.
+        # Nobody may defend against such damage; `ChooseDefense` records the reasons.
         draft.push(*triggers, OpenWindow(AFTER_TARGETED_EFFECTS), ChooseDefense())
     else:
         draft.push(*triggers)
@@ -226,6 +226,7 @@ def ask_defense(draft: Draft, item: ChooseDefense) -> None:
 
 
 def _note_no_defense(draft: Draft, seat: int, reasons: list[Reason]) -> None:
+    """Record why a seat may not use a Defensive Ability."""
     rule_ids = tuple(dict.fromkeys(rule for reason in reasons for rule in reason.rules))
     draft.add_step(
         "no-defense", seat, (*rule_ids, "DT-DRP-12"), window=BEFORE_DEFENSE,
@@ -280,12 +281,12 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
         draft.push(*leading_effects, ResolveDefense(leading_count, alterations))
         return
     if item.leading_count and alterations > item.alterations:
-        # The leading effects, or players after them, altered dice: players may react to the faces.
+        # Dice were altered since the leading effects began, so players may react to the new faces.
         draft.push(OpenWindow(DEFENSE_ROLLED), ResolveDefense(leading_count, alterations))
         return
     draft.table = replace(draft.table, window=DEFENSE_RESOLVES)
     effects = ability.at_level(level).do
-    # If the defence makes both players roll, the defensive dice are read together with those rolls.
+    # If the defence rolls more dice, the defensive dice are read together with them.
     is_read_later = (
         roll_id >= 0 and leading_count < len(effects) and effects[leading_count].starts_with_dice
     )
@@ -304,7 +305,7 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
 
 
 def _count_leading_dice_effects(effects: tuple[Effect, ...]) -> int:
-    """Count the effects at the beginning of a defence that change its dice (DT-DRP-05, AMB-10)."""
+    """Count the first effects of a defence that change its dice (DT-DRP-05, AMB-10)."""
     count = 0
     for effect in effects:
         nested = effect.body if isinstance(effect, (Do, May)) else (effect,)
@@ -318,8 +319,8 @@ def _count_leading_dice_effects(effects: tuple[Effect, ...]) -> int:
 def end_defense(draft: Draft, item: EndDefense) -> None:
     """Step 5: resolve late effects, then open the last chance window for everybody (DT-DRP-07).
 
-    Late effects are deferred longer than targeted effects, because they are printed behind damage
-    and a `Then`. A reading decides whether they come here or after the damage (DT-TXT-06).
+    Late effects are printed after damage and a `Then`, so they are resolved later than targeted
+    effects. A reading decides whether they are resolved here or after the damage (DT-TXT-06).
     """
     attack = draft.table.attack
     assert attack is not None
@@ -335,7 +336,7 @@ def end_defense(draft: Draft, item: EndDefense) -> None:
 
 
 def _defends_twice(draft: Draft, attack: Attack) -> bool:
-    """Return True only in a world without DT-DRP-04, if the target has another defence left."""
+    """Tell whether the target may defend again, as in a world without DT-DRP-04 (one defence)."""
     rules, table = draft.rules, draft.table
     if rules.world is None or not attack.defense or attack.target is None:
         return False

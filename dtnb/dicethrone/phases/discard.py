@@ -36,7 +36,7 @@ def begin_discard(draft: Draft, item: DiscardPhase) -> None:
 
 @REGISTRY.resolves(SellDown)
 def ask_sell_down(draft: Draft, item: SellDown) -> None:
-    """Ask for a card to sell while there are too many (DT-CARD-25)."""
+    """Ask which card to sell while the hand is above the limit (DT-CARD-25)."""
     if draft.table.seats[item.seat].hand_size <= HAND_LIMIT or not _must_sell(draft, item.seat):
         return
     draft.table = replace(draft.table, window=DISCARD_WINDOW)
@@ -59,6 +59,6 @@ def answer_sell_down(draft: Draft, item: SellDown, choice: Choice) -> None:
 
 @REGISTRY.resolves(EndDiscard)
 def end_discard(draft: Draft, item: EndDiscard) -> None:
-    """Ask for sales again if the last window left too many cards in hand (DT-CARD-05)."""
+    """Ask for sales again if the hand is above the limit after the last window (DT-CARD-05)."""
     if draft.table.seats[item.seat].hand_size > HAND_LIMIT and _must_sell(draft, item.seat):
         draft.push(SellDown(item.seat), OpenWindow(END_OF_TURN), item)

@@ -33,7 +33,7 @@ def order_roll_phase_end(draft: Draft, item: OrderRollPhaseEnd) -> None:
     if not remaining_effects:
         if not table.temporary_triggers:
             return
-        # AMB-44: nobody can order temporary triggers, so they act after the ordered effects.
+        # Nobody orders temporary triggers, so they act after the ordered effects (AMB-44).
         draft.push(
             *(
                 FireTrigger(
@@ -57,7 +57,7 @@ def order_roll_phase_end(draft: Draft, item: OrderRollPhaseEnd) -> None:
 
 
 def _note_lost_extra_phases(draft: Draft, trigger: str) -> None:
-    """Note additional phases that tokens on the defeated target would have brought (AMB-47)."""
+    """Record the additional phases lost because the holder of a token is defeated (AMB-47)."""
     rules, table = draft.rules, draft.table
     target = table.attack.target if table.attack is not None else None
     if target is None or target not in table.defeated_seats:
@@ -84,6 +84,7 @@ def answer_order(draft: Draft, item: OrderRollPhaseEnd, choice: Choice) -> None:
 
 
 def _fire_next(draft: Draft, item: OrderRollPhaseEnd, effect: ActingEffect) -> None:
+    """Fire one effect, and keep the others for later."""
     later_effects = tuple(other for other in item.remaining or () if other != effect)
     seat, name = effect
     draft.push(FireTrigger(item.trigger, seat, name), replace(item, remaining=later_effects))

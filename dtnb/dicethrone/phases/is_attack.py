@@ -7,7 +7,7 @@ from dtnb.dicethrone.state.agenda import FireTrigger
 
 
 def no_attack_triggers(draft: Draft) -> list[FireTrigger]:
-    """Return the triggers that a phase without an Attack fires for the opponents (DT-DMG-13)."""
+    """Return the opponents' triggers for a Roll Phase without an Attack (DT-DMG-13)."""
     opponents = draft.table.opponents(draft.table.active)
     return [FireTrigger("no attack", seat) for seat in opponents]
 

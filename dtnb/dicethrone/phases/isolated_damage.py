@@ -1,7 +1,7 @@
 """Deal isolated damage: at once, after a separate window (TW-I, AMB-25).
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-packet is damage from one source that waits for one seat.
+packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ def deal_isolated(draft: Draft, item: DealIsolated) -> None:
 def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
     """Apply isolated damage, which may defeat a player at once (AMB-26).
 
-    Each packet has its own ledger. All players that one effect hits take their damage together
-    (DT-WIN-03, DT-DMG-11).
+    Each packet has its own ledger, the calculation of its total. If one effect hits several
+    players, they take their damage together (DT-WIN-03, DT-DMG-11).
     """
     rules = draft.rules
     damage_by_seat: dict[int, int] = {}
@@ -83,9 +83,9 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
 
 
 def _with_entries_on_other_damage(draft: Draft, packet: Packet) -> Packet:
-    """Return `packet`; in a world without DT-DMG-14, with more entries.
+    """Return `packet`, in a world without DT-DMG-14 with entries of the seat's other packets.
 
-    These are entries of the seat's other packets that act on all of the seat's damage.
+    These entries act on all damage of the seat. By DT-DMG-14, isolated damage is kept apart.
     """
     for other in draft.table.packets:
         if other.seat == packet.seat and not other.isolated:
@@ -98,7 +98,7 @@ def _with_entries_on_other_damage(draft: Draft, packet: Packet) -> Packet:
 
 
 def _defeat_waits(draft: Draft, seat: int) -> bool:
-    """Tell whether a player at 0 Health is defeated only when the Roll Phase ends (AMB-26)."""
+    """Tell whether the defeat of a player at 0 Health waits for the end of the phase (AMB-26)."""
     table = draft.table
     if table.seats[seat].health > 0 or table.phase not in ROLL_PHASES or table.totals_applied:
         return False

@@ -63,12 +63,12 @@ from dtnb.kernel import Choice, Decision, DecisionKind, Item
 from dtnb.kernel.windows import OpenWindow
 
 OFFENSIVE_ROLL = "Offensive Roll"
-#: the rules by which the final dice decide what is activated, not the dice at the announcement
+#: the rules by which an ability is activated by the final dice, not by those at the announcement
 FINAL_RESULT = ("DT-ORP-13", "DT-ORP-08")
 
 
 def note_closed_window(draft: Draft, window: str, rule_ids: tuple[str, ...]) -> None:
-    """Note a timing window in which nobody may act, so that it opens and closes at once."""
+    """Record a timing window that opens and closes at once, because nobody may act in it."""
     outer_step = draft.enclosing_step
     note_open_window(draft, window, rule_ids)
     draft.add_step("window-closes", None, rule_ids, window=window, reason="nobody-may-act")
@@ -76,7 +76,7 @@ def note_closed_window(draft: Draft, window: str, rule_ids: tuple[str, ...]) -> 
 
 
 def note_open_window(draft: Draft, window: str, rule_ids: tuple[str, ...]) -> None:
-    """Record that a window opens in which nobody may act; later steps lie inside the window."""
+    """Record that a window opens in which nobody may act; steps that follow lie inside it."""
     serial = draft.table.serial + 1
     draft.table = replace(draft.table, window=window, serial=serial)
     draft.begin_step(
@@ -114,7 +114,7 @@ def make_first_attempt(draft: Draft, item: StartOffense) -> None:
 
 @REGISTRY.resolves(Attempts)
 def finish_attempt(draft: Draft, item: Attempts) -> None:
-    """Open the window after a Roll Attempt, then ask about another attempt (DT-ORP-01, -10)."""
+    """Open the window after a Roll Attempt, then ask about another (DT-ORP-01, DT-ORP-10)."""
     roll = draft.table.roll(unread_rolls(draft.table, item.phase, item.seat)[-1])
     assert roll is not None
     window = (
@@ -125,7 +125,7 @@ def finish_attempt(draft: Draft, item: Attempts) -> None:
 
 @REGISTRY.resolves(ChooseReroll)
 def ask_reroll(draft: Draft, item: ChooseReroll) -> None:
-    """Ask which dice to roll again; if no attempt is left, go on to the announcement."""
+    """Ask which dice to roll again or, if no attempt is left, continue with the announcement."""
     roll = draft.table.roll(item.roll)
     assert roll is not None
     if draft.table.roll_again_cause and roll.phase == "offensive" and not item.is_granted:
@@ -215,7 +215,7 @@ def answer_announcement(draft: Draft, item: Announce, choice: Choice) -> None:
 
 @REGISTRY.resolves(AfterAnnouncing)
 def settle_announcement(draft: Draft, item: AfterAnnouncing) -> None:
-    """Let the announcement stand, or reopen it if a die was altered (DT-ORP-04, DT-ORP-07)."""
+    """Confirm the announcement, or reopen it if a die was altered (DT-ORP-04, DT-ORP-07)."""
     roll = draft.table.roll(item.roll)
     announced = draft.table.announced
     assert roll is not None
@@ -223,7 +223,7 @@ def settle_announcement(draft: Draft, item: AfterAnnouncing) -> None:
     if draft.table.roll_again_cause:
         _end_early(draft, roll)
         return
-    if _reopens(draft, roll, announced):
+    if _reopens_announcement(draft, roll, announced):
         draft.add_step(
             "announcement-reopens", roll.seat, ("DT-ORP-04", "DT-ORP-05", "AMB-31"),
             subject=announced.ability, values=list(roll.values), window=DIE_ALTERED,
@@ -255,7 +255,7 @@ def begin_again(draft: Draft, item: RollAgain) -> None:
     draft.push(OpenWindow(OFFENSE_BEGINS), StartOffense(item.seat))
 
 
-def _reopens(draft: Draft, roll: DiceRoll, announced: Announcement) -> bool:
+def _reopens_announcement(draft: Draft, roll: DiceRoll, announced: Announcement) -> bool:
     """Tell whether altered dice open the announcement again (DT-ORP-04, DT-ORP-07, AMB-31)."""
     rules, ability = draft.rules, announced.ability
     if roll.alterations == announced.alterations:
@@ -288,8 +288,8 @@ def activate(draft: Draft, item: Activate) -> None:
     if is_stale and not rules.holds(FINAL_RESULT, announced.ability, seat):
         met_tiers = [0]
     if not met_tiers:
-        # AMB-31 is cited for an announced ability: its dice were altered afterwards, and the
-        # announcement was not reopened.
+        # If an announced ability fails, its dice were altered, and the announcement was not
+        # reopened (AMB-31).
         none_rules = ("DT-ORP-02", "AMB-31") if announced.ability else ("DT-ORP-08",)
         draft.add_step("nothing-activates", seat, none_rules)
         draft.table = replace(draft.table, announced=None)
@@ -311,14 +311,14 @@ def activate(draft: Draft, item: Activate) -> None:
 
 
 def _resolve_ability(draft: Draft, roll: DiceRoll, announced: str, tier: int) -> None:
-    """Resolve the announced ability or, if it is a copy, the ability that is copied."""
+    """Resolve the announced ability or, if it copies another ability, the copied one."""
     rules, seat = draft.rules, roll.seat
     ability = rules.hero_at(draft.table, seat).abilities[announced]
     level = rules.level_of(draft.table, seat, ability)
     copying_source = Source("ability", seat, ability.name, level=level)
     used_ability = copied_ability(rules, draft.table, copying_source)
     if used_ability is not None:
-        # From here on the copied ability counts, with its level and tier.
+        # From here on, use the copied ability, with its level and tier.
         ability = rules.hero_at(draft.table, seat).abilities[used_ability.ability]
         level, tier = used_ability.level, used_ability.tier
     opponents = draft.table.opponents(seat)
@@ -376,8 +376,8 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
     rules = draft.rules
     ability = rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = ability.at_level(attack.level).do
-    # AMB-11: an ability is an Attack by its own damage, even if that was reduced to 0.
-    # AMB-12: None means that damage printed after a Then decides later.
+    # An ability whose own damage is reduced to 0 is still an Attack (AMB-11).
+    # None means that this is decided later, by damage printed after a Then (AMB-12).
     is_attack = attack.decided_as_attack
     if is_attack is None and not may_attack(
         effects[entry.index] for entry in attack.deferred_effects

@@ -41,9 +41,9 @@ def start_state(
 ) -> State:
     """Return the state of a game before its setup.
 
-    `players` has the name and hero id of each seat in turn order, and `teams` the number of each
-    seat's team; it is empty if everybody plays alone. `until` is the number of the last turn; 0
-    plays to the end of the game.
+    `players` has the name and hero id of each seat in turn order. `teams` has the team number of
+    each seat; it is empty if everybody plays alone. `until` is the number of the last turn; 0 means
+    that the game is played to its end.
     """
     seated_players = tuple(players)
     seats = []

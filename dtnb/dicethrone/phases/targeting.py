@@ -1,7 +1,7 @@
 """The Targeting Roll Phase: find the target of an ability, by choice or by die (TW-11, TW-12).
 
-In King of the Hill the Active Player names the target, and draws a card at once if the target is a
-Leader. In a team game a die decides, according to the places at which the opponents sit.
+In King of the Hill the Active Player chooses the target, and draws a card at once if the target is
+a Leader. In a team game a die decides; most of its faces mean the seat of an opponent.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
 policy is a question that the rulebooks answer differently or leave open; a reading is one of its
@@ -35,18 +35,19 @@ from dtnb.kernel import Choice, Decision, DecisionKind
 from dtnb.kernel.windows import OpenWindow
 
 TARGETING_ROLL = "Targeting Roll"
-#: the meanings of the faces if an opponent sits on either side (DT-TRP-07)
+#: the meanings of the faces if the roller has two opponents, one on the left and one on the right
+#: (DT-TRP-07)
 LEFT, RIGHT, OPPONENTS, ROLLER = "left", "right", "opponents", "roller"
 MEANINGS_OF_FACES = {1: LEFT, 2: LEFT, 3: RIGHT, 4: RIGHT, 5: OPPONENTS, 6: ROLLER}
-#: the face with which players confuse each face: they mix up left and right, or 5 and 6
+#: by face, the face that a mistaken player reads instead: left for right, or 5 for 6
 MISTAKEN_FACES = {1: 3, 2: 4, 3: 1, 4: 2, 5: 6, 6: 5}
-#: a meaning at larger tables: the opponent who sits between the left one and the right one
+#: a meaning with more than two opponents: one who sits between the left and the right opponent
 BETWEEN = "between"
 
 
 @REGISTRY.resolves(BeginTargeting)
 def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
-    """Let the target be chosen or rolled for among several opponents (DT-TRP-01, DT-TRP-02)."""
+    """Ask or roll for one of several opponents as the target (DT-TRP-01, DT-TRP-02)."""
     table = draft.table
     attack = table.attack
     assert attack is not None
@@ -55,19 +56,19 @@ def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
         and not attack.deferred_effects
         and draft.rules.holds(("DT-TRP-09", "DT-TRP-02"), attack.ability, attack.attacker)
     ):
-        # DT-TRP-02, DT-TRP-09: no part of the ability needs a target.
+        # No part of the ability needs a target (DT-TRP-02, DT-TRP-09).
         return
     draft.table = replace(table, phase="targeting-roll-phase")
     rule_ids = ("DT-TRP-01", "DT-TRP-02") if attack.decided_as_attack is False else ("DT-TRP-01",)
     draft.begin_step("phase-begins", attack.attacker, rule_ids, phase="targeting-roll-phase")
-    by_die = rolls_for_target(draft.rules, table, attack.attacker)
-    deciding_rule = "DT-TRP-04" if by_die else "DT-TRP-03"
+    is_rolled = rolls_for_target(draft.rules, table, attack.attacker)
+    deciding_rule = "DT-TRP-04" if is_rolled else "DT-TRP-03"
     if draft.rules.apply(
         (deciding_rule, "DT-TRP-01"),
         attack.ability,
         attack.attacker,
-        gives=by_die,
-        otherwise=not by_die,
+        gives=is_rolled,
+        otherwise=not is_rolled,
     ):
         draft.push(
             Roll(TARGETING_ROLL, attack.attacker, "targeting", 1, window=TARGETING_DIE_ROLLED),
@@ -89,7 +90,7 @@ def rolls_for_target(rules: Rules, table: Table, seat: int) -> bool:
 
 @REGISTRY.resolves(RolledForTarget)
 def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
-    """Let players alter the targeting die, unless the ability is an Ultimate.
+    """Open the window in which players may alter the targeting die, except that of an Ultimate.
 
     Source: DT-TRP-05, DT-TRP-06, DT-ULT-08.
     """
@@ -108,18 +109,18 @@ def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
 
 
 def _house_policy(table: Table, seat: int) -> tuple[str, ...]:
-    """Return the policy for targeting, as a tuple, if a team faces more than two opponents."""
+    """Return the policy for targeting one of more than two opponents; empty for fewer."""
     return ("targeting-at-larger-tables",) if table.teams and len(table.opponents(seat)) > 2 else ()
 
 
 @REGISTRY.resolves(ReadTargetingDie)
 def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
-    """Read the die, which names the target or who chooses the target (DT-TRP-07)."""
+    """Read the die, which decides the target or the player who chooses it (DT-TRP-07)."""
     roll = draft.table.roll(item.roll)
     attack = draft.table.attack
     assert roll is not None
     assert attack is not None
-    # AMB-10: nobody may change a die that was read.
+    # Nobody may change a die that was read (AMB-10).
     draft.table = table = replace(
         draft.table.with_roll(replace(roll, is_open=False)), window=TARGETING_DIE_READ
     )
@@ -143,20 +144,20 @@ def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
         return
     chooser = roll.seat
     if meaning == OPPONENTS:
-        # The opponents decide together, so it does not matter which opponent is asked.
+        # The opponents decide together, so any of them can be asked.
         turn_order = seating.rotate_to_seat(seating.seats_in_turn_order(table), roll.seat)
         chooser = next(other for other in turn_order if other in table.opponents(roll.seat))
     draft.push(ChooseTarget(chooser, TARGETING_DIE_READ))
 
 
 def meaning_of(rules: Rules, table: Table, seat: int, face: int) -> tuple[str, int | None]:
-    """Return what a face means on the targeting die that `seat` rolled, and the target.
+    """Return the meaning of a face on the targeting die that `seat` rolled, and the target.
 
-    The first part is ``"left"``, ``"right"``, ``"between"``, ``"opponents"`` or ``"roller"``. The
-    target is None if players choose.
+    The meaning is ``"left"``, ``"right"``, ``"between"``, ``"opponents"`` or ``"roller"``. The
+    target is None if players choose it. The first opponent clockwise sits on the left, the last on
+    the right. A reading for larger tables also lets faces mean the opponents between them.
 
-    Source: DT-TRP-07, AMB-34. The first opponent clockwise sits on the left, the last on the
-    right. Only under a reading for larger tables does a face name an opponent between them.
+    Source: DT-TRP-07, AMB-34.
     """
     opponents = seating.opponents_clockwise(table, seat)
     meaning = MEANINGS_OF_FACES[face]
@@ -183,7 +184,7 @@ def ask_target(draft: Draft, item: ChooseTarget) -> None:
 
 @REGISTRY.answers(ChooseTarget)
 def answer_target(draft: Draft, item: ChooseTarget, choice: Choice) -> None:
-    """Note the chosen target and aim the ability at it."""
+    """Record the chosen target and aim the ability at it."""
     seat = choice.action.detail("player")
     assert isinstance(seat, int)
     attack = draft.table.attack
@@ -232,7 +233,10 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
 
 
 def release_targeted_effects(draft: Draft) -> list[Effects]:
-    """Remove and return the targeted effects of an ability that is no Attack, if due (AMB-13)."""
+    """Return the targeted effects of an ability that is no Attack, if they are due (AMB-13).
+
+    The returned effects are removed from the deferred effects.
+    """
     attack = draft.table.attack
     if attack is None or attack.decided_as_attack is not False or attack.target is None:
         return []
@@ -241,16 +245,16 @@ def release_targeted_effects(draft: Draft) -> list[Effects]:
     if draft.rules.reading("targeted-effects-without-attack") == "after-targeting":
         return []
     draft.table = draft.table.with_attack(deferred_effects=())
-    # Without an Attack there is no damage for which an effect could wait.
+    # Without an Attack, no effect waits for the damage.
     deferred_entries = tuple(replace(entry, is_late=False) for entry in attack.deferred_effects)
     return deferred_effects(replace(attack, deferred_effects=deferred_entries), draft.table.window)
 
 
 def _draw_for_leader(draft: Draft, seat: int, *, is_chosen: bool = True) -> None:
-    """Draw a card for targeting a Leader, before anything else happens (DT-KOTH-05, -07).
+    """Draw a card for targeting a Leader, before anything else happens (DT-KOTH-05, DT-KOTH-07).
 
-    A sole Leader never draws: there is no Leader to target (DT-KOTH-09). An ability that may still
-    become an Attack counts as one (AMB-12).
+    A sole Leader never draws, because nobody else is a Leader (DT-KOTH-09). An ability that may
+    still become an Attack counts as an Attack (AMB-12).
     """
     table = draft.table
     attack = table.attack
@@ -284,9 +288,10 @@ def _draw_for_leader(draft: Draft, seat: int, *, is_chosen: bool = True) -> None
 
 
 def draw_for_collateral(draft: Draft) -> None:
-    """Draw a card for a Leader who takes only collateral damage, in a world that allows it.
+    """Draw a card if collateral damage hits a Leader, in a world without the rules against this.
 
-    Source: DT-DMG-13, DT-KOTH-05.
+    By these rules, collateral damage is no Attack, and only an Attack on a Leader draws a card
+    (DT-DMG-13, DT-KOTH-05).
     """
     table, attack = draft.table, draft.table.attack
     if attack is None or table.mode != "king-of-the-hill" or draft.rules.world is None:
@@ -303,14 +308,14 @@ def draw_for_collateral(draft: Draft) -> None:
 
 
 def _policy_without_choice(table: Table) -> str:
-    """Return the policy that decides whether to draw for a Leader who is the only target."""
+    """Return the policy that decides if a Leader who is the only possible target brings a card."""
     has_fixed_target = table.fixed_target is not None
     return "leader-in-additional-phase" if has_fixed_target else "leader-with-two-left"
 
 
 @REGISTRY.resolves(SoleOpponentTargeted)
 def draw_for_sole_opponent(draft: Draft, item: SoleOpponentTargeted) -> None:
-    """Draw a card if the only target left is a Leader and the reading allows the card."""
+    """Draw a card if the only possible target is a Leader and a reading allows the card."""
     attack = draft.table.attack
     if attack is not None and attack.target is not None and not attack.is_cancelled:
         _draw_for_leader(draft, attack.target, is_chosen=False)

@@ -110,7 +110,7 @@ def begin_turn(draft: Draft, item: BeginTurn) -> None:
 
 @REGISTRY.resolves(EndTurn)
 def end_turn(draft: Draft, item: EndTurn) -> None:
-    """End the turn, and begin the next player's turn unless the record ends here (DT-TURN-01)."""
+    """End the turn, and begin the next turn unless this is the last turn (DT-TURN-01)."""
     _sell_excess_cards(draft)
     table = draft.table
     draft.add_step("turn-ends", item.seat, ("DT-TURN-01",), turn=table.turn)
@@ -134,17 +134,19 @@ def _sell_excess_cards(draft: Draft) -> None:
 
 
 def _next_player(draft: Draft) -> int:
-    """Return the next Active Player; in a team game turns do not pass clockwise (DT-TEAM-04)."""
+    """Return the next Active Player; in a team game, the teams take turns (DT-TEAM-04)."""
     seat = next_seat(draft.table)
     if not draft.table.teams:
         return seat
     others = rotate_to_seat(seats_clockwise(draft.table), draft.table.active)[1:]
-    neighbour = next(iter(seats_in_game(draft.table, others)), seat)
-    return draft.rules.apply(("DT-TEAM-04", "DT-TURN-01"), seat, gives=seat, otherwise=neighbour)
+    clockwise_neighbour = next(iter(seats_in_game(draft.table, others)), seat)
+    return draft.rules.apply(
+        ("DT-TEAM-04", "DT-TURN-01"), seat, gives=seat, otherwise=clockwise_neighbour
+    )
 
 
 def take_skip(draft: Draft, seat: int, phase: str) -> bool:
-    """Tell whether a seat skips a phase, and remove the skip that is used (DT-TURN-02)."""
+    """Tell whether a seat skips a phase, and use up the effect that skips it (DT-TURN-02)."""
     if (seat, phase) not in draft.table.skipped_phases:
         return False
     skips = list(draft.table.skipped_phases)
@@ -154,12 +156,12 @@ def take_skip(draft: Draft, seat: int, phase: str) -> bool:
 
 
 def note_skipped(draft: Draft, seat: int, phase: str, rule_ids: tuple[str, ...]) -> None:
-    """Note that a phase does not take place."""
+    """Record that a phase does not take place."""
     draft.add_step("phase-skipped", seat, rule_ids, phase=phase)
 
 
 def begin_phase(draft: Draft, seat: int, phase: str, rule_ids: tuple[str, ...]) -> None:
-    """Begin a phase other than a Roll Phase; items that are pushed now belong inside the phase."""
+    """Begin a phase other than a Roll Phase; items pushed afterwards belong to the phase."""
     draft.table = replace(draft.table, active=seat, phase=phase)
     draft.push(ClosePhase())
     draft.begin_step("phase-begins", seat, ("DT-TURN-02", *rule_ids), phase=phase, extra=False)
@@ -206,6 +208,7 @@ def answer_order(draft: Draft, item: OrderEffects, choice: Choice) -> None:
 
 
 def _fire_next(draft: Draft, item: OrderEffects, name: str) -> None:
+    """Fire one effect, and keep the others for later."""
     assert item.remaining is not None
     later_effects = tuple(other for other in item.remaining if other != name)
     window = (OpenWindow(item.window),) if item.window else ()
@@ -265,7 +268,10 @@ def settle_upkeep(draft: Draft, item: SettleUpkeep) -> None:
 
 
 def _remove_tokens_that_acted(draft: Draft, seat: int) -> None:
-    """Remove Persistent Status Effects that have acted, in a world without DT-STAT-13."""
+    """Remove Persistent Status Effects that have acted, in a world without DT-STAT-13.
+
+    By this rule, they stay on the board.
+    """
     rules = draft.rules
     for name, count in draft.table.seats[seat].tokens:
         token = rules.token(name)
@@ -282,7 +288,7 @@ def begin_income(draft: Draft, item: IncomePhase) -> None:
     """Gain 1 CP, then draw a card (DT-CP-04, DT-TURN-06); skip this in turn 1 (DT-CP-05)."""
     seat, table = item.seat, draft.table
     if not item.has_begun:
-        if _goes_without_income(draft, seat):
+        if _skips_income(draft, seat):
             note_skipped(draft, seat, "income-phase", ("DT-CP-05",))
             return
         draft.table = replace(table, phase="income-phase", window=BEFORE_INCOME)
@@ -303,7 +309,7 @@ def begin_income(draft: Draft, item: IncomePhase) -> None:
     )
 
 
-def _goes_without_income(draft: Draft, seat: int) -> bool:
+def _skips_income(draft: Draft, seat: int) -> bool:
     """Tell whether this is the first turn of the Start Player (DT-CP-05, DT-TEAM-06)."""
     table = draft.table
     is_first = (table.turn, table.start_seat) == (1, seat)
@@ -356,7 +362,7 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
     players = (seat,) if item.opponent is None else (seat, item.opponent)
     defeated = [player for player in players if not draft.table.is_in_game(player)]
     if defeated:
-        if item.is_additional and not _frees_extra_phase(draft, item, defeated[0]):
+        if item.is_additional and not _keeps_extra_phase(draft, item, defeated[0]):
             note_lost_extra_phase(draft, seat, defeated[0])
         return
     if not item.effects_have_acted:
@@ -380,7 +386,7 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
         draft.push(RollPhase(seat, item.opponent, is_additional=item.is_additional))
 
 
-def _frees_extra_phase(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
+def _keeps_extra_phase(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
     """Tell whether an additional Roll Phase takes place although its fixed opponent is defeated.
 
     By AMB-47, such a phase is lost. In a world without this rule, the phase is put on the agenda

@@ -1,1 +1,1 @@
-"""What the plugin needs for replay files: set-up, phrases, matching of moves, statements."""
+"""The plugin's parts for replay files: set-up, phrases, matching of moves, statements."""

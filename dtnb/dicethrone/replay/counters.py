@@ -1,4 +1,4 @@
-"""Numbers for simulations and learning programs: the events of a step, what a seat observes."""
+"""Numbers for simulations and learning programs: events of a step, and observations of a seat."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def tracked_stats(table: Table, seat: int) -> Mapping[str, int]:
 def observation(game: DiceThrone, state: State, seat: int) -> Mapping[str, float]:
     """Return the numbers that `seat` can observe; all states of a game have the same names.
 
-    The numbers about `seat` come first, then those about the other seats in turn order. A seat
-    knows how many cards another seat holds, and not which.
+    The numbers about `seat` come first, then those about the other seats in turn order. Of another
+    seat's hand, a seat only knows the number of cards.
     """
-    return dict(_features(game, state.table, seat))
+    return dict(_observed_numbers(game, state.table, seat))
 
 
-def _features(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, float]]:
+def _observed_numbers(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, float]]:
     """Yield the name and the value of each number that `seat` observes."""
     heroes = game.heroes.values()
     abilities = list(dict.fromkeys(name for hero in heroes for name in hero.abilities))
@@ -67,7 +67,7 @@ def _features(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, 
             yield f"{distance} token {token}", seat_state.count(token)
         for ability in abilities:
             yield f"{distance} level {ability}", seat_state.level(ability)
-        yield from _pile_features(game, table, observed_seat, distance)
+        yield from _observed_pile_numbers(game, table, observed_seat, distance)
         waiting_points = [
             packet.incoming_points for packet in table.packets if packet.seat == observed_seat
         ]
@@ -93,10 +93,10 @@ def _cards_of_piles(game: DiceThrone) -> Iterator[tuple[Hero, Pile, str]]:
                 yield hero, hero.piles[procedure.pile], procedure.name
 
 
-def _pile_features(
+def _observed_pile_numbers(
     game: DiceThrone, table: Table, observed_seat: int, distance: int
 ) -> Iterator[tuple[str, float]]:
-    """Yield what everybody knows of a seat's piles: the number of cards, and open cards by name."""
+    """Yield the public numbers of a seat's piles: the size of each, and its open cards by name."""
     seat_state = table.seats[observed_seat]
     for hero in game.heroes.values():
         for name in hero.piles:

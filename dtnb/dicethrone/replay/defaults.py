@@ -13,7 +13,7 @@ from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
 
 
 def outcome(game: DiceThrone, state: State) -> Outcome | None:
-    """Return the outcome that holds if no move states one; None if a move must state one.
+    """Return the default outcome of the pending chance; None if a move must state the outcome.
 
     By default, a drawn card is unknown. A move must state two kinds of cards: a card of a pile that
     is resolved at once, and a card discarded at random from a hand of known cards.
@@ -54,7 +54,8 @@ def action(game: DiceThrone, state: State) -> Action | None:
     if pending.topic in FOLLOW_UPS:
         name, options = open_follow_up(game, state)
         if pending.topic in ("tier", "begin"):
-            # AMB-32, AMB-30: by default the highest tier is chosen, and the phase takes place.
+            # By default, the highest requirement met counts (AMB-32), and the Defensive Roll Phase
+            # takes place (AMB-30).
             default = options[-1] if pending.topic == "tier" else options[0]
             return Action("choose", "", ((name, default),))
         for word in ("decline", STOP):
@@ -67,6 +68,7 @@ def action(game: DiceThrone, state: State) -> Action | None:
 
 
 def _same_announcement(game: DiceThrone, state: State, pending: Decision) -> Action | None:
+    """Return the earlier announcement, if a die was altered after it and it is still legal."""
     announced = state.table.announced
     if pending.window != DIE_ALTERED or announced is None:
         return None

@@ -1,7 +1,8 @@
 """Match a move of a file to the pending question.
 
-A move lands at a question if it answers the question. If rules refuse the move there, the landing
-has their verdict. The file is long because each kind of question is matched in its own way.
+A move lands at a question if it answers the question. A landing has either this answer, or the
+verdict of the rules that refuse the move. The file is long because each kind of question is matched
+in its own way.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ def land(game: DiceThrone, state: State, move: Move, is_pinned: bool = False) ->
     if pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM):
         return _land_in_window(game, state, pending, move, is_pinned)
     if pending.topic == "target" and move.seat in state.table.side(pending.seat):
-        # DT-TRP-07: the opponents choose together, so any of them may answer.
+        # The opponents choose together, so any of them may answer (DT-TRP-07).
         return _land_target(game, state, pending, move)
     if pending.seat != move.seat and not move.is_roll:
         return Landing(verdict=verdict_on(game, state, move))
@@ -75,17 +76,17 @@ def land(game: DiceThrone, state: State, move: Move, is_pinned: bool = False) ->
         payment = payment_asked_for(game, state, move)
         if payment is not None:
             return Landing(payment, is_move_itself=True)
-        # Such actions belong in a window, which is open before the forced choice.
+        # Such actions belong in a window, not at a forced choice.
         return Landing(verdict=verdict_on(game, state, move))
-    return _FORCED.get(pending.topic, _land_answer)(game, state, pending, move)
+    return _MATCHERS_BY_TOPIC.get(pending.topic, _land_answer)(game, state, pending, move)
 
 
 def payment_asked_for(game: DiceThrone, state: State, move: Move) -> Action | None:
-    """Return the answer by which a move pays the price in the text of a token (AMB-42).
+    """Return the answer by which a move pays the price that a token asks for now (AMB-42).
 
-    The text of such a token asks for a price at the last moment; before, the token can be used for
-    the same price. A move that uses the token may mean either. Return None if the text does not ask
-    for the price now.
+    The text of such a token asks for a price at the last moment; earlier, the token can be used for
+    the same price. A move that uses the token may mean either payment. Return None if the token
+    does not ask for the price now.
     """
     pending, item = state.pending, state.agenda[-1] if state.agenda else None
     if move.verb != "use" or not isinstance(pending, Decision) or not isinstance(item, Effects):
@@ -110,12 +111,12 @@ def verdict_on(game: DiceThrone, state: State, move: Move) -> Verdict:
 def _land_in_window(
     game: DiceThrone, state: State, pending: Decision, move: Move, is_pinned: bool
 ) -> Landing:
-    """Return how a move answers a window, which can be passed."""
+    """Return the landing of a move in a window, where a player may also pass."""
     if move.verb == "pass" and pending.seat == move.seat:
         return Landing(PASS, is_move_itself=True)
     defense = _choice_of_rolled_defense(game, state.table, move)
     if defense is not None:
-        # A roll for a defence also chooses the defence, so the verdict is about that choice.
+        # A roll for a defence also chooses the defence, so judge this choice.
         return Landing(verdict=game.verdict(state, move.seat, defense))
     action = stated_action(game, state, move)
     if action is None or move.verb not in ACTION_VERBS:
@@ -135,7 +136,7 @@ def _land_in_window(
 
 
 def _choice_of_rolled_defense(game: DiceThrone, table: Table, move: Move) -> Action | None:
-    """Return the choice of a defence if the move is a roll for that defence, else None."""
+    """Return the choice of the defence for which a move rolls dice, or None."""
     abilities = game.hero_at(table, move.seat).abilities
     ability = abilities.get(move.purpose) if move.is_roll else None
     defensive = ability is not None and ability.kind is AbilityKind.DEFENSIVE
@@ -183,8 +184,8 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
             return action
         context = context_of_action(game, table, move.seat, action)
         effects = list(declared_effects(spec))
-        # The named player answers the effects that ask for a player. If no effect asks, all effects
-        # get the player, so that the rules refuse the action.
+        # The player that the move names answers the effects that ask for a player. If no effect
+        # asks, all effects get this player, so that the rules refuse the action.
         asking_prefixes = {
             prefix for prefix, effect in effects if player_question(context, effect, prefix)
         }
@@ -207,7 +208,7 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
 
 
 def _card_to_sell(game: DiceThrone, table: Table, move: Move) -> str:
-    """Return the card that a move sells; for an unnamed card, one that the hand may hold."""
+    """Return the card that a move sells; if the move names none, a card that the hand may hold."""
     hand = table.seats[move.seat].hand
     return move.object or next(iter(hand or game.hero_at(table, move.seat).cards), "")
 
@@ -277,6 +278,7 @@ def _leave_to_holder(game: DiceThrone, move: Move, action: Action, prefix: str) 
 
 
 def _land_reroll(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
+    """Match a move that rolls dice again, or stops rolling."""
     if move.verb == "stop":
         return Landing(Action("stop"), is_move_itself=True)
     roll = roll_in_progress(state.table)
@@ -285,7 +287,7 @@ def _land_reroll(game: DiceThrone, state: State, pending: Decision, move: Move) 
 
 
 def _reroll_choice(roll: DiceRoll, move: Move) -> Action | None:
-    """Return the choice of dice that a further Roll Attempt implies: all dice that are not kept."""
+    """Return the dice that a further Roll Attempt rolls: all dice that are not kept."""
     if not move.is_roll or (move.purpose and not is_same_name(move.purpose, roll.purpose)):
         return None
     if move.kept is None and len(move.values) != len(roll.dice):
@@ -334,7 +336,7 @@ def _check_kept(roll: DiceRoll, move: Move, kept_values: tuple[int, ...]) -> Non
 
 
 def _land_announcement(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
-    """Return how a move answers the question which ability is announced; it may go back to roll."""
+    """Match a move that announces an ability, or that rolls again instead."""
     action = stated_action(game, state, move)
     if action is not None and action.verb in ("announce", "back"):
         return Landing.from_verdict(action, game.verdict(state, move.seat, action))
@@ -356,6 +358,7 @@ def _land_announcement(game: DiceThrone, state: State, pending: Decision, move: 
 
 
 def _land_defense(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
+    """Match a move that chooses or declines a defence, or that rolls for a defence."""
     action = stated_action(game, state, move)
     if action is not None and action.verb in ("defend", "decline"):
         return Landing.from_verdict(action, game.verdict(state, move.seat, action))
@@ -370,6 +373,7 @@ def _land_defense(game: DiceThrone, state: State, pending: Decision, move: Move)
 
 
 def _land_target(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
+    """Match a move that chooses the target of an ability."""
     if move.verb in ("target", "choose") and move.player is not None:
         action = Action("choose", "", (("player", move.player),))
         return Landing.from_verdict(action, game.verdict(state, pending.seat, action))
@@ -395,8 +399,8 @@ def _land_answer(game: DiceThrone, state: State, pending: Decision, move: Move) 
     return Landing(answer, is_move_itself=True) if answer is not None else Landing()
 
 
-#: the function that matches a move to each forced choice; `_land_answer` matches all others
-_FORCED = {
+#: the function that matches a move to a forced choice, by topic; `_land_answer` for other topics
+_MATCHERS_BY_TOPIC = {
     "reroll": _land_reroll,
     "announce": _land_announcement,
     "defense": _land_defense,

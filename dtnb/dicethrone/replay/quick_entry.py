@@ -1,6 +1,7 @@
-"""The part of the quick entry of a dispute that only Dice Throne knows.
+"""The part of the quick entry that is specific to Dice Throne.
 
-The file is long because the quick entry asks all its questions of one object.
+The quick entry is a form in which users describe a dispute, screen by screen. The file is long
+because the quick entry asks all its questions of one object.
 """
 
 from __future__ import annotations
@@ -82,7 +83,9 @@ class DiceThroneEntry(QuickEntry):
 
     def names(self, speaker: Speaker) -> Sequence[Named]:
         """Return the names of heroes, and of their abilities, tokens and cards."""
-        return _names(tuple(character.entry["hero"] for character in self.characters(speaker)))
+        return _names_of_heroes(
+            tuple(character.entry["hero"] for character in self.characters(speaker))
+        )
 
     def moments(self, seat: str, speaker: Speaker) -> Sequence[Moment]:
         """Return the moments of an Attack, and the phases of a turn."""
@@ -153,7 +156,7 @@ class DiceThroneEntry(QuickEntry):
         return f"{table.turn} {phase}" if phase else ""
 
     def reroll(self, game: DiceThrone, state: State) -> tuple[int, ...]:
-        """Return the dice of the last Roll Attempt if another attempt is possible (DT-ORP-01)."""
+        """Return the dice that may be rolled again; empty if no attempt is left (DT-ORP-01)."""
         roll = roll_in_progress(state.table)
         pending = state.pending
         if roll is None or not isinstance(pending, Decision) or pending.seat != roll.seat:
@@ -188,7 +191,7 @@ class DiceThroneEntry(QuickEntry):
         return {"active": seat, "attack": attack}
 
     def closing_moves(self, game: DiceThrone, state: State) -> Sequence[str]:
-        """Return a move that does nothing more: a useless roll, no defence, or no announcement."""
+        """Return a move without effect: a useless roll, no defence, or no announcement."""
         pending = state.pending
         if isinstance(pending, Chance) and pending.purpose == OFFENSIVE_ROLL:
             dice = useless_dice(game.hero_at(state.table, pending.seat), pending.count)
@@ -205,7 +208,7 @@ class DiceThroneEntry(QuickEntry):
     ) -> Mapping[str, Any] | None:
         """Return the seats in alternating teams (DT-TEAM-01), or without teams.
 
-        None is returned if the number of seats allows no teams.
+        Return None if this number of seats cannot form teams.
         """
         without_teams = {
             name: {key: value for key, value in entry.items() if key != "team"}
@@ -221,7 +224,7 @@ class DiceThroneEntry(QuickEntry):
         }
 
     def facts(self, game: DiceThrone, record: Record, speaker: Speaker) -> Sequence[Fact]:
-        """Return for each seat whether it is defeated, its damage and healing, and its tokens."""
+        """Return the facts about each seat: defeat, damage, tokens and healing."""
         vocabulary = vocabulary_at(record.state.table, game.heroes)
         return [
             fact
@@ -230,7 +233,7 @@ class DiceThroneEntry(QuickEntry):
         ]
 
     def cause(self, step: Step, speaker: Speaker) -> str:
-        """Return the name of the thing that gave, inflicted, removed or spent a token."""
+        """Return the name of the card, token or ability that caused a change of tokens."""
         name = step.args.get("source")
         return speaker.object(str(name)) if name and step.kind.startswith("token-") else ""
 
@@ -274,8 +277,8 @@ def _hero_of(file: Mapping[str, Any], seat: str) -> Hero | None:
 
 
 @cache
-def _names(ids: tuple[str, ...]) -> tuple[Named, ...]:
-    """Return the names of the heroes with these ids, and of what the heroes have."""
+def _names_of_heroes(ids: tuple[str, ...]) -> tuple[Named, ...]:
+    """Return the names of these heroes, and of their abilities, tokens, passives and cards."""
     heroes = [load_hero(id_) for id_ in ids]
     owners: dict[str, list[int]] = {}
     is_offensive: dict[str, bool] = {}
@@ -360,7 +363,7 @@ def _other_moves_of(
 
 
 def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterator[Fact]:
-    """Yield whether a seat is defeated, its damage and healing, and whether it has each token."""
+    """Yield the facts about a seat: defeat, damage, the presence of each token, and healing."""
     table: Table = record.state.table
     out_question = Phrase("dispute.survival-out", {"seat": seat})
     defeated_text = _render_claim(seat, Phrase("predicate.is-defeated"), vocabulary)
@@ -378,7 +381,7 @@ def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterato
         vocabulary,
     )
     if table.teammates(seat):
-        question = _render(Phrase("dispute.amount-health", {"seat": seat}), vocabulary)
+        question = _render_phrase(Phrase("dispute.amount-health", {"seat": seat}), vocabulary)
         yield Fact(question, has_health_text, str(table.seats[seat].health), is_final_value=True)
     taken_points = str(seat_expectations.takes(seat, 0)(record).found)
     yield _number_fact("dispute.amount-taken", "predicate.takes", seat, taken_points, vocabulary)
@@ -397,24 +400,26 @@ def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterato
 def _number_fact(
     question: str, predicate: str, seat: int, value: str, vocabulary: TableVocabulary
 ) -> Fact:
+    """Return the fact that answers a question about a number."""
     statement = _render_claim(seat, Phrase(predicate, {"amount": int(value)}), vocabulary)
-    return Fact(_render(Phrase(question, {"seat": seat}), vocabulary), statement, value)
+    return Fact(_render_phrase(Phrase(question, {"seat": seat}), vocabulary), statement, value)
 
 
 def _yes_or_no_fact(
     question: Phrase, holds: bool, yes_text: str, no_text: str, vocabulary: TableVocabulary
 ) -> Fact:
+    """Return the fact that answers a question with yes (`holds`) or no."""
     statement, opposite = (yes_text, no_text) if holds else (no_text, yes_text)
     kind = dispute_kind(question.id.partition(".")[2].partition("-")[0])
-    return Fact(_render(question, vocabulary), statement, "", holds, opposite, kind)
+    return Fact(_render_phrase(question, vocabulary), statement, "", holds, opposite, kind)
 
 
 def _render_claim(seat: int, predicate: Phrase, vocabulary: TableVocabulary) -> str:
     claim = Phrase("statement.player", {"seat": seat, "predicates": (predicate,)})
-    return _render(claim, vocabulary)
+    return _render_phrase(claim, vocabulary)
 
 
-def _render(phrase: Phrase, vocabulary: TableVocabulary) -> str:
+def _render_phrase(phrase: Phrase, vocabulary: TableVocabulary) -> str:
     return _speaker().render(to_message(phrase, vocabulary))
 
 

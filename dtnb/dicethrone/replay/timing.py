@@ -1,4 +1,4 @@
-"""Tell by which name files call the pending window, and whether it interrupts an action."""
+"""Find the name of the pending window in files, and whether the window interrupts an action."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def is_acting(state: State) -> bool:
     )
 
 
-#: the id of the window for each `Decision.restriction`. In Main Phase (2), a window for answers
-#: has the id of the phase and a restriction; files call the window as in Main Phase (1)
+#: the window that files name for each `Decision.restriction`. In Main Phase (2), a window for
+#: answers to a card has the id of the phase; files call it by the id used in Main Phase (1)
 _WINDOW_OF_RESTRICTION = {"answer": CARD_ANNOUNCED, "then": THEN_OF_A_CARD}
 _AFTER_A_CARD = frozenset({CARD_ANNOUNCED, THEN_OF_A_CARD})
 
@@ -34,7 +34,7 @@ def opens_interruption(game: DiceThrone, state: State) -> bool:
         return False
     if pending.window in _AFTER_A_CARD or pending.restriction in _WINDOW_OF_RESTRICTION:
         return True
-    # A ``Then`` of a card reopens the window in which the card was declared (DT-TXT-05).
+    # At a ``Then`` in its text, a card reopens the window in which it was declared (DT-TXT-05).
     asked_windows = (
         isinstance(item, AskWindow) and item.window == pending.window for item in state.agenda
     )
@@ -60,10 +60,10 @@ def in_progress(state: State) -> bool:
 def rules_against_interrupting(
     game: DiceThrone, state: State, declared: Step, move: Move
 ) -> tuple[str, ...]:
-    """Return the rules that forbid a card in response to the action that `declared` declares.
+    """Return the rules against playing a card in response to the action that `declared` declares.
 
-    No card may interrupt the spending of a token, an Instant Action or a Roll Phase Action. The
-    result is empty if the card is allowed.
+    No card may interrupt the spending of a token, an Instant Action or a Roll Phase Action. If the
+    card is allowed, the result is empty.
     """
     card = game.card(state.table, declared.actor or 0, str(declared.args["subject"]))
     is_quick_card = card is not None and card.timing in (Timing.INSTANT, Timing.ROLL)

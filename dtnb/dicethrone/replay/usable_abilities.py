@@ -1,7 +1,7 @@
 """Describe the levels, damage and example dice of an ability for the quick entry of a dispute.
 
-Plain dice are the example dice of a tier. They meet this tier, no higher tier, and as few
-requirements of other abilities as possible.
+A tier is one of several requirements of an ability. Plain dice are the example dice of a tier: they
+meet this tier, no higher tier, and as few requirements of other abilities as possible.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def usable_ability(
 
     The symbols are those of the first level that has a requirement.
     """
-    levels = tuple(_levels(hero, ability, upgrades))
+    levels = tuple(_ability_levels(hero, ability, upgrades))
     first_level = next((level for level in ability.levels if level.requires), None)
     requirement = first_level.requires[0] if first_level is not None else Requirement("")
     symbols, note = _draw_requirement(requirement, hero, speaker)
@@ -45,13 +45,15 @@ def usable_ability(
     return UsableAbility(ability.name, amount, symbols, note, levels)
 
 
-def _levels(hero: Hero, ability: Ability, upgrades: Mapping[str, Any]) -> Iterator[AbilityLevel]:
-    """Yield the levels of an ability, each with the upgrades of a seat that has this level."""
+def _ability_levels(
+    hero: Hero, ability: Ability, upgrades: Mapping[str, Any]
+) -> Iterator[AbilityLevel]:
+    """Yield the levels of an ability, with the upgrades by which a seat has each level."""
     if ability.granted_by is not None:
         space, _ = ability.granted_by
         for space_level in ability.granted_at:
             seat_fields = {"upgrades": {**upgrades, space: space_level}}
-            tiers = tuple(_tiers(hero, ability, ability.levels[0].level))
+            tiers = tuple(_level_tiers(hero, ability, ability.levels[0].level))
             yield AbilityLevel(f"{space} {NUMERALS[space_level]}", seat_fields, tiers)
         return
     other_upgrades = {space: level for space, level in upgrades.items() if space != ability.name}
@@ -59,10 +61,10 @@ def _levels(hero: Hero, ability: Ability, upgrades: Mapping[str, Any]) -> Iterat
         upgrade = {ability.name: level.level} if level.level > 1 else {}
         seat_fields = {"upgrades": {**other_upgrades, **upgrade}}
         label = NUMERALS[level.level] if len(ability.levels) > 1 else ""
-        yield AbilityLevel(label, seat_fields, tuple(_tiers(hero, ability, level.level)))
+        yield AbilityLevel(label, seat_fields, tuple(_level_tiers(hero, ability, level.level)))
 
 
-def _tiers(hero: Hero, ability: Ability, level_number: int) -> Iterator[Tier]:
+def _level_tiers(hero: Hero, ability: Ability, level_number: int) -> Iterator[Tier]:
     """Yield the tiers of an ability at a level, with their damage and plain dice."""
     level = ability.at_level(level_number)
     damage_effects = [
@@ -75,7 +77,7 @@ def _tiers(hero: Hero, ability: Ability, level_number: int) -> Iterator[Tier]:
 
 
 def _damage_text(damage_effects: Sequence[Deal], tier: int) -> str:
-    """Return the damage of a tier; ``+`` if the damage depends on dice."""
+    """Return the damage of a tier as text; ``+`` if the damage depends on dice."""
     if not damage_effects:
         return "0"
     texts = [
@@ -123,7 +125,7 @@ def _find_plain_dice(hero: Hero, requires: tuple[Requirement, ...], tier: int) -
 
 
 def useless_dice(hero: Hero, count: int) -> tuple[int, ...]:
-    """Return dice that meet the fewest requirements of a hero, mostly none."""
+    """Return dice that meet as few requirements of a hero as possible, usually none."""
     requires = [
         requirement
         for ability in hero.abilities.values()

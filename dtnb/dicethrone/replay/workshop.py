@@ -1,11 +1,11 @@
-"""Hero files that users write: recognise them, preview them, and begin a new one."""
+"""Recognise and preview hero files that users write, and provide the text of a new one."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dtnb.dicethrone.heroes.own_heroes import FOLDER, name_in
+from dtnb.dicethrone.heroes.own_heroes import HEROES_FOLDER, name_in
 from dtnb.dicethrone.messages import speaker
 from dtnb.replay.game.terms import FilePreview, OwnFile
 
@@ -20,7 +20,7 @@ def own_file(text: str) -> OwnFile | None:
     name = name_in(text)
     if name is None:
         return None
-    path = new_hero_path(name) or Path(FOLDER, "hero.yaml")
+    path = new_hero_path(name) or Path(HEROES_FOLDER, "hero.yaml")
     return OwnFile(path.as_posix(), name, is_shipped_name(name))
 
 
@@ -34,7 +34,7 @@ def preview(raw: bytes, name: str, lang: Language) -> FilePreview:
 
 
 def template(lang: Language) -> str:
-    """Return the text of a hero file with which a new hero begins."""
+    """Return the text of a hero file for a new hero."""
     from dtnb.dicethrone.heroes.hero_template import hero_text, new_hero_path
 
     name = speaker(lang).text("kit.new-name")
@@ -44,5 +44,5 @@ def template(lang: Language) -> str:
 
 
 def invitation(lang: Language) -> str:
-    """Return the label that invites to begin a hero."""
+    """Return the label of the button with which users begin a new hero."""
     return speaker(lang).text("kit.begin")

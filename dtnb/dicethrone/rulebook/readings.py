@@ -1,4 +1,8 @@
-"""The readings in force at a table: those of one of the four books, or others chosen instead."""
+"""The readings in force at a table: those of an edition, or others chosen instead.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

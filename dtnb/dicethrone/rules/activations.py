@@ -1,4 +1,4 @@
-"""Decide whether a procedure of a hero file can be activated, and record that it was.
+"""Decide whether a procedure of a hero file can be activated, and record its activation.
 
 A procedure is a named effect list that other effects activate, or a card of a pile.
 """
@@ -28,7 +28,8 @@ def can_activate(rules: Rules, table: Table, seat: int, name: str) -> bool:
     hero = rules.hero_at(table, seat)
     procedure = hero.procedures.get(name)
     if procedure is None:
-        # DT-STAT-19: a transferred token can name a procedure that this hero does not have.
+        # A token transferred from another hero can name a procedure that this hero does not have
+        # (DT-STAT-19).
         return False
     if procedure.pile and not is_available(hero, table.seats[seat], procedure):
         return False
@@ -39,7 +40,7 @@ def can_activate(rules: Rules, table: Table, seat: int, name: str) -> bool:
 
 
 def record_activation(rules: Rules, table: Table, seat: int, name: str) -> Table:
-    """Return the table after an activation: the card is off its pile, a limited use is counted."""
+    """Return the table after an activation: a card has left its pile, a limited use is counted."""
     hero = rules.hero_at(table, seat)
     if hero.procedures[name].pile:
         table = table.with_seat(seat, piles=piles_after_resolving(hero, table.seats[seat], name))

@@ -30,11 +30,11 @@ REDUCING_OPERATIONS = frozenset({Operation.SUBTRACT, *PREVENTING, Operation.AVOI
 
 
 def sure_to_attack(effects: Iterable[Effect], tier: int) -> bool:
-    """Tell whether an ability deals its target damage whatever is rolled and chosen.
+    """Tell whether an ability certainly deals its target damage, for all dice and choices.
 
-    If it does, it is an Attack from its activation on (DT-DMG-13, AMB-11), even if a ``Then`` comes
-    before the damage. If the damage may be 0, a policy decides later (AMB-12). Isolated damage, on
-    a ledger of its own, does not count.
+    Such an ability is an Attack from its activation on (DT-DMG-13, AMB-11), even if a ``Then``
+    comes before the damage. If the damage may be 0, a policy decides later (AMB-12). Isolated
+    damage does not count, because it is not part of the ability's total.
     """
     lowest_die = 1
     for effect in effects:
@@ -42,7 +42,7 @@ def sure_to_attack(effects: Iterable[Effect], tier: int) -> bool:
             continue
         match effect:
             case Roll() if not effect.dice:
-                # A number of dice that is read from the game may be 0.
+                # The number of dice depends on the game, and may be 0.
                 lowest_die = 0
             case Deal() if deals_to_target(effect) and not effect.isolated:
                 number = effect.amount[tier] if len(effect.amount) > 1 else effect.amount[0]
@@ -71,9 +71,9 @@ def deals_to_target(effect: Effect) -> bool:
 
 
 def attack_damage(rules: Rules, table: Table) -> Packet | None:
-    """Return the damage of the ability in progress; None for no ability, or a failed one.
+    """Return the damage of the ability in progress; None if there is none, or if it has failed.
 
-    Before the damage is known, return a placeholder with its types, whose points mean nothing.
+    Before the damage is known, return a placeholder with the right types and arbitrary points.
     """
     attack = table.attack
     if attack is None:
@@ -101,8 +101,8 @@ def _damage_types(effects: Iterable[Effect]) -> Iterator[str]:
 def counts_as_attack(rules: Rules, table: Table) -> bool:
     """Tell whether an Attack is in progress (DT-DMG-13).
 
-    An ability becomes an Attack at its activation, or later if its damage might have been 0. Under
-    a reading, an Attack whose total falls to 0 stops being an Attack (AMB-11, AMB-12).
+    An ability becomes an Attack at its activation or, if its damage may be 0, later. Under one
+    reading, an Attack whose total falls to 0 stops being an Attack (AMB-11, AMB-12).
     """
     attack = table.attack
     if attack is None or not attack.decided_as_attack:
@@ -134,7 +134,7 @@ def is_defendable(rules: Rules, packet: Packet) -> bool:
     """Tell whether a Defensive Ability may be used against damage (DT-DRP-03, AMB-14)."""
     are_defendable = defendable_parts(rules, packet)
     for index in packet.defended_components:
-        # DT-DRP-10: an effect allows a defence against this part, which its type would not allow.
+        # An effect allows a defence against this part despite its type (DT-DRP-10).
         are_defendable[index] = True
     if any(are_defendable) and not all(are_defendable):
         return rules.reading("mixed-damage-types") == "by-component"
@@ -142,22 +142,22 @@ def is_defendable(rules: Rules, packet: Packet) -> bool:
 
 
 def ultimate_lock_has_ended(rules: Rules, attack: Attack) -> bool:
-    """Return True if opponents may act again after an Ultimate, within its Roll Phase (AMB-17)."""
+    """Tell whether opponents may act again after an Ultimate, within its Roll Phase (AMB-17)."""
     return attack.is_resolved and rules.reading("ultimate-lock-end") == "ability-complete"
 
 
 def deferred_effects(attack: Attack, window: str) -> list[Effects]:
-    """Return the agenda items for effects of an ability that were deferred until targeting."""
+    """Return the agenda items for an ability's deferred effects, except its late effects."""
     deferred = tuple(effect for effect in attack.deferred_effects if not effect.is_late)
     return _items_for(attack, window, deferred)
 
 
 def late_effects(rules: Rules, attack: Attack, window: str, moment: str) -> list[Effects]:
-    """Return the agenda items for effects that an ability has after its damage and a ``Then``.
+    """Return the agenda items for late effects, which an ability has after damage and a ``Then``.
 
-    `moment` is ``"after-the-defence"`` or ``"after-the-damage"``. Return [] if the reading in force
-    names the other moment (DT-TXT-06). `window` is the window to open if one of these effects is a
-    further ``Then``.
+    `moment` is ``"after-the-defence"`` or ``"after-the-damage"``. If the reading in force names the
+    other moment, the result is empty (DT-TXT-06). `window` is opened if one of these effects is
+    another ``Then``.
     """
     late = tuple(effect for effect in attack.deferred_effects if effect.is_late)
     if not late or rules.reading("effects-behind-then") != moment:
@@ -166,7 +166,7 @@ def late_effects(rules: Rules, attack: Attack, window: str, moment: str) -> list
 
 
 def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> list[Effects]:
-    """Return one agenda item, in a list, that resolves deferred effects; [] without effects.
+    """Return a list with one agenda item that resolves deferred effects; empty without effects.
 
     The item resolves only the effect at its index (`is_single`), and then those in its `queue`.
     """
@@ -181,10 +181,10 @@ def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> l
 
 
 def _keep_own_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
-    """Return the effects after the first, each with its roll only if the previous one has another.
+    """Return the effects after the first, without rolls that the previous effect has too.
 
-    An effect with -1 in place of a roll reads the latest roll. This is the roll of the previous
-    effect, or a roll that the previous effect has made since.
+    Such an effect has -1 in place of a roll, and reads the latest roll: the roll of the previous
+    effect, or a roll that the previous effect has made.
     """
     return tuple(
         effect if effect.roll != previous.roll else replace(effect, roll=-1)

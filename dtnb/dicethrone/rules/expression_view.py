@@ -1,6 +1,6 @@
-"""The environment of hero-file expressions: one moment of the game as one seat sees it.
+"""The values of names and function calls in the expressions of hero files, for one seat.
 
-The file is long because each name and each call of an expression is a method of one class.
+The file is long because each name and each function is a method of one class.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
@@ -27,9 +27,9 @@ ACTIVATION = "activation"
 class View:
     """The environment of expressions (names and calls of ``docs/effects.md`` §1.6).
 
-    `seat` is the seat that "you" means in the text of the effect, and `receiver` the seat on which
+    `seat` is the player called "you" in the text of the effect, and `receiver` the player on whom
     the effect acts. `roll` is the serial number of the latest roll of the effect list, and
-    `resolution` the resolution of that list. `this` names the token that has the effect. `die` is
+    `resolution` the resolution of this list. `this` names the token that has the effect. `die` is
     the current value of the die that is about to be set.
     """
 
@@ -58,7 +58,7 @@ class View:
     def name(self, name: str) -> int:
         """Return the value of a name."""
         if name == "total":
-            return sum(self._values())
+            return sum(self._roll_values())
         if name == "die":
             return self.die
         return int(_NAMES[name](self))
@@ -67,19 +67,19 @@ class View:
         """Return the value of a call."""
         return int(_CALLS[function](self, argument))
 
-    def _roll(self) -> DiceRoll | None:
+    def _latest_roll(self) -> DiceRoll | None:
         return self.table.roll(self.roll)
 
-    def _values(self) -> tuple[int, ...]:
-        roll = self._roll()
+    def _roll_values(self) -> tuple[int, ...]:
+        roll = self._latest_roll()
         return roll.values if roll else ()
 
-    def _count(self, symbol: str) -> int:
+    def _count_faces(self, symbol: str) -> int:
         """Count the dice of the roll that show a symbol or number."""
-        roll = self._roll()
+        roll = self._latest_roll()
         if roll is None:
             return 0
-        # AMB-36: under one reading, dice that an earlier effect has counted are used up.
+        # Under one reading, dice that an earlier effect has counted are used up (AMB-36).
         values = tuple(
             [die.value for index, die in enumerate(roll.dice) if index not in roll.used_dice]
         )
@@ -87,24 +87,24 @@ class View:
         unused_faces = tuple(map(str, values)) if symbol.isdigit() else hero.symbols(values)
         return unused_faces.count(symbol)
 
-    def _same(self, argument: str) -> bool:
+    def _has_equal_dice(self, argument: str) -> bool:
         """Tell whether at least `argument` dice show the same number."""
-        values = self._values()
+        values = self._roll_values()
         largest_group = max(map(values.count, values), default=0)
         required = int(argument)
-        # AMB-37: under one reading, the number of equal dice must be exactly the required number.
+        # Under one reading, more equal dice than required do not count (AMB-37).
         if largest_group > required and self.rules.reading("of-a-kind") == "exactly":
             return any(values.count(value) == required for value in values)
         return largest_group >= required
 
-    def _tokens(self, name: str) -> int:
-        return self._tokens_of(self.table.seats[self.seat], name)
+    def _count_own_tokens(self, name: str) -> int:
+        return self._count_tokens_of(self.table.seats[self.seat], name)
 
     def _token_names(self, name: str) -> tuple[str, ...]:
-        """Return the names of this token, of a named token, or of the tokens of a group."""
+        """Return the names of the tokens meant by ``this``, by a token's name or a group's name."""
         return self.rules.tokens_named(self.this if name == "this" else name)
 
-    def _side(self, side: str) -> bool:
+    def _shows_side(self, side: str) -> bool:
         """Tell whether the board or a token on it shows a side, such as ``cursed``.
 
         ``Nyra active`` names a side of the token Nyra.
@@ -123,9 +123,9 @@ class View:
         return False
 
     def _count_seen(self, kind: str) -> int:
-        """Return how many cards of a kind were seen; for ``cp``, the sum of the prices seen.
+        """Return how many cards of a kind were seen; for ``cp``, the sum of the seen prices.
 
-        The kind ``card`` counts all cards, also unknown cards.
+        The kind ``card`` counts all cards, including unknown ones.
         """
         seen = self.resolution.seen_cards if self.resolution is not None else ()
         if kind == "card":
@@ -139,7 +139,7 @@ class View:
             bool(card.upgrades) if kind == "upgrade" else card.timing == kind for card in known
         )
 
-    def _requires(self, symbol: str) -> bool:
+    def _requires_symbol(self, symbol: str) -> bool:
         """Tell whether the ability that this seat has activated requires a symbol."""
         attack = self.table.attack
         if attack is None or attack.attacker != self.seat:
@@ -148,14 +148,14 @@ class View:
         requirement = hero.abilities[attack.ability].at_level(attack.level).requires[attack.tier]
         return requirement.asks_for(symbol)
 
-    def _total(self, name: str) -> int:
+    def _total_of_named_roll(self, name: str) -> int:
         """Return the sum of a named roll, or of the roll that activated the ability."""
-        roll = self._activation() if name == ACTIVATION else None
+        roll = self._activating_roll() if name == ACTIVATION else None
         if roll is None and self.resolution is not None:
             roll = self.table.roll(dict(self.resolution.named_rolls).get(name, -1))
         return sum(roll.values) if roll is not None else 0
 
-    def _activation(self) -> DiceRoll | None:
+    def _activating_roll(self) -> DiceRoll | None:
         """Return the roll that activated this seat's ability: the Offensive or Defensive Roll."""
         attack = self.table.attack
         if attack is not None and attack.attacker == self.seat:
@@ -172,24 +172,24 @@ class View:
         last_ability = self.table.seats[self.seat].last_ability
         return 0 if last_ability is None else last_ability.damage
 
-    def _limit(self, name: str) -> int:
+    def _total_stack_limit(self, name: str) -> int:
         tokens = self._token_names(name)
         return sum(self.rules.stack_limit(self.table, self.seat, token) for token in tokens)
 
     def _receiver_tokens(self, name: str) -> int:
-        return self._tokens_of(self._receiver(), name)
+        return self._count_tokens_of(self._receiver_seat(), name)
 
     def _target_tokens(self, name: str) -> int:
-        return self._tokens_of(self._target(), name)
+        return self._count_tokens_of(self._target_seat(), name)
 
     def _attacker_tokens(self, name: str) -> int:
-        return self._tokens_of(self._attacker(), name)
+        return self._count_tokens_of(self._attacker_seat(), name)
 
     def _opponents_tokens(self, name: str) -> int:
         seats = (self.table.seats[seat] for seat in self.table.opponents(self.seat))
-        return sum(self._tokens_of(seat_state, name) for seat_state in seats)
+        return sum(self._count_tokens_of(seat_state, name) for seat_state in seats)
 
-    def _tokens_of(self, seat_state: Seat | None, name: str) -> int:
+    def _count_tokens_of(self, seat_state: Seat | None, name: str) -> int:
         if seat_state is None:
             return 0
         if name in COUNTED_KINDS:
@@ -201,21 +201,21 @@ class View:
             )
         return sum(map(seat_state.count, self._token_names(name)))
 
-    def _receiver(self) -> Seat | None:
+    def _receiver_seat(self) -> Seat | None:
         return self.table.seats[self.receiver] if self.receiver >= 0 else None
 
-    def _target(self) -> Seat | None:
+    def _target_seat(self) -> Seat | None:
         attack = self.table.attack
         if attack is None or attack.target is None:
             return None
         return self.table.seats[attack.target]
 
-    def _attacker(self) -> Seat | None:
+    def _attacker_seat(self) -> Seat | None:
         attack = self.table.attack
         return self.table.seats[attack.attacker] if attack is not None else None
 
     def _from_offense(self) -> bool:
-        """Tell whether an opponent's Offensive Ability deals the damage that fired the trigger.
+        """Tell whether the damage that fired the trigger is from an opponent's Offensive Ability.
 
         Without a trigger, any waiting damage to this seat counts (DT-DMG-01).
         """
@@ -227,8 +227,8 @@ class View:
         )
 
     def _is_from_offense(self, packet: Packet) -> bool:
-        """Tell whether an opponent's Offensive Ability deals a packet; collateral damage counts."""
-        # AMB-23: avoided damage is not received.
+        """Tell whether damage is from an opponent's Offensive Ability; collateral damage counts."""
+        # Avoided damage is not received (AMB-23).
         is_avoided = any(entry.operation is Operation.AVOID for entry in packet.entries)
         value = packet.is_offensive and packet.dealer in self.table.opponents(self.seat)
         value = value and not is_avoided
@@ -248,8 +248,8 @@ class View:
     def _gained_this_phase(self) -> bool:
         return (self.seat, self.this) in self.table.new_tokens
 
-    def _damage_type(self, kind: str) -> bool:
-        """Tell whether the triggering damage, or else the Attack's, has a part of this type."""
+    def _has_damage_type(self, kind: str) -> bool:
+        """Tell whether the triggering damage or, without any, the Attack has damage of a type."""
         packet_id = self.resolution.packet if self.resolution is not None else -1
         packet = self.table.packet(packet_id) if packet_id >= 0 else self._attack_packet()
         return packet is not None and any(part.type.value == kind for part in packet.components)
@@ -258,12 +258,12 @@ class View:
         attack = self.table.attack
         return self.table.packet(attack.packet) if attack else None
 
-    def _attacking(self) -> bool:
+    def _is_attacking(self) -> bool:
         attack = self.table.attack
         is_attacker = attack is not None and attack.attacker == self.seat
         return is_attacker and counts_as_attack(self.rules, self.table)
 
-    def _attacked(self) -> bool:
+    def _is_attacked(self) -> bool:
         attack = self.table.attack
         if attack is None or attack.target != self.seat or not attack.decided_as_attack:
             return False
@@ -275,8 +275,8 @@ class View:
             return False
         return counts_as_attack(self.rules, self.table)
 
-    def _incoming(self) -> int:
-        # Reflected damage is not known yet, but it counts as some damage.
+    def _incoming_points(self) -> int:
+        # The amount of reflected damage is not known yet, so count at least 1 point.
         return sum(
             max(1, packet.incoming_points)
             if packet.deciding_packet is not None
@@ -294,14 +294,14 @@ class View:
 
     def _attack_total(self) -> int:
         packet = self._attack_packet()
-        if packet is None or not self._attacking():
+        if packet is None or not self._is_attacking():
             return 0
         return total_of(self.rules, self.table, packet)
 
     def _attack_damage(self) -> int:
         """Return the damage of this seat's Attack, as the policy "damage-threshold" counts it."""
         packet = self._attack_packet()
-        if packet is None or not self._attacking():
+        if packet is None or not self._is_attacking():
             return 0
         reading = self.rules.reading("damage-threshold")
         if reading == "base-damage":
@@ -316,7 +316,7 @@ class View:
         return attack is not None and attack.attacker == self.seat and attack.offense_concluded
 
     def _defense_activated(self) -> bool:
-        # The choice of a defence is also over if the player has declined.
+        # If the player has declined, the choice of a defence is over too.
         attack = self.table.attack
         if attack is None:
             return False
@@ -327,7 +327,7 @@ class View:
             return False
         return bool(attack.defense) or attack.defense_concluded
 
-    def _rolling(self) -> bool:
+    def _is_rolling(self) -> bool:
         table = self.table
         is_rolling_phase = table.active == self.seat and table.phase == "offensive-roll-phase"
         return is_rolling_phase and table.attack is None
@@ -335,10 +335,10 @@ class View:
     def _attempts_used(self) -> int:
         return self.table.attempts_by(self.seat)
 
-    def _owner(self) -> bool:
+    def _owns_this_token(self) -> bool:
         return self.rules.owns(self.table, self.seat, self.this)
 
-    def _upgrades(self) -> int:
+    def _count_upgrades(self) -> int:
         # A board space counts once, even if one upgrade covers another (DT-CARD-14, AMB-45).
         return len(self.table.seats[self.seat].upgrades)
 
@@ -347,26 +347,26 @@ class View:
         return attack is not None and attack.defense_concluded
 
 
-def _number_of(seat_state: Seat | None, field: str) -> int:
+def _board_number(seat_state: Seat | None, field: str) -> int:
     """Return a number on a player's board, or 0 if there is no player."""
     return 0 if seat_state is None else int(getattr(seat_state, field))
 
 
 _NAMES = {
-    "highest": lambda view: max(view._values(), default=0),
-    "lowest": lambda view: min(view._values(), default=0),
+    "highest": lambda view: max(view._roll_values(), default=0),
+    "lowest": lambda view: min(view._roll_values(), default=0),
     "cp": lambda view: view.table.seats[view.seat].cp,
     "health": lambda view: view.table.seats[view.seat].health,
     "hand": lambda view: view.table.seats[view.seat].hand_size,
-    "target_cp": lambda view: _number_of(view._target(), "cp"),
-    "target_health": lambda view: _number_of(view._target(), "health"),
-    "target_hand": lambda view: _number_of(view._target(), "hand_size"),
-    "attacker_cp": lambda view: _number_of(view._attacker(), "cp"),
-    "attacker_health": lambda view: _number_of(view._attacker(), "health"),
-    "attacker_hand": lambda view: _number_of(view._attacker(), "hand_size"),
-    "receiver_cp": lambda view: _number_of(view._receiver(), "cp"),
-    "receiver_health": lambda view: _number_of(view._receiver(), "health"),
-    "receiver_hand": lambda view: _number_of(view._receiver(), "hand_size"),
+    "target_cp": lambda view: _board_number(view._target_seat(), "cp"),
+    "target_health": lambda view: _board_number(view._target_seat(), "health"),
+    "target_hand": lambda view: _board_number(view._target_seat(), "hand_size"),
+    "attacker_cp": lambda view: _board_number(view._attacker_seat(), "cp"),
+    "attacker_health": lambda view: _board_number(view._attacker_seat(), "health"),
+    "attacker_hand": lambda view: _board_number(view._attacker_seat(), "hand_size"),
+    "receiver_cp": lambda view: _board_number(view._receiver_seat(), "cp"),
+    "receiver_health": lambda view: _board_number(view._receiver_seat(), "health"),
+    "receiver_hand": lambda view: _board_number(view._receiver_seat(), "hand_size"),
     "taken": lambda view: view.resolution.taken_count if view.resolution is not None else 0,
     "amount": lambda view: view.resolution.amount if view.resolution is not None else 0,
     "attacker_total": lambda view: sum(view._attacker_dice()),
@@ -374,13 +374,13 @@ _NAMES = {
     "turn": lambda view: view.table.turn,
     "tier": lambda view: view.resolution.tier + 1 if view.resolution is not None else 1,
     "active": lambda view: view.table.active == view.seat,
-    "rolling": View._rolling,
+    "rolling": View._is_rolling,
     "from_offense": View._from_offense,
     "gained_this_turn": View._gained_this_turn,
     "gained_this_phase": View._gained_this_phase,
-    "incoming": View._incoming,
-    "attacking": View._attacking,
-    "attacked": View._attacked,
+    "incoming": View._incoming_points,
+    "attacking": View._is_attacking,
+    "attacked": View._is_attacked,
     "attack_damage": View._attack_damage,
     "projected": View._projected_total,
     "damage_dealt": View._attack_total,
@@ -388,25 +388,25 @@ _NAMES = {
     "defense_activated": View._defense_activated,
     "defense_concluded": View._defense_concluded,
     "ultimate": lambda view: view.table.attack is not None and view.table.attack.ultimate,
-    "upgrades": View._upgrades,
-    "owner": View._owner,
+    "upgrades": View._count_upgrades,
+    "owner": View._owns_this_token,
     "start_player": lambda view: view.table.start_seat == view.seat,
     "attempts_used": View._attempts_used,
 }
 _CALLS = {
-    "count": View._count,
-    "any": lambda view, symbol: view._count(symbol) >= 1,
-    "same": View._same,
-    "tokens": View._tokens,
-    "side": View._side,
+    "count": View._count_faces,
+    "any": lambda view, symbol: view._count_faces(symbol) >= 1,
+    "same": View._has_equal_dice,
+    "tokens": View._count_own_tokens,
+    "side": View._shows_side,
     "seen": View._count_seen,
-    "requires": View._requires,
-    "total": View._total,
-    "limit": View._limit,
+    "requires": View._requires_symbol,
+    "total": View._total_of_named_roll,
+    "limit": View._total_stack_limit,
     "target_tokens": View._target_tokens,
     "attacker_tokens": View._attacker_tokens,
     "attacker_count": lambda view, number: view._attacker_dice().count(int(number)),
     "opponents_tokens": View._opponents_tokens,
     "receiver_tokens": View._receiver_tokens,
-    "damage_type": View._damage_type,
+    "damage_type": View._has_damage_type,
 }

@@ -4,8 +4,8 @@ The file is long because every question about hero files is asked of one object,
 answers.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-tier is one of several requirements of an ability. A mode is one of several ways to spend a token or
-to use a passive.
+tier is one of several requirements of an ability. A spec is the data of an action: its effects, its
+price and when it is allowed. A mode is one of several ways to spend a token or to use a passive.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from dtnb.dicethrone.state.seat import Counts, Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 
-#: the name of the detail that says in which of several modes a token is spent
+#: the name of the detail that states the mode of an action
 MODE_DETAIL = "choose"
 #: names that expressions read: whether a token was gained in this turn, or in this phase
 GAINED_THIS_TURN = "gained_this_turn"
@@ -57,12 +57,12 @@ def _expressions_of(token: Token) -> Iterator[Expression]:
             yield action.condition
 
 
-def _split_conjunction(needs: Expression) -> tuple[str, ...]:
+def _split_conjunction(condition: Expression) -> tuple[str, ...]:
     """Return the texts of the conditions that an "and" joins; one text if there is no "and"."""
-    tree = needs.syntax()
+    tree = condition.syntax()
     if not isinstance(tree, ast.BoolOp) or isinstance(tree.op, ast.Or):
-        return (needs.source,)
-    return tuple(needs.source[part.col_offset : part.end_col_offset] for part in tree.values)
+        return (condition.source,)
+    return tuple(condition.source[part.col_offset : part.end_col_offset] for part in tree.values)
 
 
 def own_roll(table: Table, seat: int) -> int:
@@ -72,19 +72,23 @@ def own_roll(table: Table, seat: int) -> int:
 
 
 class Library:
-    """Looks things up in the hero files of the heroes at the table; `heroes` maps ids to heroes."""
+    """Answers questions about the hero files of the heroes at the table.
+
+    `heroes` maps ids to heroes.
+    """
 
     def __init__(self, heroes: Mapping[str, Hero]) -> None:
         self.heroes = dict(heroes)
-        #: whether a hero at the table has something that reads its player's own rolled dice
+        #: whether an effect at the table reads the rolled dice of its own player
         self.reads_own_rolls = any(hero.reads_own_roll for hero in self.heroes.values())
-        #: called for each evaluated condition with the name of its card, token or ability, its
-        #: text, and whether it holds; None if nobody listens
+        #: a listener called for each evaluated condition with the name of its card, token or
+        #: ability, its text, and whether it holds
         self.on_condition: Callable[[str, str, bool], object] | None = None
         self._tokens: dict[str, Token] = {}
         for hero in self.heroes.values():
             for name, token in hero.tokens.items():
-                # Of two tokens that act alike, keep the one whose file names its rules.
+                # If two heroes have a token of this name that acts alike, keep the token whose file
+                # names its rules.
                 other = self._tokens.get(name)
                 if other is None or token.rules or not token.acts_like(other):
                     self._tokens[name] = token
@@ -107,12 +111,12 @@ class Library:
 
     @cached_property
     def remembers_attack_history(self) -> bool:
-        """Whether a hero at the table reads which ability was used last, or what it dealt."""
+        """Whether an effect at the table reads which ability was used last, or its damage."""
         return any(hero.reads_attack_history for hero in self.heroes.values())
 
     @cached_property
     def tokens_against_abilities(self) -> frozenset[str]:
-        """The Status Effects that forbid their holder some Offensive Abilities."""
+        """The Status Effects that forbid some Offensive Abilities to their holder."""
         other_restrictions = ("", "actions", "defense", "cards in roll phase")
         return frozenset(
             name for name, token in self._tokens.items() if token.forbids not in other_restrictions
@@ -120,7 +124,7 @@ class Library:
 
     @cached_property
     def tokens_without_actions(self) -> frozenset[str]:
-        """The Status Effects that forbid their holder any action."""
+        """The Status Effects that forbid all actions to their holder."""
         return frozenset(name for name, token in self._tokens.items() if token.forbids == "actions")
 
     @cached_property
@@ -129,15 +133,15 @@ class Library:
         return tuple(sorted(self._tokens))
 
     def needs_inflicter(self, token: str) -> bool:
-        """Tell whether a token's effect asks who inflicted it."""
+        """Tell whether an effect of a token depends on the player who inflicted the token."""
         return any("inflicter" in effect.players() for effect in _effects_of(self._tokens[token]))
 
     def needs_turn_gained(self, token: str) -> bool:
-        """Tell whether a token's effect asks in which turn it was gained."""
+        """Tell whether an effect of a token depends on the turn in which the token was gained."""
         return token in self._tokens_with_turn
 
     def needs_phase_gained(self, token: str) -> bool:
-        """Tell whether a token's effect asks in which phase it was gained."""
+        """Tell whether an effect of a token depends on the phase in which the token was gained."""
         return token in self._tokens_with_phase
 
     @cached_property
@@ -167,11 +171,13 @@ class Library:
 
     def passives_of(self, seat_state: Seat) -> Mapping[str, PassiveLevel]:
         """Return the Passive Abilities on the visible side of a hero board, at their levels."""
-        return self.memoize(_passives)(seat_state.hero, seat_state.board_side, seat_state.upgrades)
+        return self.memoize(_passives_on_board)(
+            seat_state.hero, seat_state.board_side, seat_state.upgrades
+        )
 
     def permits(self, seat_state: Seat, permission: str) -> bool:
         """Tell whether a Passive Ability of a board grants a permission."""
-        return permission in self.memoize(_permissions)(
+        return permission in self.memoize(_permissions_on_board)(
             seat_state.hero, seat_state.board_side, seat_state.upgrades
         )
 
@@ -203,11 +209,11 @@ class Library:
             return False
         if ability.granted_by is None:
             return True
-        # DT-CARD-14: an upgrade that another one covers grants nothing.
+        # An upgrade that is covered by another upgrade grants nothing (DT-CARD-14).
         return table.seats[seat].level(ability.granted_by[0]) in ability.granted_at
 
     def highest_met_tier(self, table: Table, seat: int, name: str, roll: DiceRoll) -> int | None:
-        """Return the highest tier of an ability that the dice meet (AMB-32); None for none."""
+        """Return the highest tier of an ability that the dice meet (AMB-32), or None."""
         tiers = self.met_tiers(table, seat, name, roll)
         return tiers[-1] if tiers else None
 
@@ -217,9 +223,9 @@ class Library:
 
     def tier_finder(self, seat_state: Seat, roll: DiceRoll) -> Callable[[str], list[int]]:
         """Return a function that takes an ability of this board and returns the tiers met."""
-        requirements = self.memoize(_requirements)(seat_state.hero, seat_state.upgrades)
+        requirements = self.memoize(_requirements_by_ability)(seat_state.hero, seat_state.upgrades)
         values = roll.values
-        symbols = self.memoize(_symbols)(seat_state.hero, values)
+        symbols = self.memoize(_symbols_shown)(seat_state.hero, values)
 
         def find_tiers(ability: str) -> list[int]:
             tiers = enumerate(requirements[ability])
@@ -266,14 +272,14 @@ class Library:
     # -- actions and their effect lists ---------------------------------------------------------
 
     def action_specs(self, table: Table, seat: int, action: Action) -> tuple[ActionSpec, ...]:
-        """Return what an action can do: one `ActionSpec`, or several among which players choose.
+        """Return the specs of an action: what it does, once for each mode of the action.
 
-        Return () if there is no such action. Each spec of several is a mode of the action.
+        If there is no such action, the result is empty.
         """
         return self.action_specs_for(table.seats[seat], action)
 
     def action_specs_for(self, seat_state: Seat, action: Action) -> tuple[ActionSpec, ...]:
-        """Return what an action of this seat can do; see :meth:`action_specs`."""
+        """Return the specs of an action of this seat; see :meth:`action_specs`."""
         if action.verb == "play":
             card = self.heroes[seat_state.hero].cards.get(action.object)
             return (card.action,) if card is not None and card.action is not None else ()
@@ -286,7 +292,7 @@ class Library:
 
     def uses_of(self, seat_state: Seat) -> tuple[ActionSpec, ...]:
         """Return the actions that the Passive Abilities and tokens of a board offer its player."""
-        return self.memoize(_uses)(
+        return self.memoize(_uses_on_board)(
             seat_state.hero, seat_state.board_side, seat_state.upgrades, seat_state.tokens
         )
 
@@ -300,12 +306,12 @@ class Library:
         return {use.name: token.name for token in tokens for use in token.uses}
 
     def chosen_spec(self, table: Table, seat: int, action: Action) -> ActionSpec | None:
-        """Return the chosen mode of an action; None if the action or the choice is missing."""
+        """Return the spec of an action's chosen mode; None if the action or the mode is unknown."""
         return self.choose_mode(self.action_specs(table, seat, action), action)
 
     @staticmethod
     def choose_mode(specs: tuple[ActionSpec, ...], action: Action) -> ActionSpec | None:
-        """Return the mode that an action names, or the only mode; None for an unknown mode."""
+        """Return the spec of the mode that an action names, or the only spec, or None."""
         if len(specs) > 1:
             mode = action.detail(MODE_DETAIL)
             return next((spec for spec in specs if spec.name == mode), None)
@@ -340,7 +346,7 @@ class Library:
     def spec_of_source(self, table: Table, source: Source) -> ActionSpec | None:
         """Return the spec with the effect list of a source; None if no action has the list."""
         if source.kind == "use":
-            # The effects of a use may have removed the token of the use from the board.
+            # An effect of the use may have removed its token from the board.
             seat_state = table.seats[source.seat]
             token_uses = (use for token in self._tokens.values() for use in token.uses)
             uses = (*self.uses_of(seat_state), *token_uses)
@@ -376,15 +382,15 @@ class Library:
             return -1
         return own_roll(table, seat)
 
-    def conjuncts(self, needs: Expression) -> tuple[Expression, ...]:
+    def conjuncts(self, condition: Expression) -> tuple[Expression, ...]:
         """Split a condition into parts that must all hold, so that each can be explained."""
-        return self.memoize(_conjuncts)(needs)
+        return self.memoize(_conditions_joined)(condition)
 
 
-# -- memoized functions; their arguments are all that the result depends on -----------------------
+# -- memoized functions, whose results depend on their arguments only -----------------------------
 
 
-def _passives(
+def _passives_on_board(
     library: Library, hero_id: str, board_side: str, upgrades: Counts
 ) -> Mapping[str, PassiveLevel]:
     hero = library.heroes[hero_id]
@@ -397,32 +403,34 @@ def _passives(
     }
 
 
-def _permissions(library: Library, hero: str, board_side: str, upgrades: Counts) -> frozenset[str]:
-    passives = library.memoize(_passives)(hero, board_side, upgrades).values()
+def _permissions_on_board(
+    library: Library, hero: str, board_side: str, upgrades: Counts
+) -> frozenset[str]:
+    passives = library.memoize(_passives_on_board)(hero, board_side, upgrades).values()
     return frozenset(allow for passive in passives for allow in passive.allows)
 
 
 def _sources_of_trigger(
     library: Library, trigger: str, hero: str, board_side: str, upgrades: Counts, tokens: Counts
 ) -> tuple[str, ...]:
-    passives = library.memoize(_passives)(hero, board_side, upgrades)
+    passives = library.memoize(_passives_on_board)(hero, board_side, upgrades)
     return (
         *(name for name, _ in tokens if trigger in library.token(name).when),
         *(name for name, passive in passives.items() if trigger in passive.when),
     )
 
 
-def _uses(
+def _uses_on_board(
     library: Library, hero: str, board_side: str, upgrades: Counts, tokens: Counts
 ) -> tuple[ActionSpec, ...]:
-    passives = library.memoize(_passives)(hero, board_side, upgrades).values()
+    passives = library.memoize(_passives_on_board)(hero, board_side, upgrades).values()
     return (
         *(use for passive in passives for use in passive.uses),
         *(use for token, _ in tokens for use in library.token(token).uses),
     )
 
 
-def _requirements(
+def _requirements_by_ability(
     library: Library, hero: str, upgrades: Counts
 ) -> Mapping[str, tuple[Requirement, ...]]:
     """Return the requirements of each ability at its level, one for each tier."""
@@ -438,7 +446,7 @@ def _level_of(ability: Ability, upgrades: Counts) -> int:
     return dict(upgrades).get(ability.name, 1)
 
 
-def _symbols(library: Library, hero: str, values: tuple[int, ...]) -> tuple[str, ...]:
+def _symbols_shown(library: Library, hero: str, values: tuple[int, ...]) -> tuple[str, ...]:
     return library.heroes[hero].symbols(values)
 
 
@@ -448,5 +456,5 @@ def _upgrade_cards(library: Library, hero: str) -> Mapping[tuple[str, int], Card
     return {(card.upgrades, card.level): card for card in reversed(upgrades)}
 
 
-def _conjuncts(_library: Library, needs: Expression) -> tuple[Expression, ...]:
-    return tuple(map(Expression, _split_conjunction(needs)))
+def _conditions_joined(_library: Library, condition: Expression) -> tuple[Expression, ...]:
+    return tuple(map(Expression, _split_conjunction(condition)))

@@ -19,13 +19,13 @@ class Memoizer(Protocol):
     def __call__(
         self, function: Callable[Concatenate[Any, Parameters], Result], /
     ) -> Callable[Parameters, Result]:
-        """Return the memoized function; always the same object for the same function."""
+        """Return the memoized function, which is created only once."""
 
 
 class MemoizedFunctions(dict[Callable[..., Any], Callable[..., Any]]):
     """The memoized functions that are bound to `owner`, by the original function.
 
-    This is a dict, because a lookup in a dict needs no Python call.
+    It is a dict because a lookup in a dict is faster than a call of a Python function.
     """
 
     def __init__(self, owner: object) -> None:

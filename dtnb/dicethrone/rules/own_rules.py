@@ -6,10 +6,10 @@ from dtnb.dicethrone.rules.library import Library
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 
-#: the rule that says to follow the text of a token or Passive Ability, by the verb of the action;
-#: for a card the rule is DT-CARD-17
+#: the rule to follow the text of a token or Passive Ability, by the verb of the action; for a card,
+#: the rule is DT-CARD-17
 _TEXT_RULES = {"spend": "DT-STAT-10", "use": "DT-DRP-14"}
-#: the rule that says to follow the text of a token, by the kind of the token
+#: the rule to follow the text of a token, by the kind of the token
 _KIND_RULES = {"companion": "DT-COMP-03", "unique": "DT-STAT-17"}
 
 
@@ -28,7 +28,7 @@ def forbidding_rules(library: Library, token: str) -> tuple[str, ...]:
 
 
 def own_rules(library: Library, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return the rules about the card, token or passive of an action; for most there are none."""
+    """Return the rules about the card, token or passive of an action; most have no such rules."""
     if action.verb in ("play", "sell"):
         card = library.card(table, seat, action.object)
         return card.rules if card is not None else ()

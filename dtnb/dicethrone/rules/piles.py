@@ -1,6 +1,6 @@
-"""Piles of cards beside the deck: the cards in a pile, and changes when a card leaves it.
+"""Piles of cards beside the deck: the cards in a pile, and the changes when a card leaves a pile.
 
-A seat stores only the cards outside its piles, so a seat without piles stores nothing.
+A seat stores the cards that are outside its piles, so the initial state stores nothing.
 """
 
 from __future__ import annotations
@@ -12,26 +12,26 @@ from dtnb.dicethrone.state.seat import Counts, Piles, Seat, set_count, unnamed_k
 def cards_in_pile(hero: Hero, seat_state: Seat, pile: str) -> Counts:
     """Return the cards that may be in a pile, as (card, copies).
 
-    Cards that the player keeps unseen are included, because their names are not known. When a pile
-    is exhausted, the cards that were put aside become the pile.
+    Cards that the player keeps face down are included, because their names are not known. When a
+    pile is exhausted, the cards that were put aside become the pile.
     """
-    cards = _cards_except(hero, pile, dict(seat_state.cards_outside_piles))
+    cards = _all_cards_except(hero, pile, dict(seat_state.cards_outside_piles))
     if needs_refill(hero, seat_state, pile):
-        cards = _cards_except(hero, pile, dict(seat_state.kept_cards))
+        cards = _all_cards_except(hero, pile, dict(seat_state.kept_cards))
     return tuple((card, copies) for card, copies in cards if copies > 0)
 
 
 def needs_refill(hero: Hero, seat_state: Seat, pile: str) -> bool:
-    """Return True if a pile is empty and its cards were put aside: they then become the pile."""
+    """Tell whether a pile is empty, so that the cards put aside become the pile."""
     unnamed_count = dict(seat_state.kept_cards).get(unnamed_key(pile), 0)
     remaining_count = sum(
-        copies for _, copies in _cards_except(hero, pile, dict(seat_state.cards_outside_piles))
+        copies for _, copies in _all_cards_except(hero, pile, dict(seat_state.cards_outside_piles))
     )
     return remaining_count <= unnamed_count and hero.piles[pile].then == "aside"
 
 
 def face_down_count(hero: Hero, seat_state: Seat, pile: str) -> int:
-    """Return how many cards are in a pile, without those that the player keeps."""
+    """Return how many cards are in a pile, without the cards that the player keeps."""
     unnamed_count = dict(seat_state.kept_cards).get(unnamed_key(pile), 0)
     return sum(copies for _, copies in cards_in_pile(hero, seat_state, pile)) - unnamed_count
 
@@ -50,7 +50,7 @@ def piles_without(hero: Hero, seat_state: Seat, pile: str, card: str) -> Piles:
     """Return the piles of a seat after `card` has left `pile`."""
     counts_in_pile = dict(cards_in_pile(hero, seat_state, pile))
     cards_outside = seat_state.cards_outside_piles
-    for name, copies in _cards_of(hero, pile):
+    for name, copies in _all_cards_of(hero, pile):
         cards_outside = set_count(
             cards_outside, name, copies - counts_in_pile.get(name, 0) + (name == card)
         )
@@ -67,7 +67,7 @@ def piles_with_kept(hero: Hero, seat_state: Seat, pile: str, card: str) -> Piles
 
 
 def piles_after_resolving(hero: Hero, seat_state: Seat, card: str) -> Piles | None:
-    """Return a seat's piles after a card of a pile was resolved; None if all piles are complete."""
+    """Return a seat's piles after a card of a pile is resolved; None if no card is outside them."""
     pile: Pile = hero.piles[hero.procedures[card].pile]
     if pile.drawn != "hidden":
         return (
@@ -78,8 +78,8 @@ def piles_after_resolving(hero: Hero, seat_state: Seat, card: str) -> Piles | No
     kept_counts, counts_outside = dict(seat_state.kept_cards), dict(seat_state.cards_outside_piles)
     is_named = card in kept_counts
     name = card if is_named else unnamed_key(pile.name)
-    # A resolved card is outside its pile, unless it goes back. A card that was kept under its name
-    # is counted as outside already.
+    # A resolved card is outside its pile, unless it goes back. If its name was known while it was
+    # kept, it was counted as outside before.
     count_outside = counts_outside.get(card, 0) + (not is_named) - (pile.then == "back")
     piles = Piles(
         set_count(seat_state.cards_outside_piles, card, count_outside),
@@ -88,10 +88,10 @@ def piles_after_resolving(hero: Hero, seat_state: Seat, card: str) -> Piles | No
     return None if piles == Piles() else piles
 
 
-def _cards_of(hero: Hero, pile: str) -> tuple[tuple[str, int], ...]:
+def _all_cards_of(hero: Hero, pile: str) -> tuple[tuple[str, int], ...]:
     cards = hero.procedures.values()
     return tuple((card.name, card.copies) for card in cards if card.pile == pile)
 
 
-def _cards_except(hero: Hero, pile: str, removed: dict[str, int]) -> list[tuple[str, int]]:
-    return [(card, copies - removed.get(card, 0)) for card, copies in _cards_of(hero, pile)]
+def _all_cards_except(hero: Hero, pile: str, removed: dict[str, int]) -> list[tuple[str, int]]:
+    return [(card, copies - removed.get(card, 0)) for card, copies in _all_cards_of(hero, pile)]

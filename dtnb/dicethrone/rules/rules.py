@@ -1,7 +1,8 @@
 """The rules of a table: its heroes, its edition and its readings.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-packet is damage from one source that waits for one seat.
+packet is damage from one source that waits for one seat. A policy is a question that the rulebooks
+answer differently or leave open; a reading is one of its answers.
 """
 
 from __future__ import annotations
@@ -44,9 +45,9 @@ class Rules(AppliesRules, Library):
         self.edition = readings.edition
         #: cached results that depend on no reading, shared by rules that differ in readings only
         self.reading_independent: dict[Any, Any] = {}
-        #: the latest search for legal actions: where and for whom, the first legal action, and an
-        #: iterator over the others. Whoever continues the search removes it from here, because an
-        #: iterator can be read only once
+        #: the latest search for legal actions: table, window and seat, the first legal action, and
+        #: an iterator over the others. To continue the search, remove it from here first, because
+        #: an iterator can be read only once
         self.last_scan: deque[tuple[Table, WindowPoint, int, Action, Iterator[Action]]] = deque(
             maxlen=1
         )
@@ -80,21 +81,21 @@ class Rules(AppliesRules, Library):
         return Method.from_readings(self.readings)
 
     def explaining_rules(self, rule: str) -> tuple[str, ...]:
-        """Return the rules about a source such as ``token:Protect``; for a rule's id, that id."""
+        """Return the rules about a source such as ``token:Protect``, or the rule id itself."""
         return (() if is_rule_id(rule) else rules_of_source(self, rule)) or (rule,)
 
     # -- the edition and its readings -----------------------------------------------------------
 
     def reading(self, policy: str) -> str:
-        """Return the reading of a policy, and record that the policy was asked."""
+        """Return the reading of a policy, and record that the policy was consulted."""
         consult(policy)
         return self.readings[policy]
 
     def ids_to_cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """Return the ids to cite in this edition for these rules.
 
-        A rule that the edition lacks is replaced by the edition's rules about the same question. If
-        there are none, it is replaced by the policies about the question.
+        A rule that the edition lacks is replaced by the edition's rules about the same question or,
+        if there are none, by the policies about this question.
         """
         ids, policies = self.memoize(_cite)(rules)
         for policy in policies:
@@ -107,7 +108,7 @@ class Rules(AppliesRules, Library):
             consult(policy)
         return self.memoize(_ledger)(packets)
 
-    def lets_act(self, packet: Packet, entry: Entry) -> bool:
+    def allows_entry(self, packet: Packet, entry: Entry) -> bool:
         """Tell whether the damage types of a packet let an entry act (DT-DMG-09, DT-ULT-06)."""
         if "modifiers-on-pure" in relevant_policies((packet.with_entry(entry),), self.method):
             consult("modifiers-on-pure")
@@ -117,7 +118,7 @@ class Rules(AppliesRules, Library):
         """Return the highest value to which healing raises a Health dial (DT-HP-01).
 
         `start` is the dial's value at the start of the game, `health` its value now. A dial that is
-        already above the cap keeps its points. Set-up, play and drawing all ask here.
+        already above the cap keeps its points.
         """
         return max(health, start + seating.HEALING_ROOM)
 
@@ -135,8 +136,8 @@ class Rules(AppliesRules, Library):
             met = self.reading("of-a-kind") == "at-least"
         if self.world is None or not _is_doubtful(requirement, values, symbols, met):
             return met
-        also = ("AMB-37",) if met and is_more_of_a_kind else () if met else ("DT-SETUP-12",)
-        cited = (*requirement.rules, *also)
+        extra_rules = ("AMB-37",) if met and is_more_of_a_kind else () if met else ("DT-SETUP-12",)
+        cited = (*requirement.rules, *extra_rules)
         return self.apply(cited, ability, requirement.text, gives=met, otherwise=not met)
 
     def _upgrade_price(self, seat_state: Seat, card: Card) -> int:
@@ -146,13 +147,15 @@ class Rules(AppliesRules, Library):
             return price
         if price < card.cp:
             return self.apply(("DT-CARD-14", "AMB-45"), card.name, gives=price, otherwise=card.cp)
-        place = (card.upgrades, card.level - 1)
+        lower_level = (card.upgrades, card.level - 1)
         cards = self.heroes[seat_state.hero].cards.values()
-        skipped = next((other for other in cards if (other.upgrades, other.level) == place), None)
-        if skipped is None:
+        skipped_upgrade = next(
+            (other for other in cards if (other.upgrades, other.level) == lower_level), None
+        )
+        if skipped_upgrade is None:
             return price
         return self.apply(
-            "DT-CARD-13", card.name, gives=price, otherwise=max(0, price - skipped.cp)
+            "DT-CARD-13", card.name, gives=price, otherwise=max(0, price - skipped_upgrade.cp)
         )
 
     # -- priority order and windows --------------------------------------------------------------
@@ -187,8 +190,7 @@ def _cite(rules: Rules, rule_ids: tuple[str, ...]) -> tuple[tuple[str, ...], tup
 def _cite_one(rules: Rules, rule_id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the ids to cite for a rule, and the policies to consult for it."""
     if not is_rule_id(rule_id):
-        # The id is that of a card, ability, token or passive. In every edition, its source is the
-        # hero file.
+        # The id of a card, ability, token or passive is cited in every edition.
         return (rule_id,), ()
     book = rulebook()
     ids: tuple[str, ...] = (rule_id,)
@@ -196,8 +198,8 @@ def _cite_one(rules: Rules, rule_id: str) -> tuple[tuple[str, ...], tuple[str, .
         citation = book.citation(rule_id, rules.edition)
         if not citation.holds:
             readings = book.rule(rule_id).readings
-            # If the user chose a policy against the edition, the rule is in force again. It is then
-            # cited as a reading.
+            # If the user has chosen a reading of one of the policies about this rule, the rule may
+            # be in force again, so cite the policies.
             is_chosen = any(rules.readings.is_chosen(book.policy(name).id) for name in readings)
             ids = readings if is_chosen or not citation.see else citation.see
     policies = [

@@ -1,9 +1,9 @@
 """Seating, turn order and starting Health: duel, teams in a zigzag, King of the Hill.
 
-The seats of a :class:`~dtnb.dicethrone.state.table.Table` stand in turn order. In a team
-game, the books show the first and third player side by side on one side of the table, the second
-and fourth on the other side: teammates are neighbours, and turns pass across the table. So
-clockwise order differs from turn order, but only in team games (AMB-34).
+The seats of a :class:`~dtnb.dicethrone.state.table.Table` are numbered in turn order. In the books'
+figure of a team game, the first and third player sit side by side on one side of the table, the
+second and fourth on the other side: teammates are neighbours, and turns pass across the table. So
+in team games, and only there, clockwise order differs from turn order (AMB-34).
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
@@ -17,12 +17,12 @@ from functools import cache
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.table import Table
 
-#: starting Health of a team's dial (DT-TEAM-05), and of each player's in King of the Hill
+#: starting Health of a team (DT-TEAM-05), and of a player in King of the Hill
 TEAM_HEALTH = 50
 KING_OF_THE_HILL_HEALTH = 35
 #: how far healing can raise a dial above its start (DT-HP-01); only `Rules.health_cap` reads it
 HEALING_ROOM = 10
-#: the maximum number of seats in the books; for larger tables there are house policies (DT-MODE-02)
+#: the maximum number of seats in the books. House policies are for larger tables (DT-MODE-02)
 BOOK_SEATS = {"duel": 2, "teams": 4, "king-of-the-hill": 3}
 MAX_SEATS = 6
 #: sorted sizes of the teams: first those of the books, then those of larger tables
@@ -30,7 +30,7 @@ TEAM_SIZES = ((2, 2), (2, 3), (3, 3), (2, 2, 2))
 
 
 def health_policy(mode: str, seat_count: int) -> str:
-    """Return the house policy for starting Health at this table; empty for none (DT-MODE-02)."""
+    """Return the house policy for starting Health; empty for a table of the books (DT-MODE-02)."""
     if seat_count <= BOOK_SEATS[mode]:
         return ""
     return f"{'team' if mode == 'teams' else mode}-health-at-larger-tables"
@@ -41,12 +41,12 @@ def start_health(
 ) -> int:
     """Return the starting value of a Health dial.
 
-    `seat_count` is the number of seats at the table, and `sharing_count` of the seats that share
+    `seat_count` is the number of seats at the table, `sharing_count` the number of seats that share
     the dial. `duel_health` is the hero's starting Health in a duel.
 
     Notes
     -----
-    Source: DT-SETUP-03, DT-TEAM-05, DT-KOTH-01; house policies for tables larger than the books'.
+    Source: DT-SETUP-03, DT-TEAM-05, DT-KOTH-01; for larger tables, house policies.
     """
     policy = health_policy(mode, seat_count)
     if mode == "teams":
@@ -79,9 +79,11 @@ def seats_in_turn_order(table: Table) -> tuple[int, ...]:
 def seats_clockwise(table: Table) -> tuple[int, ...]:
     """Return the seats clockwise, from the first in turn order.
 
-    Source: DT-TEAM-02, DT-TEAM-04 with the books' figure; DT-KOTH-03; AMB-34. The first team
-    sits along one side of the table, its first player first. The other team sits along the other
-    side, its last player first. Three teams sit around the table in the same way.
+    The members of the first team sit along one side of the table, in turn order. Those of the other
+    team sit along the other side, in reverse order. Three teams sit around the table in the same
+    way.
+
+    Source: DT-TEAM-02, DT-TEAM-04 with the books' figure; DT-KOTH-03; AMB-34.
     """
     return _circle(len(table.seats), table.teams)
 
@@ -99,7 +101,7 @@ def _circle(count: int, teams: tuple[int, ...]) -> tuple[int, ...]:
 
 @cache
 def seats_around(count: int, teams: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """Return all seats from `seat` on: clockwise if there are teams, else in turn order."""
+    """Return all seats from `seat` on: with teams, clockwise; otherwise, in turn order."""
     return rotate_to_seat(_circle(count, teams), seat)
 
 
@@ -112,7 +114,7 @@ def rotate_to_seat(circle: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 def seats_in_game(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
     """Return the seats, without those that are out of the game."""
-    # Mostly nobody is out of the game, and then the seats need no filter.
+    # Usually nobody is out of the game, and the seats need no filter.
     for seat_state in table.seats:
         if seat_state.health <= 0:
             return tuple(filter(table.is_in_game, seats))
@@ -133,7 +135,7 @@ def opponents_clockwise(table: Table, seat: int) -> tuple[int, ...]:
 
 
 def leaders(table: Table) -> tuple[int, ...]:
-    """Return the seats with the most Health: several if they tie (DT-KOTH-06)."""
+    """Return the seats with the most Health; several in a tie (DT-KOTH-06)."""
     highest = max(seat_state.health for seat_state in table.seats)
     return tuple(
         seat for seat, seat_state in enumerate(table.seats) if seat_state.health == highest > 0

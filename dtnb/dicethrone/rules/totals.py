@@ -1,8 +1,9 @@
-"""Totals of waiting damage; packets on which one entry acts are summed as one (DT-DMG-01).
+"""Compute the totals of waiting damage; an entry may join several packets in one sum (DT-DMG-01).
 
 A packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+A ledger is the calculation of a total. A world is a variant of the rules in which one rule does not
+hold (:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class SettledDamage(NamedTuple):
 def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]:
     """Yield all waiting damage with its ledgers.
 
-    Damage that depends on another total is yielded after that total (AMB-20).
+    Damage that depends on another total is yielded after this total (AMB-20).
     """
     settled: dict[int, SettledDamage] = {}
     groups = _group_packets(rules, table)
@@ -96,7 +97,7 @@ def total_of(rules: Rules, table: Table, packet: Packet) -> int:
 
 
 def packets_summed_with(rules: Rules, table: Table, packet: Packet) -> tuple[Packet, ...]:
-    """Return the packets that are summed as one with a packet, including the packet."""
+    """Return the packets that are summed together with a packet, including the packet itself."""
     if len(table.packets) == 1:
         return (packet,)
     return next((group for group in _group_packets(rules, table) if packet in group), (packet,))
@@ -123,10 +124,10 @@ def _group_packets(rules: Rules, table: Table) -> list[tuple[Packet, ...]]:
 
 
 def _may_share_entries(rules: Rules, table: Table, packet: Packet, other: Packet) -> bool:
-    """Tell whether one entry may act on both packets; they must have one receiver (DT-TEAM-09).
+    """Tell whether one entry may act on both packets, which need the same receiver (DT-TEAM-09).
 
-    Two kinds of damage are always summed separately: damage that nothing reduces (an Ultimate's,
-    DT-ULT-06), and damage that depends on another total of its receiver.
+    Two kinds of damage are always summed separately: damage that cannot be reduced, such as an
+    Ultimate's (DT-ULT-06), and damage that depends on another total of the same receiver.
     """
     return packet is other or (
         packet.seat is not None
@@ -139,7 +140,7 @@ def _may_share_entries(rules: Rules, table: Table, packet: Packet, other: Packet
 
 
 def _share_dial(rules: Rules, table: Table, packet: Packet, other: Packet) -> bool:
-    """Return True only in a world without DT-TEAM-09: damage to teammates is then one amount."""
+    """Tell whether damage to teammates is one amount, as in a world without DT-TEAM-09."""
     assert packet.seat is not None
     return other.seat in table.teammates(packet.seat) and not rules.holds(
         ("DT-TEAM-09", "DT-TEAM-07"), packet.source, other.source
@@ -147,7 +148,7 @@ def _share_dial(rules: Rules, table: Table, packet: Packet, other: Packet) -> bo
 
 
 def _bound_to_own_total(table: Table, packet: Packet) -> bool:
-    """Tell whether a packet depends on another packet of its receiver, perhaps through others."""
+    """Tell whether a packet depends, directly or not, on another packet of its receiver."""
     current = packet
     while current.deciding_packet is not None:
         parent = table.packet(current.deciding_packet)
@@ -160,14 +161,14 @@ def _bound_to_own_total(table: Table, packet: Packet) -> bool:
 
 
 def _share_an_entry(rules: Rules, packets: tuple[Packet, ...]) -> bool:
-    """Tell whether one entry acts on all these packets, so that they are one sum (DT-DMG-01)."""
+    """Tell whether an entry joins all these packets in one sum (DT-DMG-01)."""
     if len(packets) == 1:
         return False
     if rules.readings["incoming-damage"] != "one-amount":
         return False
     shares_entry = any(entry.acts_on_all_packets for packet in packets for entry in packet.entries)
     if shares_entry:
-        # The policy counts as consulted only where it decides.
+        # `reading` records that the policy was consulted, so call it only if the policy decides.
         rules.reading("incoming-damage")
     return shares_entry
 

@@ -1,10 +1,11 @@
 """The items of the agenda: units of work that are still to be resolved, as plain data.
 
-A module such as ``effects`` registers the handler of an item, and the kernel finds the handler by
-the item's type. The file is long because it lists everything that can be pending in a game. The
-list follows the order of a turn.
+The docstring of an item says what happens when the item is resolved. A module such as ``effects``
+registers the handler of an item, and the kernel finds the handler by the item's type. The file is
+long because it lists everything that can be pending in a game, in the order of a turn.
 
-A packet is damage from one source that waits for one seat.
+A packet is damage from one source that waits for one seat. A tier is one of several requirements of
+an ability.
 """
 
 from __future__ import annotations
@@ -83,14 +84,14 @@ class SettleUpkeep(Item, frozen=True):
 class OrderEffects(Item, frozen=True):
     """Several effects of one seat act at the same moment, ordered by the Active Player."""
 
-    #: the seat that has the effects, and the trigger that makes them act
+    #: the seat that has the effects, and the trigger at which they act
     seat: int
     trigger: str
     #: the window that opens after each effect; empty for none
     window: str = ""
     #: names of the effects that have not acted yet; None before they are listed
     remaining: tuple[str, ...] | None = None
-    #: the next four fields are what fired the trigger, as in :class:`FireTrigger`
+    #: the next four fields describe the event that fired the trigger, as in :class:`FireTrigger`
     roll: int = -1
     packet: int = -1
     amount: int = 0
@@ -100,7 +101,7 @@ class OrderEffects(Item, frozen=True):
 class OrderRollPhaseEnd(Item, frozen=True, tag="OrderEnd"):
     """Effects act at the end of a Roll Phase, in the order that a player chooses (AMB-44)."""
 
-    #: the trigger that makes the effects act
+    #: the trigger at which the effects act
     trigger: str
     #: (seat, name) of the effects that have not acted yet; None before they are listed
     remaining: tuple[tuple[int, str], ...] | None = None
@@ -120,7 +121,7 @@ class IncomeDraw(Item, frozen=True):
 
 
 class GainIncome(Item, frozen=True):
-    """The CP of the Income Phase is gained."""
+    """The player gains the CP of the Income Phase."""
 
     seat: int
 
@@ -136,8 +137,8 @@ class BeforeRolling(Item, frozen=True):
     """The moment before the Offensive Roll Phase begins or is skipped (TW-03d).
 
     With `effects_have_acted`, the effects of this moment have acted already. With `is_additional`,
-    the phase is an additional one, which follows the previous Roll Phase without a window in
-    between (AMB-47). `opponent` is the fixed opponent of an additional phase.
+    the phase is an additional one, which follows the previous Roll Phase without a window between
+    them (AMB-47). `opponent` is the fixed opponent of an additional phase.
     """
 
     seat: int
@@ -159,7 +160,7 @@ class SellDown(Item, frozen=True):
 
 
 class EndDiscard(Item, frozen=True):
-    """The Discard Phase ends, unless there are again more cards than the hand limit."""
+    """The Discard Phase ends, or cards are sold again if the hand is again above its limit."""
 
     seat: int
 
@@ -183,7 +184,7 @@ class RollPhase(Item, frozen=True):
 class AskWindow(windows.AskWindow, frozen=True):
     """The seats are asked in an open window."""
 
-    #: the number of `Table.retarget_bans` when the window opened. Later bans end with the window
+    #: the number of `Table.retarget_bans` when the window opened; later bans end with the window
     bans: int = 0
 
 
@@ -202,7 +203,7 @@ class DiscardCard(Item, frozen=True):
 
 
 class Roll(Item, frozen=True):
-    """`count` dice are rolled, and `next_effects` continues with the new roll."""
+    """`count` dice are rolled, and the effect list `next_effects` continues with the new roll."""
 
     purpose: str
     seat: int
@@ -239,13 +240,13 @@ class Draw(Item, frozen=True):
 
 
 class Look(Item, frozen=True):
-    """The seat `viewer` looks at cards of `seat` one by one. `next_effects` gets their names."""
+    """The seat `viewer` looks at cards of `seat` one by one; `next_effects` receives the names."""
 
     viewer: int
     seat: int
     #: ``"hand"`` or ``"deck"``
     place: str
-    #: how many cards were looked at, which is the position of the next one
+    #: how many cards were looked at; this is also the position of the next card
     position: int
     #: how many cards are still to be looked at
     remaining: int
@@ -256,9 +257,9 @@ class Look(Item, frozen=True):
 class DrawOfPile(Item, frozen=True):
     """Cards are drawn from a pile beside the deck, one by one.
 
-    With `keeps_cards`, the player keeps the cards, unseen by others. Without it, each card is
-    carried out as an effect of `source`, in the action with the id `action`. `window` is the window
-    that opens where the card's effects contain a ``Then``.
+    With `keeps_cards`, the player keeps the cards face down. Without it, each card is resolved at
+    once as an effect of `source`, in the action with the id `action`. `window` opens at a ``Then``
+    in the effects of the card.
     """
 
     source: Source
@@ -276,7 +277,7 @@ class CloseRoll(Item, frozen=True):
 
 
 class Attempts(Item, frozen=True):
-    """A Roll Attempt was made. Its window opens, and then the player rolls again or stops."""
+    """The window after a Roll Attempt opens, and then the player rolls again or stops."""
 
     seat: int
     phase: str
@@ -297,7 +298,7 @@ class StartOffense(Item, frozen=True):
 
 
 class Announce(Item, frozen=True):
-    """The Active Player announces an ability or none.
+    """The Active Player announces an ability, or announces that they use none.
 
     With `is_reopened`, the dice were altered after an earlier announcement.
     """
@@ -307,7 +308,7 @@ class Announce(Item, frozen=True):
 
 
 class AfterAnnouncing(Item, frozen=True):
-    """The windows of an announcement are over. It stands unless altered dice reopen it."""
+    """The windows of an announcement are over, and altered dice may reopen the announcement."""
 
     roll: int
 
@@ -316,7 +317,7 @@ class Activate(Item, frozen=True):
     """The announced ability activates."""
 
     roll: int
-    #: the tier that was chosen among those that the dice meet; -1 before the choice (AMB-32)
+    #: the chosen tier, one of those that the dice meet; -1 before the choice (AMB-32)
     tier: int = -1
 
 
@@ -338,7 +339,7 @@ class BeginTargeting(Item, frozen=True):
 
 
 class SoleOpponentTargeted(Item, frozen=True):
-    """The only opponent left is attacked, without a choice of target."""
+    """An Attack targets the only opponent in the game, so no target is chosen."""
 
 
 class RolledForTarget(Item, frozen=True):
@@ -352,7 +353,7 @@ class ReadTargetingDie(Item, frozen=True):
 
 
 class ChooseTarget(Item, frozen=True):
-    """A seat names the target, in the window `window`."""
+    """A seat chooses the target, in the window `window`."""
 
     seat: int
     window: str
@@ -363,14 +364,14 @@ class AlreadyWaiting(Item, frozen=True):
 
 
 class DefensivePhase(Item, frozen=True):
-    """The Defensive Roll Phase begins with step 1, targeted effects other than damage."""
+    """The Defensive Roll Phase begins, and step 1 resolves targeted effects other than damage."""
 
     #: whether the Defender has chosen that the phase takes place (AMB-30)
     is_accepted: bool = msgspec.field(default=False, name="settled")
 
 
 class BeforeDefense(Item, frozen=True):
-    """Step 2 begins, in which it is decided whether the Defender may defend."""
+    """Step 2 begins, and it is decided whether the Defender may defend."""
 
 
 class ChooseDefense(Item, frozen=True):
@@ -380,9 +381,9 @@ class ChooseDefense(Item, frozen=True):
 class ResolveDefense(Item, frozen=True):
     """The defensive dice are read and the defence resolves.
 
-    `leading_count` is the number of effects at the beginning of the defence that change the dice.
-    They are resolved before the dice are read. `alterations` is how often the dice had been altered
-    when players could last react. If the dice are altered afterwards, players are asked again.
+    `leading_count` is the number of effects at the beginning of the defence that change the dice;
+    these are resolved before the dice are read. `alterations` is the number of alterations of the
+    dice when players could last react. If the dice are altered afterwards, players are asked again.
     """
 
     leading_count: int = msgspec.field(default=0, name="lead")
@@ -418,7 +419,7 @@ class DealIsolated(Item, frozen=True):
     """A window opens before damage that is dealt at once (AMB-25).
 
     `packets` are the ids of the packets. If one effect hits several players, their damage is
-    applied together (DT-WIN-03). `is_isolated` is true if the text calls the damage isolated. It is
+    applied together (DT-WIN-03). `is_isolated` is true if the text calls the damage isolated; it is
     false if the damage is dealt at once because the phase accumulates no damage.
     """
 
@@ -439,11 +440,11 @@ class Effects(Item, frozen=True):
     path: tuple[int, ...] = (0,)
     #: whether only the effect at `path` is resolved, without the effects after it
     is_single: bool = False
-    #: deferred effects to resolve next. An effect without a roll of its own reads the latest roll
+    #: deferred effects to resolve next; an effect without its own roll reads the latest roll
     queue: tuple[Deferred, ...] = ()
     #: how many more times the list at `path` is resolved from its beginning
     repetitions: int = 0
-    #: the path of a ``repeat``, which may stop before all `repetitions` are made
+    #: the path of a ``repeat`` effect that may stop before all `repetitions` are made
     repeat_path: tuple[int, ...] = ()
 
 
@@ -451,7 +452,7 @@ class FireTrigger(Item, frozen=True):
     """A trigger fires for a seat, and the seat's tokens and passives with this trigger act.
 
     With `only_source`, only this token or passive acts. With `token_copy`, only this copy of the
-    token acts. The sources in `excluded_sources` do not act. What fired the trigger is a `roll`, a
+    token acts. The sources in `excluded_sources` do not act. The trigger was fired by a `roll`, a
     damage `packet`, an `amount` of points, or `seen_cards` as (seat, card).
     """
 

@@ -1,7 +1,8 @@
 """Values of a Roll Phase: announcement, Attack, deferred effects, triggers, waiting healing.
 
-A packet is damage from one source that waits for one seat. A policy is a question that the
-rulebooks answer differently or leave open; a reading is one of its answers.
+A packet is damage from one source that waits for one seat; an entry is an effect that acts on it. A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Announcement(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The announcement of the Active Player. `ability` is empty if they announced no ability."""
 
     ability: str
-    #: the number of alterations of the roll before the announcement. A later alteration reopens the
+    #: the number of alterations of the roll before the announcement; later alterations reopen the
     #: announcement (DT-ORP-04)
     alterations: int = 0
 
@@ -45,14 +46,13 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     level: int
     #: id of the offensive roll that activated it
     roll: int
-    #: index of the tier that the dice met
+    #: index of the tier (one of the ability's requirements) that the dice met
     tier: int = 0
     #: None before the target is known, or if the ability has no target
     target: int | None = None
-    #: True for an Attack, False for an ability that is no Attack (DT-DMG-13); None before that is
-    #: decided
+    #: whether the ability is an Attack (DT-DMG-13); None before this is decided
     decided_as_attack: bool | None = None
-    #: whether the ability is an Ultimate and locks opponents out (DT-ULT-03)
+    #: whether the ability is an Ultimate, during which opponents may not act (DT-ULT-03)
     ultimate: bool = False
     #: the Defensive Ability in use; empty for none
     defense: str = ""
@@ -75,13 +75,12 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     early_entries: tuple[Entry, ...] = ()
     #: changes of type that wait for the damage of the Attack, as (type, seat, source)
     early_types: tuple[tuple[str, int, str], ...] = ()
-    #: entries that reduce all damage of the ability, kept for damage to players who are not its
-    #: target
+    #: entries that reduce all damage of the ability, also damage to players other than the target
     hindrances: tuple[Entry, ...] = ()
-    #: the attacker's gains from the ability, as (token, count), or ("", CP). Recorded only under a
-    #: reading that can take these gains back (policy failed-ability)
+    #: the attacker's gains from the ability, as (token, count), or ("", CP); recorded only under
+    #: the reading of the policy "failed-ability" that takes gains back
     gains: tuple[tuple[str, int], ...] = ()
-    #: the announced ability, if it copies the ability that is used; else empty
+    #: the announced ability if it copies `ability`; otherwise empty
     copied_by: str = ""
 
     @property
@@ -95,9 +94,9 @@ class Deferred(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True,
 
     #: index of the effect in the effect list
     index: int
-    #: id of the roll that the effect reads; -1 for the same roll as the previous effect
+    #: id of the roll that the effect reads; -1 for the latest roll
     roll: int
-    #: whether the effect is printed after damage and a ``Then``, so it waits longer (DT-TXT-06)
+    #: whether the effect waits longer because it is printed after damage and a ``Then`` (DT-TXT-06)
     is_late: bool = False
     #: the option of the effect that was chosen at activation; empty for none
     chosen_option: str = ""

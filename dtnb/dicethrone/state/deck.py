@@ -1,9 +1,9 @@
 """The face-down deck: its known cards, drawing from it, and shuffling it.
 
-Most of a deck is a bag of cards in unknown order (`Seat.deck`). A card that a player has looked
-at or put back lies at a known place (`Seat.top_cards`, `Seat.bottom_cards`). If the record does not
-name such a card, its place holds :data:`~dtnb.dicethrone.state.seat.UNKNOWN_CARD`, and the card
-stays in the bag.
+Most cards of a deck are in unknown order (`Seat.deck`). A card that a player has looked at or put
+back has a known place (`Seat.top_cards`, `Seat.bottom_cards`). If the record does not name such a
+card, :data:`~dtnb.dicethrone.state.seat.UNKNOWN_CARD` stands in its place, and the card stays in
+`Seat.deck`.
 """
 
 from __future__ import annotations
@@ -65,22 +65,21 @@ def face_down_cards(seat: Seat) -> Counts:
 def returnable_cards(seat: Seat, seen: tuple[str, ...], place: str) -> tuple[str, ...]:
     """Return the cards among `seen` that can still be put back on the deck.
 
-    `place` is ``"hand"`` or ``"deck"``. Cards in the deck cannot be put back after it was
-    shuffled.
+    `place` is ``"hand"`` or ``"deck"``. After the deck was shuffled, its cards cannot be put back.
     """
     if place == "deck":
         on_top = tuple(next_card(seat, depth) for depth in range(len(seen)))
-        any_known = any(card != UNKNOWN_CARD for card in seen)
-        return seen if any_known and on_top == seen else ()
+        has_known_card = any(card != UNKNOWN_CARD for card in seen)
+        return seen if has_known_card and on_top == seen else ()
     hand = [*seat.hand, *(UNKNOWN_CARD for _ in range(seat.unknown_hand))]
-    still_there = []
+    present_cards = []
     for card in seen:
         if card in hand:
             hand.remove(card)
-            still_there.append(card)
-    return tuple(still_there)
+            present_cards.append(card)
+    return tuple(present_cards)
 
 
 def shuffle_changes(seat: Seat) -> dict[str, Any]:
-    """Return the changes of a seat when its deck is shuffled and no card has a known place."""
+    """Return the changes of a seat when its deck is shuffled, so that no card has a known place."""
     return {"deck": face_down_cards(seat), "top_cards": (), "bottom_cards": ()}

@@ -23,7 +23,7 @@ class Die(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=F
     previous_values: tuple[int, ...] = ()
 
 
-#: returns an unaltered die, one shared object per value
+#: returns the unaltered die with a value; dice of equal value are the same object
 fresh_die = cache(Die)
 
 _value = attrgetter("value")

@@ -6,7 +6,7 @@ import msgspec
 
 from dtnb.kernel.inputs import Detail
 
-#: old names of fields, still used in encoded states: fingerprints of saved games depend on them
+#: earlier names of fields, kept in encoded states because fingerprints of saved games hash them
 _ENCODED = {
     "mode_index": "at",
     "roll": "pool",
@@ -27,7 +27,7 @@ class Source(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     kind
         ``"ability"``, ``"defense"``, ``"card"``, ``"spend"``, ``"use"`` or ``"trigger"``.
     seat
-        The seat whose effect it is; "you" in the text of the effect.
+        The seat to which the effect belongs; "you" in the text of the effect.
     name
         Name of the ability, card, token or passive.
     level
@@ -60,7 +60,8 @@ class EffectResolution(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaul
     window: str = ""
     #: serial number of the action to which the list belongs; -1 for none
     action: int = -1
-    #: the seat that inflicted the list's token, even if the token has left the board; -1 for none
+    #: the seat that inflicted the token of the list, even if the token has left the board; -1 if no
+    #: seat did
     inflicter: int = -1
     #: id of the token copy to which the list belongs, if the token has sides; otherwise -1
     token_copy: int = -1

@@ -17,8 +17,9 @@ ROLL_PHASE_PARTS = {"offensive-roll-phase": 1, "targeting-roll-phase": 2, "defen
 def accumulates_damage(table: Table) -> bool:
     """Tell whether damage and healing accumulate now, to be applied together.
 
-    Source: DT-DRP-08, DT-TURN-05. After the totals of a phase, damage and healing are applied at
-    once.
+    After the totals of a phase, damage and healing are applied at once.
+
+    Source: DT-DRP-08, DT-TURN-05.
     """
     return table.phase in ACCUMULATING_PHASES and not table.totals_applied
 

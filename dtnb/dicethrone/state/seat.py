@@ -8,15 +8,15 @@ from typing import TypeAlias
 
 import msgspec
 
-#: pairs of a name and a number, mostly a count, sorted by name
+#: pairs of a name and a number, usually a count, sorted by name
 Counts: TypeAlias = tuple[tuple[str, int], ...]
 
-#: stands for a card that has not been named
+#: the name of a card that the record does not name
 UNKNOWN_CARD = "?"
 #: the maximum number of cards in hand when the Discard Phase ends (DT-CARD-05)
 HAND_LIMIT = 6
 
-_copies: Callable[[tuple[str, int]], int] = itemgetter(1)
+_get_count: Callable[[tuple[str, int]], int] = itemgetter(1)
 
 
 class TokenCopy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -48,7 +48,7 @@ class Piles(
 
 
 class UsedAbility(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """The Offensive Ability that a player used last, and what their latest Attack dealt."""
+    """The Offensive Ability that a player used last, and the damage of their latest Attack."""
 
     ability: str
     level: int
@@ -78,8 +78,8 @@ class Seat(
     health, cp
         Points on the Health dial and on the CP dial.
     hand, discard
-        Known cards in hand, and the cards of the discard pile, the latest card last, with
-        UNKNOWN_CARD for each unnamed card.
+        Known cards in hand, and the cards of the discard pile, the latest card last. UNKNOWN_CARD
+        stands for each unnamed discarded card.
     unknown_hand
         How many unknown cards are in hand.
     deck
@@ -89,31 +89,31 @@ class Seat(
     tokens, upgrades
         Status Effects as (token, count), and board spaces as (ability, level).
     top_cards, bottom_cards
-        Cards at the top and at the bottom of the face-down deck whose place is known, because they
-        were looked at or put back. Both are listed from the top down. Named cards are not in
-        `deck`.
+        Cards at the top and at the bottom of the face-down deck whose place is known because they
+        were looked at or put back, both from the top down. If such a card has a name here, it is
+        not in `deck`.
     in_play
         Hero Upgrades on the board, in the order in which they were placed. A covered upgrade stays
         in the list (AMB-45).
     limits
-        By how much the player's Stack Limits are raised, as (token, points).
+        Increases of the player's Stack Limits, as (token, points).
     inflicters
-        Which seat inflicted a token, as (token, seat); stored only if an effect of the token reads
-        this.
+        The seat that inflicted a token, as (token, seat); stored only if an effect of the token
+        reads it.
     token_copies
         Copies of tokens that differ from a newly placed copy, by their side or their dial.
     board_side
         The visible side of the hero board; empty for its starting side.
     gained_turns
         The turn in which a token was last gained, as (token, turn); stored only if an effect of the
-        token reads this.
+        token reads it.
     older_copies
-        How many copies of such a token were gained in earlier turns, as (token, count).
+        The number of copies of such a token gained in earlier turns, as (token, count).
     piles
         Cards taken out of piles other than the deck; None if there are none.
     last_ability
-        The Offensive Ability that this player used last; stored only if a hero at the table reads
-        this.
+        The Offensive Ability that this player used last; stored only if an effect at the table
+        reads it.
     start_health
         Health at the start; healing can raise the dial to ten points above it (DT-HP-01).
     """
@@ -148,14 +148,14 @@ class Seat(
 
     @property
     def kept_cards(self) -> Counts:
-        """Cards of piles that this player keeps unseen by others, as (card, copies)."""
+        """Cards of piles that this player keeps face down, as (card, copies)."""
         return () if self.piles is None else self.piles.kept_cards
 
     @property
     def deck_size(self) -> int:
         """How many cards are in the face-down deck."""
         unknown_elsewhere = self.unknown_hand + self.discard.count(UNKNOWN_CARD)
-        unplaced_count = max(0, sum(map(_copies, self.deck)) - unknown_elsewhere)
+        unplaced_count = max(0, sum(map(_get_count, self.deck)) - unknown_elsewhere)
         placed_cards = self.top_cards + self.bottom_cards
         return unplaced_count + len(placed_cards) - placed_cards.count(UNKNOWN_CARD)
 
@@ -178,7 +178,7 @@ class Seat(
         return 0
 
     def copies_of(self, token: str) -> tuple[TokenCopy, ...]:
-        """Return each copy of a token, the copies with the highest side first."""
+        """Return the copies of a token, those with the highest side first."""
         copies = [copy for copy in self.token_copies if copy.token == token]
         used_ids = {copy.id for copy in copies}
         free_ids = (
@@ -206,8 +206,8 @@ def unnamed_key(pile: str) -> str:
 
 
 def set_count(pairs: Counts, name: str, count: int) -> Counts:
-    """Return sorted (name, count) pairs with one count set. Zero leaves the pair out."""
-    # Pairs that do not change are reused, so stored states share objects.
+    """Return sorted (name, count) pairs after one count is set; a count of 0 removes the pair."""
+    # Unchanged pairs are reused, so that stored states share objects.
     new_pairs = [pair for pair in pairs if pair[0] != name]
     if count > 0:
         new_pairs.append((name, count))

@@ -40,19 +40,19 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     Parameters
     ----------
     seats
-        The players in turn order. Teams sit in another order
+        The players in turn order, which in a team game differs from clockwise order
         (:mod:`dtnb.dicethrone.rules.seating`).
     active
         The Active Player.
     teams
         Number of each seat's team; empty if everybody plays alone.
     edition, readings
-        The rulebook in force, and the readings that replace readings of this rulebook.
+        The rulebook in force, and the readings chosen in place of its own, as (policy, reading).
     phase, window
         The current phase and timing window.
     announced, attack
-        The announcement of the Active Player, and the Offensive Ability after it was activated. At
-        most one of the two is set.
+        The announcement of the Active Player and, after activation, the Offensive Ability. At most
+        one of the two is set.
     rolls, packets, healing
         Dice, damage and healing of this phase, oldest first.
     turn
@@ -62,15 +62,15 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     serial
         The latest serial number given to a packet, roll, window or action.
     retarget_bans
-        (seat, card) pairs that may not be aimed at the attacker's tokens until the window
-        closes (AMB-38).
+        Cards that their player may not aim at the attacker's tokens until the window closes, as
+        (seat, card) (AMB-38).
     prevented_statuses
         Status Effects that will be prevented, as (seat, count, kind). An empty kind means any.
     inflicted_statuses
         Status Effects that were inflicted in this Roll Phase, as (seat, token).
     new_tokens
-        Tokens that a seat without such tokens gained in this phase, as (seat, token); stored only
-        if an effect of the token reads this.
+        Tokens of which a seat gained its first copy in this phase, as (seat, token); stored only if
+        an effect of the token reads it.
     skipped_phases
         Phases that will be skipped, as (seat, phase).
     fixed_target
@@ -96,16 +96,17 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
         Whether the accumulated damage and healing of this phase have been applied. Later damage and
         healing are applied at once.
     income_draw
-        Name of the thing that drew the card of the Income Phase or replaced the draw; empty before
+        Name of the source that drew the card of the Income Phase or replaced the draw; empty before
         the draw.
     attempts_used
         The number of Roll Attempts of the Active Player in this turn's Offensive Roll Phase; stored
         when the dice of that phase are cleared away.
     roll_again_cause
-        Name of the card or ability that ends the Offensive Roll Phase and adds another; else empty.
+        Name of the card or ability that ends the Offensive Roll Phase and adds another one; empty
+        if there is none.
     result
-        The winning seats. Each wins with its team. Seats of several sides mean a draw. None during
-        the game.
+        The winning seats; one winner of a team stands for the team. Seats of several sides mean a
+        draw. None during the game.
     """
 
     seats: tuple[Seat, ...]
@@ -172,7 +173,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
         return mode_of(len(self.seats), self.teams)
 
     def side(self, seat: int) -> tuple[int, ...]:
-        """Return the seats that win or are defeated together with `seat`, itself included."""
+        """Return the seats that win or are defeated together with `seat`, including `seat`."""
         if not self.teams:
             return (seat,)
         team = self.teams[seat]
@@ -189,7 +190,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
         return tuple(filter(self.is_in_game, others))
 
     def teammates(self, seat: int) -> tuple[int, ...]:
-        """Return the other members of the team of `seat`; none if everybody plays alone."""
+        """Return the other members of the team of `seat`; empty if everybody plays alone."""
         if not self.teams:
             return ()
         return tuple(other for other in self.side(seat) if other != seat)
@@ -200,9 +201,10 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
         return self.result is not None and len({self.side(seat) for seat in self.result}) != 1
 
     def with_seat(self, seat: int, **changes: Any) -> Table:
-        """Return the table with changes of one seat. A change of Health counts for the whole team.
+        """Return the table with changes of one seat.
 
-        A team has one Health dial (DT-TEAM-05).
+        A change of Health changes all seats of the team, because a team has one Health dial
+        (DT-TEAM-05).
         """
         seats = list(self.seats)
         seats[seat] = msgspec.structs.replace(seats[seat], **changes)
@@ -244,7 +246,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
 
 
 def mode_of(count: int, teams: tuple[int, ...]) -> str:
-    """Return the game mode for `count` seats. `teams` is empty if everybody plays alone."""
+    """Return the game mode for `count` seats; `teams` is empty if everybody plays alone."""
     if teams:
         return "teams"
     return "duel" if count == 2 else "king-of-the-hill"

@@ -45,7 +45,7 @@ BEFORE_ISOLATED_DAMAGE = "TW-I"
 
 #: windows of a Main Phase in which no action is being carried out
 MAIN_WINDOWS = (MAIN_PHASE_1, MAIN_PHASE_2)
-#: the windows after the Roll Attempts of the Offensive Roll Phase. Extra attempts use the last one
+#: the windows after the Roll Attempts of the Offensive Roll Phase; extra attempts use the last one
 AFTER_ATTEMPTS = (AFTER_FIRST_ATTEMPT, AFTER_SECOND_ATTEMPT, AFTER_LAST_ATTEMPT)
 #: windows around the Roll Attempts
 ROLLING_WINDOWS = (OFFENSE_BEGINS, *AFTER_ATTEMPTS)

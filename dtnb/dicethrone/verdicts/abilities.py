@@ -1,4 +1,4 @@
-"""Yields reasons why an ability may not be announced on a roll, or used in defence."""
+"""Yield the reasons why an ability may not be announced on a roll, or used in defence."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from dtnb.kernel import Action, Reason
 
 #: how many dice are in a Small Straight (DT-ORP-15)
 _SMALL_STRAIGHT = 4
-#: the rule that says whether a damage type can be defended
+#: the rule that decides whether a damage type can be defended
 _DEFENDABLE_RULES = {
     DamageType.NORMAL: "DT-DMG-07",
     DamageType.UNDEFENDABLE: "DT-DMG-08",
@@ -34,14 +34,14 @@ _DEFENDABLE_RULES = {
     DamageType.ULTIMATE: "DT-ULT-06",
     DamageType.NONE: "DT-DMG-16",
 }
-#: stored, because the lookup of a member of an enumeration is slow
+#: stored here because looking up a member of an enumeration is slow
 _DEFENSIVE = AbilityKind.DEFENSIVE
 
 
 def announcement_refusals(
     rules: Rules, table: Table, seat: int, abilities: Iterable[str], roll: DiceRoll
 ) -> list[str]:
-    """Return for each ability the code of a reason against its announcement; "" without a reason.
+    """Return, for each ability, the code of a reason against its announcement; "" for no reason.
 
     An empty name stands for the announcement of no ability.
 
@@ -64,7 +64,7 @@ def announcement_refusals(
 
 
 def copied_ability(rules: Rules, table: Table, copying: Source) -> UsedAbility | None:
-    """Return the ability used last if the announced ability `copying` copies it, else None."""
+    """Return the ability used last if the announced ability `copying` copies it, or None."""
     last_ability = table.seats[copying.seat].last_ability
     ability = rules.hero_at(table, copying.seat).abilities[copying.name]
     if last_ability is None or not any(map(is_copy, ability.at_level(copying.level).do)):
@@ -75,7 +75,7 @@ def copied_ability(rules: Rules, table: Table, copying: Source) -> UsedAbility |
 
 
 def forbidding_token(rules: Rules, table: Table, seat: int, ability: str) -> str:
-    """Return the token that forbids a player to announce an ability; "" for none (DT-STAT-17)."""
+    """Return the token that forbids the announcement of an ability, or "" (DT-STAT-17)."""
     seat_state = table.seats[seat]
     for token, _ in seat_state.tokens if rules.tokens_against_abilities else ():
         if token not in rules.tokens_against_abilities:
@@ -98,7 +98,7 @@ def forbidding_token(rules: Rules, table: Table, seat: int, ability: str) -> str
 def _refusals_on_any_dice(
     rules: Rules, hero: str, board_side: str, upgrades: Counts
 ) -> Mapping[str, str]:
-    """Return for each ability the code of a reason that holds for any dice; "" without a reason."""
+    """Return, for each ability, the code of a reason that holds for any dice; "" for no reason."""
     seat_state = Seat("", hero, 1, 0, board_side=board_side, upgrades=upgrades)
     table = Table((seat_state,), 0, rules.edition)
     abilities = rules.heroes[hero].abilities
@@ -155,7 +155,7 @@ def _rules_of(
     requirement: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]
 ) -> tuple[str, ...]:
     """Return the rules by which dice do not meet a requirement."""
-    # By one reading of AMB-37, dice that show more than the requirement do not meet it.
+    # Under one reading, dice that show more than required do not meet a requirement (AMB-37).
     return ("AMB-37",) if requirement.is_met_by(values, symbols) else requirement.rules
 
 
@@ -238,7 +238,7 @@ def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
 
 
 def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:
-    """Yield reasons why a window does not ask for a choice: it is impossible, or already made.
+    """Yield reasons why a seat is not asked for a choice: it is impossible, or already made.
 
     Source: DT-ORP-01/04/05/06/07/09, DT-DRP-03/04/09/10.
     """

@@ -1,4 +1,6 @@
-"""Yields every reason why a player may not carry out an action.
+"""Yield every reason why a player may not carry out an action.
+
+The prefilter (:mod:`dtnb.dicethrone.verdicts.prefilter`) rules out actions by cheap checks.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
 mode is one of several ways to spend a token or to use a passive.
@@ -53,14 +55,14 @@ def action_reasons(
 
     Source: DT-CARD-01…23, DT-STAT-09/10/18, DT-AM-05/06, DT-ULT-03, DT-PRI-04/08/09, AMB-05/06.
     """
-    reasons = _reasons(rules, table, point, seat, action, is_prefiltered)
+    reasons = _all_reasons(rules, table, point, seat, action, is_prefiltered)
     return rules.without_waived(reasons, seat, action) if rules.waives_reasons else reasons
 
 
-def _reasons(
+def _all_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, is_prefiltered: bool
 ) -> Iterator[Reason]:
-    """Yield every reason against an action, including those that a world waives afterwards."""
+    """Yield every reason against an action, including reasons that a world waives."""
     specs = rules.action_specs_for(table.seats[seat], action)
     if len(specs) > 1 and action.detail(MODE_DETAIL) is None:
         yield from _reasons_if_no_mode_allowed(rules, table, point, seat, action)
@@ -99,7 +101,7 @@ def _object_reasons(
 
 
 def _reason_not_usable(rules: Rules, table: Table, seat: int, name: str) -> Reason:
-    """Return why a seat cannot use `name`: none of its passives and tokens offers it."""
+    """Return the reason why none of a seat's passives and tokens can be used under this name."""
     if rules.is_known_token(name) or rules.token_with_use(name):
         token = rules.token_with_use(name) or name
         return Reason("no-token-to-use", ("DT-STAT-12",), {"subject": name, "token": token})
@@ -121,7 +123,7 @@ def _spec_reasons(
     is_prefiltered: bool,
 ) -> Iterator[Reason]:
     """Yield the reasons against the effects of a card, token or passive in this window."""
-    # The prefilter checks the CP of a card, and not the rest of its price.
+    # Of a card's price, the prefilter checks only the CP.
     if not is_prefiltered or action.verb == "play":
         yield from mention_teammates(table, seat, price_reasons(table.seats[seat], action, spec))
     if spec.once_per and (table.turn, seat, usage_key(action, spec)) in table.limited_uses:
@@ -182,9 +184,9 @@ def allowed_modes(
 def _reasons_if_no_mode_allowed(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """If every mode of an action is refused, yield the reasons against one of them.
+    """If every mode of an action is refused, yield the reasons against one mode.
 
-    This is the first mode whose timing fits, or else the first mode.
+    This is the first mode whose timing fits or, if there is none, the first mode.
     """
     chosen_reasons: Iterator[Reason] | None = None
     chosen_timing_fits = False
@@ -217,7 +219,7 @@ def usage_key(action: Action, spec: ActionSpec) -> str:
 def _card_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, is_prefiltered: bool
 ) -> Iterator[Reason]:
-    """Yield the reasons against playing a card here, except reasons about its effects."""
+    """Yield the reasons against playing a card in this window, except reasons about its effects."""
     seat_state = table.seats[seat]
     card = rules.card(table, seat, action.object)
     if card is None:

@@ -1,4 +1,4 @@
-"""Finds the windows with an Attack, a target or waiting damage; a refusal names them."""
+"""Find the windows with an Attack, a target or waiting damage, to name them in a refusal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dtnb.dicethrone.state.windows import (
 
 
 def coming_attack(table: Table) -> Attack | None:
-    """Return the ability in progress if its damage to the target is still to come; else None."""
+    """Return the ability in progress if its damage to the target is still to come, or None."""
     attack = table.attack
     if attack is None or attack.is_cancelled or attack.decided_as_attack is False:
         return None
@@ -28,18 +28,18 @@ def coming_attack(table: Table) -> Attack | None:
 
 def attack_windows(rules: Rules, table: Table) -> tuple[str, ...]:
     """Return the windows with an Attack, from the end of the Offensive Roll Phase on."""
-    if _has_no_attack(table):
+    if _is_without_attack(table):
         return ()
     pending_ability = coming_attack(table)
     if pending_ability is not None and pending_ability.decided_as_attack is None:
-        # AMB-12: whether the ability is an Attack depends on its damage.
+        # Its damage will decide whether the ability is an Attack (AMB-12).
         return _after_targeting(rules, table)
     return (END_OF_OFFENSE, *_targeting_window(table), *_after_targeting(rules, table))
 
 
 def damage_windows(rules: Rules, table: Table) -> tuple[str, ...]:
     """Return the windows in which an Attack has a target and its damage waits."""
-    if _has_no_attack(table):
+    if _is_without_attack(table):
         return ()
     if coming_attack(table) is not None:
         return _after_targeting(rules, table)
@@ -47,8 +47,8 @@ def damage_windows(rules: Rules, table: Table) -> tuple[str, ...]:
     return (*(targeting_window or (END_OF_OFFENSE,)), *_after_targeting(rules, table))
 
 
-def _has_no_attack(table: Table) -> bool:
-    """Tell whether this Roll Phase has an ability that is not an Attack (DT-ORP-09)."""
+def _is_without_attack(table: Table) -> bool:
+    """Tell whether the ability of this Roll Phase is not an Attack (DT-ORP-09)."""
     return table.attack is not None and table.attack.decided_as_attack is False
 
 

@@ -1,4 +1,4 @@
-"""Yields reasons against modifying an Attack, interfering in a fight, or replacing a defence."""
+"""Yield reasons against modifying an Attack, interfering in a fight, or replacing a defence."""
 
 from __future__ import annotations
 
@@ -73,13 +73,13 @@ def _changes_something(
     """Tell whether an Attack Modifier would have any effect.
 
     An effect that modifies damage counts if this damage may be modified. Rolls do not count,
-    because they only serve other effects. All other effects count.
+    because they only serve other effects. Any other effect counts.
     """
     for effect in effects:
         if isinstance(effect, (Add, Multiply)):
             subtracts = isinstance(effect, Add) and (effect.amount[0].constant or 0) < 0
             operation = Operation.SUBTRACT if subtracts else Operation.ADD
-            if rules.lets_act(damage, Entry(operation, 1, spec.name, seat, Side.ATTACK)):
+            if rules.allows_entry(damage, Entry(operation, 1, spec.name, seat, Side.ATTACK)):
                 return True
             continue
         nested = [child for children in effect.children() for child in children]

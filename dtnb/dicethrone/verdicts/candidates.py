@@ -1,4 +1,6 @@
-"""Lists the candidates at a decision: every action that a seat could try, allowed or not.
+"""List the candidates at a decision: every action that a seat could try, allowed or not.
+
+The prefilter (:mod:`dtnb.dicethrone.verdicts.prefilter`) rules out actions by cheap checks.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
 """
@@ -56,7 +58,7 @@ def _pass_and_actions(rules: Rules, seat_state: Seat, with_sales: bool) -> tuple
 def prefiltered_actions(
     rules: Rules, table: Table, seat: int, point: WindowPoint
 ) -> tuple[Action, ...]:
-    """List the `window_candidates` that the prefilter lets through, without passing."""
+    """List the `window_candidates` that the prefilter does not rule out, except passing."""
     if rules.waives_reasons:
         return window_candidates(rules, table, seat)[1:]
     circumstances = circumstances_of(rules, table, point, seat)
@@ -106,7 +108,7 @@ def next_able_seat(
 def _next_able_seat_in_world(
     rules: Rules, table: Table, point: WindowPoint, order: tuple[int, ...], start: int, passes: int
 ) -> int | None:
-    """Return the same as `next_able_seat` in a world that waives reasons, without the prefilter."""
+    """Return the result of `next_able_seat` in a world, where the prefilter is not used."""
     for offset in range(len(order) - passes):
         index = (start + offset) % len(order)
         actions = window_candidates(rules, table, order[index])[1:]
@@ -116,8 +118,8 @@ def _next_able_seat_in_world(
 
 
 def legal_in_window(rules: Rules, table: Table, point: WindowPoint, seat: int) -> list[Action]:
-    """List passing and the allowed actions, continuing the search that `next_able_seat` began."""
-    # Pop the search, so that only one of two threads continues it.
+    """List passing and the allowed actions, continuing a search of `next_able_seat` if possible."""
+    # `pop` lets only one of two threads continue the search.
     try:
         cached_table, cached_point, cached_seat, first_option, other_options = rules.last_scan.pop()
     except IndexError:
@@ -183,7 +185,7 @@ def decision_candidates(rules: Rules, state: State, pending: Decision) -> tuple[
         assert isinstance(item, OrderEffects)
         return tuple(Action("choose", "", (("effect", name),)) for name in item.remaining or ())
     if pending.topic == "target":
-        # On a 5 the opponents choose among themselves (DT-TRP-07).
+        # If the targeting die shows a 5, the opponents choose one of themselves (DT-TRP-07).
         attacker = table.attack.attacker if table.attack is not None else pending.seat
         return tuple(
             Action("choose", "", (("player", seat),)) for seat in table.opponents(attacker)

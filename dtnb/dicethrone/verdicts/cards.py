@@ -1,4 +1,4 @@
-"""Yields why a card may not leave the hand, be sold, or be placed on the board."""
+"""Yield why a card may not leave the hand, be sold, or be placed on the board."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def sale_timing_reasons(in_own_main_phase: bool, name: str) -> Iterator[Reason]:
 
 
 def hand_limit_sale_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterator[Reason]:
-    """Yield the reasons against a sale that brings a hand down to the limit (Discard Phase)."""
+    """Yield the reasons against selling a card above the hand limit in the Discard Phase."""
     if rules.card(table, seat, name) is None:
         yield Reason("no-such-card", ("DT-CARD-01",), {"subject": name})
         return

@@ -1,4 +1,4 @@
-"""Explains why an action finds no die to change, and names windows in which there is one."""
+"""Explain why an action finds no die to change, and name windows in which there is a die."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def reason_no_die(context: EffectContext, subject: str, whose: str) -> Reason:
             "others": other_seats,
         }
         return Reason("no-die-to-change", ("DT-CARD-24",), args, windows)
-    # Some dice can be changed in this window, so no other window is named.
+    # Do not name other windows, because some dice can be changed in this window.
     if values := {roll.values[index] for roll, index in changeable_dice(context, whose)}:
         args = {"subject": subject, "why": "values", "values": sorted(values)}
         return Reason("no-die-to-change", ("DT-CARD-24",), args)

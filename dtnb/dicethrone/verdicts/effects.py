@@ -1,6 +1,7 @@
-"""Yields reasons against the effects of an action, and against the choices made for them.
+"""Yield reasons against the effects of an action, and against the choices made for them.
 
-The function that yields the reasons against one verb is registered in the package ``effects``.
+A verb is the kind of an effect, such as Deal or Reroll. The package ``effects`` registers the
+functions that yield the reasons against one verb.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ def effect_reasons(
     """Yield the reasons against the effects of an action, and against choices made for them."""
     details = action.details
     if details and any(not isinstance(value, int) and _asks_seat(name) for name, value in details):
-        # A file may state any value here, but the code below needs seats.
+        # A file may state any value here, but `_reasons_against_choices` needs seats.
         return iter((Reason("not-an-option", (), {"subject": action.object}),))
     if details or _depends_on_table(spec):
         return _reasons_against_choices(rules, table, seat, action, spec)
@@ -158,7 +159,7 @@ def _sole_options(
 ) -> set[Detail]:
     """Return the packets or tokens on which an effect can act.
 
-    If there is just one, no question asks for it, but an action may name it.
+    If there is only one, no question asks for it, but an action may still name it.
     """
     if isinstance(effect, PreventStatus):
         return {(context.seat, token) for token in preventable_tokens(context, effect)}
@@ -169,7 +170,7 @@ def _sole_options(
 
 
 def _reason_token_stays(context: EffectContext, effect: Effect) -> Reason | None:
-    """Return the first reason why an effect cannot take a token on the table, or None."""
+    """Return the first reason why an effect cannot take a token from the table, or None."""
     if not isinstance(effect, TokenTaking):
         return None
     reasons = (
@@ -236,10 +237,10 @@ def _reason_no_option(context: EffectContext, action: Action, effect: Effect, to
 def _reason_not_offered(
     context: EffectContext, action: Action, effect: Effect, follow_up: FollowUp, answer: Detail
 ) -> Reason:
-    """Return why an answer is not among the options."""
+    """Return the reason why an answer is not among the options."""
     no_such_die = isinstance(answer, tuple) and answer[0] == NO_SUCH_ID
     if not follow_up.options and (no_such_die or follow_up.topic == "player"):
-        # There is no option at all, so the reason is the same for every answer.
+        # Without any option, the reason is the same for every answer.
         return _reason_no_option(context, action, effect, follow_up.topic)
     if no_such_die:
         return _reason_no_die_shows(context, action, answer, follow_up.options)
@@ -254,7 +255,7 @@ def _reason_no_die_shows(
     rolls = {roll.id: roll for roll in context.table.rolls}
     dice = [(rolls[int(die[0])], int(die[1])) for die in options if isinstance(die, tuple)]
     values = sorted(roll.values[index] for roll, index in dice)
-    # The answer names a die of one player, but only dice of these owners show the value.
+    # The answer may name a die of one player while only dice of other players show the value.
     owners = sorted({roll.seat for roll, index in dice if roll.values[index] == answer[1]})
     args = {
         "subject": action.object,
@@ -268,7 +269,7 @@ def _reason_no_die_shows(
 def _reason_bad_option(
     context: EffectContext, action: Action, effect: Effect | None, topic: str, answer: object
 ) -> Reason:
-    """Return why an answer is not an option, by the topic of its question."""
+    """Return the reason why an answer is not an option, by the topic of its question."""
     table = context.table
     # A file may state any value here.
     is_token = topic == "token" and isinstance(answer, tuple) and len(answer) == 2

@@ -1,4 +1,4 @@
-"""Yields why an action does not answer a forced choice or a follow-up question.
+"""Yield why an action does not answer a forced choice or a follow-up question.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
 """
@@ -40,16 +40,14 @@ NO_NEW_ATTEMPTS = ("DT-ORP-06", "DT-ORP-05")
 def reasons_at_forced_choice(
     rules: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield why an action does not answer the pending decision, which allows no pass.
-
-    The kernel checks whether `seat` is the seat that is asked.
+    """Yield why an action does not answer the pending decision, at which no seat may pass.
 
     Source: DT-ORP-02/05/06/07, DT-DRP-03/09, DT-CARD-06/25, AMB-30.
     """
-    return rules.without_waived(_reasons(rules, state, pending, seat, action), seat, action)
+    return rules.without_waived(_all_reasons(rules, state, pending, seat, action), seat, action)
 
 
-def _reasons(
+def _all_reasons(
     rules: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield every reason against an answer, including reasons that a world waives."""
@@ -114,9 +112,9 @@ def _defense_reasons(rules: Rules, state: State, seat: int, action: Action) -> I
 
 
 def legal_announcements(rules: Rules, state: State, pending: Decision) -> list[Action]:
-    """List the legal candidates at an announcement, judged together.
+    """List the candidates at an announcement that `reasons_at_forced_choice` would not refuse.
 
-    They are those for which `reasons_at_forced_choice` yields nothing.
+    They are judged together, because this is faster.
     """
     if rules.waives_reasons:
         return [
@@ -173,7 +171,7 @@ def _decline_reasons(rules: Rules, state: State, pending: Decision, seat: int) -
 def _option_reasons(
     rules: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield why an action is not among the candidates."""
+    """Yield why an action is not among the candidates of a question."""
     options = decision_candidates(rules, state, pending)
     if action in options:
         return

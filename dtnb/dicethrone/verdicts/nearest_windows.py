@@ -1,4 +1,4 @@
-"""Finds the nearest windows in which a refused action might be allowed."""
+"""Find the nearest windows in which a refused action might be allowed."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def with_nearest_windows(
 ) -> tuple[Reason, ...]:
     """Return the reasons, each with only the windows in which none of the reasons holds.
 
-    Each of `reasons` names the windows in which that reason does not hold. If one of them holds in
-    every window, no window is named. The current window is left out. A window of another player's
-    Main Phase stays: it means the same window in the seat's own turn.
+    Each of `reasons` names the windows in which it does not hold itself. If a reason holds in every
+    window, no window is named. The current window is left out, except in the Main Phase of another
+    player, because there a Main Phase window means one in the seat's own turn.
     """
     with_windows = [reason for reason in reasons if reason.allowing_windows]
     if not with_windows:
@@ -55,9 +55,9 @@ def _common_windows(windows: tuple[Iterable[str], ...], current_window: str) -> 
 
 
 def _windows_without(reason: Reason) -> Collection[str]:
-    """Return the windows in which a reason would not hold.
+    """Return the windows in which a reason does not hold.
 
-    The reason "roll-phase-only" names one window of a Roll Phase, and means all of them.
+    The reason "roll-phase-only" names one window of a Roll Phase, but means all of them.
     """
     return ROLL_WINDOWS if reason.code == "roll-phase-only" else reason.allowing_windows
 

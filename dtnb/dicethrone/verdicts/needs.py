@@ -1,4 +1,4 @@
-"""Yields reasons for the unmet conditions in the text of an action (``needs`` in hero files)."""
+"""Yield reasons for the unmet conditions in the text of an action (``needs`` in hero files)."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def need_reasons(
 ) -> Iterator[Reason]:
     """Yield a reason for each unmet part of a condition, with the values that the part read.
 
-    `is_modifier` tells whether the action is an Attack Modifier. Without an Attack, other reasons
-    refuse such an action.
+    `is_modifier` tells whether the action is an Attack Modifier, which `modifier_reasons` already
+    refuses if there is no Attack.
     """
     own_name = rules.token_with_use(action.object) if action.verb == "use" else action.object
     roll = own_roll(table, seat) if rules.reads_own_rolls else -1
@@ -39,15 +39,14 @@ def need_reasons(
     for part in rules.conjuncts(condition):
         if part.value(view):
             continue
-        # a condition of one word, such as ``attacking``; empty for a longer one
+        # a condition that is one word, such as ``attacking``; otherwise empty
         word = part.source if part.source.isidentifier() else ""
         if word in ("attacking", "attacked") and (attack := _possible_attack(table, seat, word)):
             args = {"subject": action.object, "ability": attack.ability}
             yield Reason("attack-open", ("AMB-12", "DT-DMG-13"), args, attack_windows(rules, table))
             continue
         if word == "offense_concluded" and not _is_attacker(table, seat):
-            # To a player without an Attack, say that the Attack is missing, not that the phase must
-            # end first.
+            # If this player has no Attack, say this instead of saying that the phase must end.
             if is_modifier and (table.attack is None or seat == table.attack.target):
                 continue
             word = "attacking"
@@ -55,7 +54,8 @@ def need_reasons(
         code = f"needs-{word.replace('_', '-')}" if has_own_message else "needs"
         rule_ids = NEED_RULES.get(word, ())
         if word == "attacked" and _is_attacker(table, seat):
-            # The attacker may receive reflected damage, which is no Attack: cite that rule first.
+            # The attacker may receive reflected damage, which is no Attack (DT-DMG-13), so cite
+            # this rule first.
             rule_ids = tuple(reversed(rule_ids))
         yield Reason(
             code,
@@ -81,7 +81,7 @@ def _is_attacker(table: Table, seat: int) -> bool:
 
 
 def _possible_attack(table: Table, seat: int, word: str) -> Attack | None:
-    """Return the ability in progress if it may yet be an Attack, by or on this seat."""
+    """Return the ability in progress if it may still become an Attack by, or on, this seat."""
     attack = coming_attack(table)
     if attack is None or attack.decided_as_attack is not None:
         return None
@@ -89,7 +89,7 @@ def _possible_attack(table: Table, seat: int, word: str) -> Attack | None:
 
 
 def _windows_for(rules: Rules, table: Table, word: str) -> tuple[str, ...]:
-    """Return the windows in which a one-word condition can hold; () if it can hold in any."""
+    """Return the windows in which a one-word condition can hold; () if it can hold in all."""
     match word:
         case "attacking" | "offense_concluded":
             return attack_windows(rules, table)

@@ -1,4 +1,4 @@
-"""Finds the follow-up question that is pending, and its options."""
+"""Find the follow-up question that is pending, and its options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Determines which player orders the effects at the end of a Roll Phase (AMB-44)."""
+"""Determine which player orders the effects at the end of a Roll Phase (AMB-44)."""
 
 from __future__ import annotations
 

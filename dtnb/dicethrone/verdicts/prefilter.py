@@ -1,8 +1,8 @@
-"""Rules out actions cheaply: by price, timing, and the kinds of things on the table.
+"""Rule out actions by cheap checks: price, timing, and the presence of dice, damage or an Attack.
 
 In most windows a seat can do little, and many windows give the same result. Each result is
-therefore cached by the few values that it depends on. The filter rules out only actions that
-:func:`~dtnb.dicethrone.verdicts.actions.action_reasons` would refuse as well.
+therefore cached by the few values on which it depends. The filter rules out only actions that
+:func:`~dtnb.dicethrone.verdicts.actions.action_reasons` would refuse too.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers. A mode is one of several ways to spend a token or to use a passive.
@@ -31,9 +31,9 @@ from dtnb.dicethrone.verdicts.timing import (
     use_timing_reasons,
 )
 from dtnb.kernel import Action, Reason
-from dtnb.kernel.policies import listening, unrecorded
+from dtnb.kernel.policies import collect_policies, ignore_policies
 
-#: which kind of thing is missing on the table, by the code of a reason against an action
+#: the kind of thing that is missing on the table, by the code of a reason against an action
 MISSING_KIND_BY_CODE = {
     "no-die-to-change": "dice",
     "no-attempts-running": "dice",
@@ -55,7 +55,7 @@ _KIND_SETS = {
 
 def kinds_on_table(table: Table) -> frozenset[str]:
     """Return the kinds on the table: changeable dice, waiting damage, an activated ability."""
-    # AMB-10: dice that were read may still be changed as long as amounts depend on them.
+    # Dice that were read may still be changed while amounts depend on them (AMB-10).
     has_dice = bool(table.live_amounts)
     for roll in table.rolls:
         has_dice = has_dice or roll.is_open
@@ -126,7 +126,7 @@ class PayableMode(NamedTuple):
 
 
 def payable_modes(rules: Rules, seat_state: Seat) -> tuple[PayableMode, ...]:
-    """Return every mode of an action that a seat can pay for, in the order of `actions_of`."""
+    """Return every mode of every action that a seat can pay for, in the order of `actions_of`."""
     cached_kinds_needed = rules.memoize(kinds_needed)
     hero = rules.heroes[seat_state.hero]
     modes = []
@@ -175,8 +175,8 @@ def playable_timings(
 def kinds_needed(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> frozenset[str]:
     """Return the kinds of things that must be on the table for an action.
 
-    They follow from the reasons against the action at an empty table. The result is shared by all
-    readings, unless these reasons depend on a reading.
+    They are found by judging the action at an empty table. The result is cached for all readings,
+    unless the verdict depends on a reading.
     """
     key = (rules.edition, hero, action, spec)
     cached: frozenset[str] | None = rules.reading_independent.get(key)
@@ -184,7 +184,7 @@ def kinds_needed(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> f
         return cached
     empty_table = Table((Seat("", hero, 1, 0),), 0, rules.edition)
     policies_read: set[str] = set()
-    with unrecorded(), listening(policies_read):
+    with ignore_policies(), collect_policies(policies_read):
         reasons = list(effect_reasons(rules, empty_table, 0, action, spec))
         if spec.attack_modifier:
             reasons += modifier_reasons(rules, empty_table, 0, spec)

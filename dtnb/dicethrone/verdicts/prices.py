@@ -1,4 +1,4 @@
-"""Yields why a seat cannot pay the price of an action."""
+"""Yield why a seat cannot pay the price of an action."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.kernel import Action, Reason
 
 
 def mention_teammates(table: Table, seat: int, reasons: Iterable[Reason]) -> Iterable[Reason]:
-    """Return the reasons; in a team, a lack of CP also cites DT-TEAM-08: no teammate may pay."""
+    """Return the reasons; for lack of CP, add that teammates may not pay (DT-TEAM-08)."""
     return _mention_teammates(table, seat, reasons) if table.teams else reasons
 
 

@@ -1,4 +1,4 @@
-"""Returns the reason against answering a question that is not pending."""
+"""Return the reason against answering a question that is not pending."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dtnb.kernel import Action, Decision, Reason
 #: the windows in which the questions of a Roll Phase are asked, by the verb of the answer
 _WINDOWS_OF_QUESTIONS = {
     "announce": (ABILITY_ANNOUNCED, DIE_ALTERED),
-    # The player whose dice were altered goes back to rolling.
+    # A player whose dice were altered may go back to rolling.
     "back": (DIE_ALTERED,),
     "stop": (AFTER_FIRST_ATTEMPT, AFTER_SECOND_ATTEMPT),
     "reroll": (AFTER_FIRST_ATTEMPT, AFTER_SECOND_ATTEMPT),

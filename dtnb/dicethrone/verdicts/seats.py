@@ -1,4 +1,4 @@
-"""Yields the reasons why a player may not act at all."""
+"""Yield the reasons why a player may not act at all."""
 
 from __future__ import annotations
 

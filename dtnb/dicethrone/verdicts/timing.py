@@ -1,4 +1,7 @@
-"""Yields why the timing of a card, token or passive does not fit the window."""
+"""Yield why the timing of a card, token or passive does not fit the window.
+
+A claim is an action that is to come before an action that another player has declared.
+"""
 
 from __future__ import annotations
 
@@ -36,18 +39,19 @@ DICE_VERBS = (SetDie, Reroll, ChangeAttempts)
 
 
 class Circumstances(NamedTuple):
-    """The facts on which the timing of an action depends, few enough to be the key of a cache."""
+    """The facts on which the timing of an action depends, used as the key of a cache."""
 
-    #: whether it is the seat's own Main Phase, with nothing in progress
+    #: whether it is the seat's own Main Phase, and no action is in progress
     in_own_main_phase: bool
     #: whether the action claims priority over another player's action
     is_claim: bool
-    #: whether this is in a Roll Phase; dice and isolated damage also have windows in other phases
+    #: whether the window is in a Roll Phase; windows for dice or isolated damage also open in other
+    #: phases
     in_roll_phase: bool
 
 
-#: (circumstances of the Active Player, circumstances of all other seats), by (whether it is the
-#: Active Player's Main Phase, whether the action is a claim, whether it is a Roll Phase)
+#: (circumstances of the Active Player, circumstances of all other seats), by the flags (the window
+#: is in the Active Player's Main Phase, the action is a claim, the window is in a Roll Phase)
 _CIRCUMSTANCES = {
     (in_main_phase, is_claim, in_roll_phase): (
         Circumstances(in_main_phase, is_claim, in_roll_phase),
@@ -70,7 +74,7 @@ def circumstances_of_all(
     window = point.window
     in_roll_phase = window in ROLL_WINDOWS and table.phase in ROLL_PHASES
     if window == THEN_OF_A_CARD or (window == MAIN_PHASE_2 and point.restriction == "then"):
-        # AMB-09: this is the window at a ``Then`` of a Main Phase card.
+        # In the window at a ``Then`` of a Main Phase card, a policy decides (AMB-09).
         in_roll_phase = rules.reading("roll-card-in-main-phase") == "playable"
     return _CIRCUMSTANCES[is_open_main_phase(point), point.claim, in_roll_phase]
 
@@ -115,7 +119,7 @@ def use_timing_reasons(
 
 
 def reason_against_claim(subject: str) -> Reason:
-    """Return why an action cannot claim priority over an action that another player declared."""
+    """Return why an action cannot claim priority over another player's declared action."""
     return Reason("claim-needs-instant", ("DT-PRI-01", "DT-PRI-04", "AMB-04"), {"subject": subject})
 
 
@@ -168,9 +172,9 @@ def _passive_reasons(
 ) -> Iterator[Reason]:
     """Yield why a passive may not be used in this window, by ``passive-timing`` (DT-DRP-14)."""
     if rules.is_known_token(action.object):
-        # This is a token's own action, such as paying to remove the token.
+        # This is an action of a token, such as paying to remove the token.
         if _skips_offense(rules.token(action.object)):
-            yield from _last_moment_reasons(rules, point, action.object)
+            yield from _skip_payment_reasons(rules, point, action.object)
         return
     reading = rules.reading("passive-timing")
     args = {"subject": action.object}
@@ -197,8 +201,8 @@ def _skips_offense(token: Token) -> bool:
     return any(isinstance(effect, Skip) for effect in walk_effects(effects))
 
 
-def _last_moment_reasons(rules: Rules, point: WindowPoint, token: str) -> Iterator[Reason]:
-    """Yield why the price for not skipping the Offensive Roll Phase cannot be paid (AMB-42)."""
+def _skip_payment_reasons(rules: Rules, point: WindowPoint, token: str) -> Iterator[Reason]:
+    """Yield why a player cannot pay now to avoid skipping the Offensive Roll Phase (AMB-42)."""
     args = {"subject": token}
     if rules.reading("knockdown-payment") == "last-moment-only":
         yield Reason("at-last-moment", ("AMB-42",), args, (BEFORE_OFFENSE,))

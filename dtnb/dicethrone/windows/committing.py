@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.cards import discard_card, discard_from_hand, leave_hand
+from dtnb.dicethrone.changes.cards import discard_card, discard_from_hand, remove_from_hand
 from dtnb.dicethrone.changes.combat_points import pay_cp
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.tokens import take_tokens
@@ -41,7 +41,7 @@ def commit(draft: Draft, item: Commit) -> None:
     rules = draft.rules
     action, seat = item.action, item.seat
     if action.verb == "play":
-        _play(draft, item)
+        _play_card(draft, item)
         return
     spec = rules.chosen_spec(draft.table, seat, action)
     assert spec is not None
@@ -74,20 +74,20 @@ def commit(draft: Draft, item: Commit) -> None:
 
 
 def _windows_after_card(rules: Rules, item: Commit, timing: Timing) -> tuple[OpenWindow, ...]:
-    """Return the window, if any, in which others may react to an Action card, as a tuple.
+    """Return the window in which others may react to an Action card; empty if nobody may.
 
     Source: DT-PRI-06 for Main Phase Action cards; DT-CARD-22 and DT-CARD-23 for the others.
     """
     if timing is Timing.MAIN:
-        opens = rules.holds("DT-PRI-06", item.action.object, item.seat)
-        return (answer_window(item.window),) if opens else ()
+        may_react = rules.holds("DT-PRI-06", item.action.object, item.seat)
+        return (answer_window(item.window),) if may_react else ()
     cited = ("DT-CARD-22" if timing is Timing.INSTANT else "DT-CARD-23", "DT-PRI-06")
-    opens = not rules.forbids(cited, item.action.object, item.seat)
-    return (OpenWindow(item.window, "answer"),) if opens else ()
+    may_react = not rules.forbids(cited, item.action.object, item.seat)
+    return (OpenWindow(item.window, "answer"),) if may_react else ()
 
 
 def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> None:
-    """Pay the cards and tokens of a price (DT-CARD-17, DT-STAT-09); the caller pays its CP."""
+    """Pay the cards and tokens of a price, without its CP (DT-CARD-17, DT-STAT-09)."""
     for name, count in spec.price.tokens:
         take_tokens(draft, seat, name, count, seat, action.object, "token-spent")
     for card in paid_cards(action.details, "card"):
@@ -95,10 +95,10 @@ def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> N
 
 
 def _windows_after_use(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
-    """Return the window for reactions to a spent token or a used Passive Ability; () for none.
+    """Return the window for reactions to a spent token or a used Passive Ability, or ().
 
-    Nothing interrupts a spent Status Effect (DT-STAT-18), except in a world without that rule. On
-    a Passive Ability, a policy decides (DT-PRI-06).
+    Nobody may react to a spent Status Effect (DT-STAT-18), except in a world without this rule. A
+    policy decides whether players may react to a Passive Ability (DT-PRI-06).
     """
     if item.action.verb == "spend" and not rules.holds(
         ("DT-STAT-18", "DT-CARD-23"), item.action.object, item.seat
@@ -114,28 +114,28 @@ def _windows_after_use(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
 
 
 def _inflicter(seat_state: Seat, rules: Rules, action: Action) -> int:
-    """Return the seat that inflicted the token of an action; -1 for none."""
+    """Return the seat that inflicted the token of an action; -1 if no seat did."""
     inflicters = dict(seat_state.inflicters)
     if action.verb == "spend":
         return inflicters.get(action.object, -1)
     return inflicters.get(rules.token_with_use(action.object), -1)
 
 
-def _play(draft: Draft, item: Commit) -> None:
+def _play_card(draft: Draft, item: Commit) -> None:
     """Pay for a card, open its window for reactions if it has one, and resolve it (DT-CARD-17)."""
     rules = draft.rules
     seat, name = item.seat, item.action.object
     card = rules.card(draft.table, seat, name)
     assert card is not None
     price = rules.price(draft.table, seat, item.action)
-    leave_hand(draft, seat, name)
+    remove_from_hand(draft, seat, name)
     if price:
         pay_cp(draft, seat, price, name)
     if card.timing is Timing.UPGRADE:
         in_own_main_phase = item.window in (MAIN_PHASE_1, MAIN_PHASE_2) and rules.holds(
             "DT-PRI-06", name, seat
         )
-        # DT-PRI-06 covers Main Phases only: nobody may react to an upgrade in a Roll Phase.
+        # Players may react to an upgrade in a Main Phase (DT-PRI-06), but not in a Roll Phase.
         draft.push(
             *((answer_window(item.window),) if in_own_main_phase else ()),
             PlaceUpgrade(seat, name),
@@ -150,7 +150,7 @@ def _play(draft: Draft, item: Commit) -> None:
     )  # fmt: skip
     windows = _windows_after_card(rules, item, card.timing)
     if card.timing is Timing.ROLL and rules.reading("spend-against-roll-card") == "may-interrupt":
-        # AMB-05: the rule forbids cards to interrupt such a card, but it does not mention tokens.
+        # The rule against interrupting such a card mentions cards, but not tokens (AMB-05).
         windows = (OpenWindow(item.window, "spends"),)
     if spec is not None:
         _pay_in_kind(draft, seat, item.action, spec)
@@ -176,9 +176,9 @@ def _card_triggers(rules: Rules, table: Table, seat: int, name: str) -> tuple[Fi
 
 
 def _defer_to_conclusion(draft: Draft, spec: ActionSpec, resolution: EffectResolution) -> bool:
-    """Defer effects that depend on the final total to the end of the Roll Phase.
+    """Defer effects that depend on the final total to the end of the Roll Phase, if a policy does.
 
-    Return whether they were deferred: a policy may let them read the total of this moment.
+    Return whether they were deferred. Otherwise they read the current total.
     """
     if spec.condition is None or "projected" not in spec.condition.names:
         return False
@@ -198,7 +198,7 @@ _SOURCE_KINDS = {"play": "card", "spend": "spend", "use": "use"}
 
 
 def commit_rules(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return the ids that a commit cites: first of the text of the card or token, then of rules."""
+    """Return the ids that a commit cites: the card, token or passive, then the rules."""
     source = source_id(rules, table, Source(_SOURCE_KINDS[action.verb], seat, action.object))
     card = rules.card(table, seat, action.object) if action.verb == "play" else None
     timing_rules = {Timing.MAIN: ("DT-PRI-06",), Timing.UPGRADE: ("DT-CARD-15", "DT-PRI-06")}.get(

@@ -19,23 +19,26 @@ from dtnb.kernel.windows import Declare, WindowPoint
 def complete_details(
     windows: WindowProcedure[Table, Rules], draft: Draft, item: Declare
 ) -> Action | None:
-    """Return the action with its details; None if a question is pending or a sale was made."""
+    """Return the action with its details; None if a question is pending or a sale was made.
+
+    The details are the answers to the questions that an action asks, such as its target.
+    """
     rules = draft.rules
     action = item.action
     if action.verb == "sell":
         table = draft.table
         if not (table.is_in_game(item.seat) and table.seats[item.seat].may_hold(action.object)):
-            # AMB-03: an action declared at the same time came first and took the card away. The
-            # sale will be withdrawn.
+            # An action declared at the same time came first (AMB-03), and the card is gone. The
+            # caller withdraws the sale.
             return action
-        # A sale is not the play of a card. It interrupts nothing, and nothing can interrupt it.
+        # To sell a card is not to play it: no action may interrupt a sale.
         sell(draft, item.seat, action.object, ("DT-CARD-06", "DT-CARD-07"))
         return None
     if (
         len(rules.action_specs(draft.table, item.seat, action)) > 1
         and action.detail(MODE_DETAIL) is None
     ):
-        # A mode is one of several things for which the same token can be spent or used.
+        # A mode is one of several ways to spend the same token or to use the same passive.
         modes = allowed_modes(
             rules, draft.table, WindowPoint(item.window, item.restriction), item.seat, action
         )
@@ -66,13 +69,13 @@ def seats_ahead(rules: Rules, table: Table, item: Declare) -> tuple[int, ...]:
     if not other_seats:
         return ()
     if _is_instant(rules, table, item) and rules.reading("interruption-depth") == "chains":
-        # AMB-46: every player may react to an instant, and to each reaction.
+        # Under this reading, every player may react to an instant, and to each reaction (AMB-46).
         return other_seats
     earlier_seats = _earlier_seats(rules, item)
     if not earlier_seats or rules.reading("claims") == "before-commit":
         return earlier_seats
-    # AMB-03: if all actions in a window are simultaneous, earlier seats are asked before an action
-    # is committed.
+    # If all actions in a window are simultaneous, earlier seats are asked before an action is
+    # committed (AMB-03).
     return earlier_seats if rules.reading("same-time") == "same-window" else ()
 
 
@@ -99,8 +102,8 @@ def _is_instant(rules: Rules, table: Table, item: Declare) -> bool:
 
 
 def declare_rules(item: Declare) -> tuple[str, ...]:
-    """Return the rules that let a seat act now, or before another seat's action."""
+    """Return the rules by which a seat may act now, or before another seat's action."""
     if item.claim_action is None:
         return ("DT-PRI-02",)
-    special = {("play", "spend"): ("DT-PRI-08",), ("spend", "play"): ("DT-PRI-09",)}
-    return ("DT-PRI-01", *special.get((item.action.verb, item.claim_action.verb), ()))
+    special_rules = {("play", "spend"): ("DT-PRI-08",), ("spend", "play"): ("DT-PRI-09",)}
+    return ("DT-PRI-01", *special_rules.get((item.action.verb, item.claim_action.verb), ()))

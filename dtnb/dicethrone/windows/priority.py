@@ -1,6 +1,7 @@
 """The timing windows of Dice Throne, for the kernel: order, reactions, commits and withdrawals.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+detail of an action is the answer to one of its follow-up questions, such as its target.
 """
 
 from __future__ import annotations
@@ -86,7 +87,7 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
         return serial
 
     def begin_asking(self, draft: Draft, item: OpenWindow, order: tuple[int, ...]) -> AskWindow:
-        """Return the item that asks the seats; it notes how many retarget bans there are now."""
+        """Return the item that asks the seats, with the current number of retarget bans."""
         bans = len(draft.table.retarget_bans)
         return AskWindow(item.window, order, restriction=item.restriction, bans=bans)
 
@@ -97,7 +98,7 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
             return
         is_inner = item.restriction in ("dice", "spends") or item.window == BEFORE_ISOLATED_DAMAGE
         if not is_inner:
-            # AMB-38: a ban lasts until the window in which the card was withdrawn closes.
+            # A ban ends with the window in which the card was withdrawn (AMB-38).
             draft.table = replace(draft.table, retarget_bans=draft.table.retarget_bans[: item.bans])
 
     def reasons_to_pass(self, draft: Draft, seat: int) -> Iterable[Reason]:
@@ -105,7 +106,7 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
         return reasons_seat_may_not_act(draft.rules, draft.table, seat)
 
     def restarts_at_front(self, rules: Rules) -> bool:
-        """Tell whether asking starts again from the first seat after every action (AMB-02)."""
+        """Tell whether the first seat is asked again after every action (AMB-02)."""
         return rules.reading("turns-of-asking") == "front-again"
 
     def seats_ahead(self, draft: Draft, item: Declare) -> tuple[int, ...]:
@@ -128,11 +129,12 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
         if not can_still_resolve(reasons) or draft.rules.holds(
             preempting_rules(item.action), item.action.object, item.seat
         ):
-            self._withdraw(draft, item, reasons)
+            self._record_withdrawal(draft, item, reasons)
         else:
             self.carry_out(draft, item)
 
-    def _withdraw(self, draft: Draft, item: Commit, reasons: Sequence[Reason]) -> None:
+    def _record_withdrawal(self, draft: Draft, item: Commit, reasons: Sequence[Reason]) -> None:
+        """Record the withdrawal, and keep or discard the card."""
         is_lost = card_is_lost(draft.rules, item, reasons)
         self.note_withdrawal(draft, item, reasons, "comes-too-late" if is_lost else "withdraws")
         settle_withdrawal(draft, item, is_lost)

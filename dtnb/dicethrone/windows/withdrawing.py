@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.changes.cards import discard_card, leave_hand
+from dtnb.dicethrone.changes.cards import discard_card, remove_from_hand
 from dtnb.dicethrone.changes.combat_points import pay_cp
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.rules.rules import Rules
@@ -23,7 +23,7 @@ _CARD_STAYS = ("not-enough-cp", "not-in-hand")
 def settle_withdrawal(draft: Draft, item: Commit, is_lost: bool) -> None:
     """Keep a withdrawn card in the hand, or discard it and pay its price (AMB-38)."""
     if is_lost:
-        leave_hand(draft, item.seat, item.action.object)
+        remove_from_hand(draft, item.seat, item.action.object)
         price = draft.rules.price(draft.table, item.seat, item.action)
         if price:
             pay_cp(draft, item.seat, price, item.action.object)
@@ -33,9 +33,9 @@ def settle_withdrawal(draft: Draft, item: Commit, is_lost: bool) -> None:
 
 
 def card_is_lost(rules: Rules, item: Commit, reasons: Sequence[Reason]) -> bool:
-    """Tell whether a withdrawn card is lost together with its price (AMB-38).
+    """Tell whether a withdrawn card is discarded and its price paid (AMB-38).
 
-    A card that cannot be paid for, or that has left the hand, is not lost.
+    If the player cannot pay for the card, or no longer holds it, nothing is lost.
     """
     if item.action.verb != "play" or not can_still_resolve(reasons):
         return False
@@ -43,13 +43,14 @@ def card_is_lost(rules: Rules, item: Commit, reasons: Sequence[Reason]) -> bool:
 
 
 def _prepare_next_try(draft: Draft, item: Commit) -> None:
-    """Apply two policies on a withdrawn card that stays in the hand (AMB-38).
+    """Apply two policies to a withdrawn card that stays in the hand (AMB-38).
 
-    By one, it may not aim at the attacker's tokens; by the other, it is declared again if legal.
+    By the first, it may not aim at the attacker's tokens; by the second, it is declared again if
+    this is legal.
     """
     rules = draft.rules
-    restricts_targets = rules.reading("retarget-preempted-card") == "not-attackers-tokens"
-    if restricts_targets and item.seat != draft.table.active:
+    forbids_attackers_tokens = rules.reading("retarget-preempted-card") == "not-attackers-tokens"
+    if forbids_attackers_tokens and item.seat != draft.table.active:
         ban = (item.seat, item.action.object)
         draft.table = replace(draft.table, retarget_bans=(*draft.table.retarget_bans, ban))
     if rules.reading("preempted-card") != "must-retarget":
@@ -61,7 +62,7 @@ def _prepare_next_try(draft: Draft, item: Commit) -> None:
 
 
 def can_still_resolve(reasons: Sequence[Reason]) -> bool:
-    """Return True unless the player lacks the card or the CP for a withdrawn action."""
+    """Tell whether the player still has the card and the CP for a withdrawn action."""
     return not any(reason.code in _CARD_STAYS for reason in reasons)
 
 
@@ -71,7 +72,7 @@ def preempting_rules(action: Action) -> tuple[str, ...]:
 
 
 def withdrawal_rules(rules: Rules, action: Action) -> tuple[str, ...]:
-    """Return the rules that withdraw an action: those on priority, and for a card also AMB-38."""
+    """Return the rules that withdraw an action: rules on priority and, for a card, AMB-38."""
     card_rules = ("AMB-38",) if action.verb == "play" else ()
     if rules.reading("claims") != "before-commit" and rules.reading("same-time") != "same-window":
         # Without claims to priority, an action is late only if several were declared at once.

@@ -72,8 +72,8 @@ def _end_game(draft: Draft, winners: Sequence[int], rules: tuple[str, ...]) -> N
             draft.add_step("loses", seat, rules, seat=seat)
 
 
-def win(draft: Draft, seat: int) -> None:
-    """End the game: a seat meets the win condition (DD-WIN-01, DD-2P-01)."""
+def end_won_game(draft: Draft, seat: int) -> None:
+    """End the game with a seat that meets the win condition (DD-WIN-01, DD-2P-01)."""
     _abandon_turn(draft)
     is_race = len(draft.table.seats) > 1
     _end_game(draft, (seat,), ("DD-WIN-01", "DD-2P-01") if is_race else ("DD-WIN-01",))
@@ -83,7 +83,7 @@ def eliminate_if_dead(draft: Draft) -> bool:
     """Eliminate a seat that loses before its turn ends, and return whether there was one.
 
     A seat with Health 0 loses at once if that is the reading of ``health-zero``. In a world without
-    DD-WIN-02, a seat with Time 0 may too.
+        DD-WIN-02 (Time is checked at the end of a turn), a seat with Time 0 may lose at once too.
 
     Notes
     -----

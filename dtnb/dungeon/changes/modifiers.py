@@ -17,14 +17,14 @@ RULES_OF_SOURCE = {
 
 
 def rules_of_modifier(modifier: Modifier) -> tuple[str, ...]:
-    """Return the rules by which the effect that began a temporary modifier was carried out."""
+    """Return the rules of the effect that began a temporary modifier."""
     return RULES_OF_SOURCE.get(modifier.source.partition(":")[0], ())
 
 
 def begin_modifier(draft: Draft, modifier: Modifier, rules: tuple[str, ...]) -> None:
     """Put a temporary modifier in force.
 
-    Its `value` is a number or word that the effect sets, where `amount` is not enough.
+    Its `value` is a number or word that the effect sets, or "" if `amount` is enough.
     """
     draft.table = replace(draft.table, modifiers=(*draft.table.modifiers, modifier))
     draft.add_step(
@@ -46,7 +46,7 @@ def end_modifiers(draft: Draft, *ending: Modifier) -> None:
     draft.table = replace(draft.table, modifiers=tuple(remaining_modifiers))
 
 
-def use_up(draft: Draft, modifier: Modifier, amount: int) -> None:
+def use_up_modifier(draft: Draft, modifier: Modifier, amount: int) -> None:
     """Reduce the amount of a temporary modifier, and end the modifier if the amount is 0."""
     if amount >= modifier.amount:
         end_modifiers(draft, modifier)
@@ -56,7 +56,7 @@ def use_up(draft: Draft, modifier: Modifier, amount: int) -> None:
     draft.table = replace(draft.table, modifiers=tuple(modifiers))
 
 
-def expire(draft: Draft, *until: str) -> None:
+def end_modifiers_until(draft: Draft, *until: str) -> None:
     """End all temporary modifiers that last until one of these moments."""
     end_modifiers(
         draft, *(modifier for modifier in draft.table.modifiers if modifier.until in until)

@@ -34,7 +34,7 @@ def party_data(draft: Draft) -> dict[str, Any]:
     }
 
 
-def note_party(draft: Draft, kind: str = "party-changes", **other_args: Any) -> None:
+def record_party(draft: Draft, kind: str = "party-changes", **other_args: Any) -> None:
     """Record the party with its totals and dice as a step (DD-HERO-03, DD-HERO-04)."""
     if not draft.table.party and kind == "party-changes":
         # No hero is left; the end of the encounter has a step of its own.
@@ -43,7 +43,7 @@ def note_party(draft: Draft, kind: str = "party-changes", **other_args: Any) -> 
     draft.add_step(kind, None, rules, **party_data(draft), **other_args)
 
 
-def hit(draft: Draft, hero: Hero, source: str) -> None:
+def hit_hero(draft: Draft, hero: Hero, source: str) -> None:
     """Hit a hero and thereby defeat it; the first hit of a Barbarian only rotates its card.
 
     Source: DD-EPIC-04.
@@ -60,16 +60,16 @@ def hit(draft: Draft, hero: Hero, source: str) -> None:
         draft.add_step(
             "perk-adds", None, ("DD-EPIC-05",), perk="rage", to="might", amount=party.RAGE_BONUS
         )
-        note_party(draft)
+        record_party(draft)
         return
     remove_hero(draft, hero)
     rules = ("DD-CMB-08", *party.RULES_OF_DEFEAT.get(hero.kind, ()))
     draft.add_step("hero-defeated", draft.table.active, rules, hero=hero_data(hero), source=source)
-    note_party(draft)
-    gain_points(draft, _points_for(draft, hero))
+    record_party(draft)
+    gain_points(draft, _points_for_defeating(draft, hero))
 
 
-def _points_for(draft: Draft, hero: Hero) -> int:
+def _points_for_defeating(draft: Draft, hero: Hero) -> int:
     """Return the Victory Points for defeating a hero, whatever its level (DD-VP-01)."""
     # In a world, an Epic Hero may earn 1 point, and a basic hero as many as its level.
     other_points = 1 if hero.epic else hero.level

@@ -34,9 +34,9 @@ def gain_points(draft: Draft, amount: int) -> None:
 
 
 def spend_pips(draft: Draft, amount: int, rules: tuple[str, ...] = ("DD-VP-03",)) -> None:
-    """Take pips off the Die-Namic dice: the earliest die first, or the fullest, as a policy says.
+    """Take pips off the Die-Namic dice, from the earliest or from the fullest die first.
 
-    The policy is ``pips-of-several-dice``.
+    The policy ``pips-of-several-dice`` decides which.
     """
     before = active_seat(draft).die_namic
     after = _spend_in_order(before, amount, range(len(before)))

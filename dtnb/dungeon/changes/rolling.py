@@ -50,7 +50,7 @@ def begin_stat_roll(draft: Draft, step_kind: str, rules: tuple[str, ...], **fiel
 
 
 def settle_stat_roll(
-    draft: Draft, step_kind: str, success: bool, decided_by: str, rules: tuple[str, ...]
+    draft: Draft, step_kind: str, rules: tuple[str, ...], *, success: bool, decided_by: str
 ) -> None:
     """Settle and record the check or attack in play, and take it out of play."""
     draft.table = draft.table.with_stat_roll(success=success, decided_by=decided_by)
@@ -110,9 +110,7 @@ def roll_die(draft: Draft, item: RollDie) -> None:
         is_protected = draft.rules.holds("DD-STAT-14", stat_roll.stat, "heroes' roll")
         setting_modifiers = () if is_protected else setting_modifiers
     if setting_modifiers and not item.is_reroll:
-        show_face(
-            draft, face_to_set(setting_modifiers[-1].value, die), setting_modifiers[-1].source
-        )
+        set_face(draft, face_to_set(setting_modifiers[-1].value, die), setting_modifiers[-1].source)
         return
     window = ROLL_WINDOWS[stat_roll.kind]
     draft.ask(item, Chance("roll", draft.table.active, stat_roll.kind, faces=die, window=window))
@@ -121,10 +119,10 @@ def roll_die(draft: Draft, item: RollDie) -> None:
 @REGISTRY.answers(RollDie)
 def enter_roll(draft: Draft, item: RollDie, answer: Outcome) -> None:
     """Enter the rolled face in the ledger."""
-    show_face(draft, int(answer.values[0]), "")
+    set_face(draft, int(answer.values[0]), "")
 
 
-def show_face(draft: Draft, face: int, source: str) -> None:
+def set_face(draft: Draft, face: int, source: str) -> None:
     """Set the face of the check or attack; `source` is the effect that set it, "" for a roll."""
     draft.table = draft.table.with_stat_roll(face=face)
     stat_roll = draft.table.stat_roll

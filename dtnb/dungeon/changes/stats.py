@@ -18,12 +18,13 @@ def gain_stat(
     amount: int,
     source: str,
     rules: tuple[str, ...] = (),
+    *,
     can_upgrade: bool = True,
 ) -> int:
     """Raise a stat and return the points gained (DD-STAT-04…06, DD-STAT-02)."""
     before = active_seat(draft).stats
     old_die = before.stat_die(stat)
-    raised = draft.rules.gain(before, stat, amount, can_upgrade)
+    raised = draft.rules.gain(before, stat, amount, can_upgrade=can_upgrade)
     change_active_seat(draft, stats=raised.stats)
     seat = draft.table.active
     die = old_die.faces

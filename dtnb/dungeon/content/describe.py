@@ -286,7 +286,7 @@ class _Clauses:
         elif low is None:
             form = "most"
         bounds = self.say(f"bounds.{form}", low=low, high=high)
-        if condition.count in _COUNTS:
+        if condition.count in _COUNTED_THINGS:
             return self.say(f"count.{condition.count}", bounds=bounds)
         if condition.count in _STATS:
             return self.say("count.stat", bounds=bounds, **self.stat(condition.count))
@@ -294,8 +294,8 @@ class _Clauses:
         return self.say("count.hero", bounds=bounds, heroes=heroes)
 
 
-#: what a condition can count besides stats and types of hero
-_COUNTS = ("minions", "tokens", "pips", "victory-points", "heroes")
+#: the things that a condition can count besides stats and types of hero
+_COUNTED_THINGS = ("minions", "tokens", "pips", "victory-points", "heroes")
 _STATS = ("might", "agility", "magic", "health", "time", "ability")
 
 

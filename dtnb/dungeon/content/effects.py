@@ -1,4 +1,4 @@
-"""The verbs of which the effects of tiles, abilities and ability cards are made.
+"""The verbs that make up the effects of tiles, abilities and ability cards.
 
 The engine carries out verbs, and no creature or tile has code of its own.
 ``docs/dungeon-box.md`` says exactly what each verb does and when. In a file an effect is a group of
@@ -14,7 +14,7 @@ from msgspec import Meta
 
 Die: TypeAlias = Literal["d4", "d6", "d8", "d10", "d12", "d20"]
 CombatStat: TypeAlias = Literal["might", "agility", "magic"]
-"""The stats with which one rolls, attacks and boosts (DD-STAT-10)."""
+"""The stats used to roll, attack and boost (DD-STAT-10)."""
 DieStat: TypeAlias = Literal["might", "agility", "magic", "health"]
 """The stats whose die may change (DD-STAT-03)."""
 Stat: TypeAlias = Literal["might", "agility", "magic", "health", "time", "ability"]

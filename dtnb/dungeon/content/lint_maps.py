@@ -156,7 +156,7 @@ def _check_tiles(dungeon_map: Map, path: Path, tiles: TileFile, findings: Findin
 
 
 def _check_tokens(dungeon_map: Map, path: Path, tokens: TokenFile, findings: Findings) -> None:
-    """Find tokens of which the map and the seats need more than the box has."""
+    """Find kinds of tokens with too few in the box for the map and the seats."""
     supply: Counter[str] = Counter()
     supply.update({entry.die: entry.count for entry in tokens.minions})
     supply.update({entry.stat: entry.count for entry in tokens.stats})

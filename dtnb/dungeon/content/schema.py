@@ -1,7 +1,7 @@
 """The JSON Schemas of the box's files: one to publish, and one to validate files with.
 
-Both are generated from the structs. The schema for validation looks at an effect's verb first.
-A problem in an effect is then reported for this verb alone, and not for all other verbs too.
+Both are generated from the structs. The schema for validation first looks at the verb of an effect,
+so that a problem in an effect is reported once, and not for every verb.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _KINDS_OF_VERBS: Mapping[str, EventKind] = {
     "ability": "ability", "card": "card", "token": "spend", "rest": "gain",
 }  # fmt: skip
-#: the kinds of steps that follow a roll or an action, and are told after it in a headline
+#: the kinds of steps that follow a roll or an action; the headline names them after it
 _CONSEQUENCES = frozenset(
     {
         "stat-gained", "boost", "damage", "damage-prevented", "hero-hit", "hero-defeated",
@@ -130,15 +130,15 @@ class DungeonEvents(Events):
 
 
 def _words_of_roll(rolled: Step, consequences: Sequence[Any], speaker: Speaker) -> EventWords:
-    """Return the texts of a check or attack: its total and target, and what follows from it."""
+    """Return the texts of a check or attack: its total, its target and its consequences."""
     ledger = rolled.args["ledger"]
-    args = {**ledger, "seat": rolled.table.active, "sum": _sum_of(ledger, speaker)}
+    args = {**ledger, "seat": rolled.table.active, "sum": _sum_text(ledger, speaker)}
     headline = join_sentences([speaker.say(f"event.{ledger['kind']}", args), *consequences])
     total = speaker.text("event.total", total=ledger["total"], target=ledger["target"])
     return EventWords(sign=str(ledger["total"]), headline=headline, total=total)
 
 
-def _sum_of(ledger: Mapping[str, Any], speaker: Speaker) -> str:
+def _sum_text(ledger: Mapping[str, Any], speaker: Speaker) -> str:
     """Return the total of a roll, with its parts if it has several: ``2 + 3 (DieMinion) = 5``."""
     adding_rows = [row for row in ledger["rows"] if row["amount"]]
     if len(adding_rows) < 2 or sum(row["amount"] for row in adding_rows) != ledger["total"]:
@@ -219,7 +219,7 @@ def _start_of_stat_roll(step: Step, speaker: Speaker) -> EventStart:
 
 
 def _start_of_move(step: Step, speaker: Speaker) -> EventStart | None:
-    """Return the event of a move; for the loss of a stat by something else, of its cause."""
+    """Return the event of a move; if a stat is lost in another way, the event of its cause."""
     if step.kind == "stat-lost" and step.args["cause"] != "time":
         return _start_of_source(step, speaker)
     tile = step.args.get("tile") or ""
@@ -256,7 +256,7 @@ def _start_of_turn_end(step: Step, speaker: Speaker) -> EventStart:
     )
 
 
-def _start_of_end(step: Step, speaker: Speaker) -> EventStart:
+def _start_of_game_end(step: Step, speaker: Speaker) -> EventStart:
     return EventStart(
         "outcome", speaker.text(f"event.{step.kind}"), step.args["seat"], "end", outcome=True
     )
@@ -268,7 +268,7 @@ _EVENTS_STARTED_ANYWHERE: Mapping[str, _EventStarter] = {
     **dict.fromkeys(("check-begins", "hero-attack-begins", "attack-begins"), _start_of_stat_roll),
     **dict.fromkeys(_ENCOUNTER_ENDS, _start_of_encounter_end),
     "turn-ends": _start_of_turn_end,
-    **dict.fromkeys(_GAME_ENDS, _start_of_end),
+    **dict.fromkeys(_GAME_ENDS, _start_of_game_end),
 }
 #: the same for steps that begin an event only outside other events
 _EVENTS_STARTED_AT_TOP: Mapping[str, _EventStarter] = {

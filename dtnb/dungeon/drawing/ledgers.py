@@ -64,7 +64,7 @@ def _build_ledger(
         edition,
         tuple(_rows(data, speaker)),
         total=data["total"] if is_final else None,
-        sentence=sentence(data, speaker),
+        sentence=ledger_sentence(data, speaker),
     )
 
 
@@ -98,7 +98,7 @@ def row_label(row: Mapping[str, Any], data: Mapping[str, Any], speaker: Speaker)
     )
 
 
-def sentence(data: Mapping[str, Any], speaker: Speaker) -> str:
+def ledger_sentence(data: Mapping[str, Any], speaker: Speaker) -> str:
     """Return the calculation and its target as one line: ``8 + 2 = 10; it has to be above 12``."""
     needed = speaker.text(f"ledger.need.{data['need']}", target=data["target"], die=data["die"])
     if data["kind"] == "hero-attack":

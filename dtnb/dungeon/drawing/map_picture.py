@@ -56,20 +56,22 @@ def map_picture(
     face_up = [place for place in table.places if place.revealed and not place.explored]
     explored = [place for place in table.places if place.explored]
     svg_parts = [
-        _squares(hidden, corners, PAINTS["hidden"]),
-        _squares(face_up, corners, PAINTS["shown"]),
-        _squares(explored, corners, PAINTS["explored"]),
-        _passages((*face_up, *explored), corners),
+        _draw_squares(hidden, corners, PAINTS["hidden"]),
+        _draw_squares(face_up, corners, PAINTS["shown"]),
+        _draw_squares(explored, corners, PAINTS["explored"]),
+        _draw_passages((*face_up, *explored), corners),
     ]
-    svg_parts += [_mark(place, corners) for place in hidden if place.back in MARKS]
-    svg_parts += [_tokens(place, corners, stats or {}) for place in table.places if place.tokens]
-    svg_parts.append(_coordinates(columns, rows))
-    svg_parts.append(_standees(table, tuple(initials), corners))
+    svg_parts += [_draw_mark(place, corners) for place in hidden if place.back in MARKS]
+    svg_parts += [
+        _draw_tokens(place, corners, stats or {}) for place in table.places if place.tokens
+    ]
+    svg_parts.append(_draw_coordinates(columns, rows))
+    svg_parts.append(_draw_standees(table, tuple(initials), corners))
     # The legend explains only the signs that are on the map.
     signs = [sign for sign, tiles in zip(PAINTS, (hidden, face_up, explored), strict=True) if tiles]
     signs += [sign for sign in MARKS if any(place.back == sign for place in hidden)]
     if legend:
-        svg_parts.append(_legend([(sign, legend[sign]) for sign in signs], width))
+        svg_parts.append(_draw_legend([(sign, legend[sign]) for sign in signs], width))
         width, height = width + LEGEND_WIDTH, max(height, MARGIN + LINE_HEIGHT * len(signs))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
@@ -78,7 +80,7 @@ def map_picture(
     )
 
 
-def _coordinates(columns: Sequence[int], rows: Sequence[int]) -> str:
+def _draw_coordinates(columns: Sequence[int], rows: Sequence[int]) -> str:
     """Draw the letters of the columns above the map, and the numbers of the rows at its left."""
     column_letters = (
         f'<text x="{MARGIN + (column - columns[0]) * PITCH + SIDE // 2}" y="14">'
@@ -92,7 +94,9 @@ def _coordinates(columns: Sequence[int], rows: Sequence[int]) -> str:
     return "".join((*column_letters, *row_numbers))
 
 
-def _standees(table: Table, initials: Sequence[str], corners: dict[str, tuple[int, int]]) -> str:
+def _draw_standees(
+    table: Table, initials: Sequence[str], corners: dict[str, tuple[int, int]]
+) -> str:
     """Draw the standee of each seat as a disc with the seat's initials."""
     parts = []
     hues = distinct_hues(look.hue for look in looks_of(table))
@@ -108,13 +112,13 @@ def _standees(table: Table, initials: Sequence[str], corners: dict[str, tuple[in
     return "".join(parts)
 
 
-def _squares(places: Iterable[Place], corners: dict[str, tuple[int, int]], paint: str) -> str:
+def _draw_squares(places: Iterable[Place], corners: dict[str, tuple[int, int]], paint: str) -> str:
     """Draw the tiles of some places as squares; `corners` are the top left corners by cell."""
-    path = "".join(_square(*corners[place.cell], SIDE) for place in places)
+    path = "".join(_square_path(*corners[place.cell], SIDE) for place in places)
     return f'<path d="{path}" {paint}/>' if path else ""
 
 
-def _square(x: int, y: int, side: int) -> str:
+def _square_path(x: int, y: int, side: int) -> str:
     """Return the path of a square with round corners."""
     corner, edge = side // 9, side - 2 * (side // 9)
     return (
@@ -123,7 +127,7 @@ def _square(x: int, y: int, side: int) -> str:
     )
 
 
-def _passages(places: Iterable[Place], corners: dict[str, tuple[int, int]]) -> str:
+def _draw_passages(places: Iterable[Place], corners: dict[str, tuple[int, int]]) -> str:
     """Draw the passages of tiles: from a tile's centre to the middle of the gap next to it."""
     half = SIDE // 2
     path = ""
@@ -137,13 +141,15 @@ def _passages(places: Iterable[Place], corners: dict[str, tuple[int, int]]) -> s
     return f'<path d="{path}" {paint}/>' if path else ""
 
 
-def _mark(place: Place, corners: dict[str, tuple[int, int]]) -> str:
+def _draw_mark(place: Place, corners: dict[str, tuple[int, int]]) -> str:
     """Draw the mark of an Epic or Start Tile."""
     x, y = corners[place.cell]
     return f'<text x="{x + SIDE // 2}" y="{y + 36}" font-size="26">{MARKS[place.back]}</text>'
 
 
-def _tokens(place: Place, corners: dict[str, tuple[int, int]], stats: Mapping[str, str]) -> str:
+def _draw_tokens(
+    place: Place, corners: dict[str, tuple[int, int]], stats: Mapping[str, str]
+) -> str:
     """Draw the tokens on a tile: the die of a DieMinion, the stat of a stat token."""
     x, y = corners[place.cell]
     token_names = [stats.get(token, token) for token in place.tokens]
@@ -155,7 +161,7 @@ def _tokens(place: Place, corners: dict[str, tuple[int, int]], stats: Mapping[st
     )
 
 
-def _legend(signs: Iterable[tuple[str, str]], left: int) -> str:
+def _draw_legend(signs: Iterable[tuple[str, str]], left: int) -> str:
     """Draw the legend to the right of the map.
 
     ``data-edge`` tells a front end with no room for the legend where to cut the picture.
@@ -164,7 +170,7 @@ def _legend(signs: Iterable[tuple[str, str]], left: int) -> str:
     for line, (sign, text) in enumerate(signs):
         x, y = left + 8, MARGIN + LINE_HEIGHT * line
         parts.append(
-            f'<path d="{_square(x, y, 14)}" {PAINTS[sign]}/>'
+            f'<path d="{_square_path(x, y, 14)}" {PAINTS[sign]}/>'
             if sign in PAINTS
             else f'<text x="{x + 7}" y="{y + 13}" font-size="18">{MARKS[sign]}</text>'
         )

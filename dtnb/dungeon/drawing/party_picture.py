@@ -33,10 +33,10 @@ def party_picture(
 
     `names` are the names of `heroes`, in their order; `stats`, `totals` and `dice` give the name,
     the total and the die of Might, Agility and Magic. Heroes whose id is not in `vulnerable` cannot
-    be hit next and are drawn paler. The line of the stat `rolled` is shaded. `heading` says what
-    stands beside the cards.
+    be hit next and are drawn paler. The line of the stat `rolled` is shaded. `heading` is the
+    heading of the totals.
 
-    A card has the hero's id, by which the Stepper strikes out the heroes that have fallen since.
+    A card has the hero's id, so that the Stepper can strike out heroes that are defeated later.
     """
     total_texts = [
         f"{'=' if heroes else stats[stat]} {totals[stat]} → d{dice[stat]}" for stat in COMBAT_STATS
@@ -51,7 +51,13 @@ def party_picture(
             'fill-opacity=".13"/>'
         )
     parts += [
-        _card(hero, name, CARD_GAP + number * (CARD_WIDTH + CARD_GAP), stats, hero.id in vulnerable)
+        _draw_card(
+            hero,
+            name,
+            CARD_GAP + number * (CARD_WIDTH + CARD_GAP),
+            stats,
+            is_vulnerable=hero.id in vulnerable,
+        )
         for number, (hero, name) in enumerate(zip(heroes, names, strict=True))
     ]
     parts += [
@@ -73,7 +79,9 @@ def _baseline(row: int) -> int:
     return 4 + NAME_HEIGHT + LINE_HEIGHT * row + 19
 
 
-def _card(hero: Hero, name: str, x: int, stats: Mapping[str, str], is_vulnerable: bool) -> str:
+def _draw_card(
+    hero: Hero, name: str, x: int, stats: Mapping[str, str], *, is_vulnerable: bool
+) -> str:
     """Draw a hero card; a card that was rotated by a hit is drawn at an angle (DD-EPIC-04)."""
     transform = (
         f' transform="rotate(8 {x + CARD_WIDTH // 2} {CARD_HEIGHT // 2 + 4})"'

@@ -41,12 +41,15 @@ class DungeonScenes(Scenes):
         """Return the scene of a table."""
         return Scene(
             seats=tuple(
-                _seat(game, table, seat_number, speaker) for seat_number in range(len(table.seats))
+                _scene_seat(game, table, seat_number, speaker)
+                for seat_number in range(len(table.seats))
             ),
             dice=tuple(
-                _dice(table, stat_roll, speaker) for stat_roll in table.stat_rolls if stat_roll.face
+                _dice_group(table, stat_roll, speaker)
+                for stat_roll in table.stat_rolls
+                if stat_roll.face
             ),
-            notes=tuple(_notes(game, table, speaker)),
+            notes=tuple(_table_notes(game, table, speaker)),
             pictures=tuple(_pictures(game, table, speaker)),
         )
 
@@ -63,7 +66,7 @@ class DungeonScenes(Scenes):
         return looks_of(table)
 
 
-def _seat(game: Dungeon, table: Table, seat_number: int, speaker: Speaker) -> SceneSeat:
+def _scene_seat(game: Dungeon, table: Table, seat_number: int, speaker: Speaker) -> SceneSeat:
     seat = table.seats[seat_number]
     return SceneSeat(
         seat_number,
@@ -72,7 +75,7 @@ def _seat(game: Dungeon, table: Table, seat_number: int, speaker: Speaker) -> Sc
         dials=tuple(_dials(game, table, seat, speaker)),
         tokens=tuple(_tokens(seat, speaker)),
         cards=tuple(_cards(game, seat, speaker)),
-        board=tuple(_board(game, seat, speaker)),
+        board=tuple(_board_entries(game, seat, speaker)),
     )
 
 
@@ -90,7 +93,7 @@ def _badges(game: Dungeon, table: Table, seat_number: int, speaker: Speaker) -> 
 def _dials(game: Dungeon, table: Table, seat: Seat, speaker: Speaker) -> Iterator[Dial]:
     """Yield a seat's stats and Victory Points, and its Epic Parties if the map asks for any.
 
-    Health comes first: it is what a fight costs.
+    Health comes first, because fights cost Health.
     """
     for stat in sorted(STATS, key=lambda stat: stat != "health"):
         stat_die = seat.stats.stat_die(stat)
@@ -120,7 +123,7 @@ def _cards(game: Dungeon, seat: Seat, speaker: Speaker) -> Iterator[Card]:
         yield Card(speaker.object(name), card.cost if card is not None else None)
 
 
-def _board(game: Dungeon, seat: Seat, speaker: Speaker) -> Iterator[BoardEntry]:
+def _board_entries(game: Dungeon, seat: Seat, speaker: Speaker) -> Iterator[BoardEntry]:
     creature = game.box.creatures.get(seat.creature)
     if creature is None:
         return
@@ -129,7 +132,7 @@ def _board(game: Dungeon, seat: Seat, speaker: Speaker) -> Iterator[BoardEntry]:
         yield BoardEntry(ability.name.get(speaker.lang), note)
 
 
-def _dice(table: Table, stat_roll: StatRoll, speaker: Speaker) -> DiceGroup:
+def _dice_group(table: Table, stat_roll: StatRoll, speaker: Speaker) -> DiceGroup:
     """Return the die of a check or attack, with the total if anything was added."""
     is_seats_roll = stat_roll.kind != "hero-attack"
     note = None
@@ -140,14 +143,14 @@ def _dice(table: Table, stat_roll: StatRoll, speaker: Speaker) -> DiceGroup:
     return DiceGroup(label, dice, table.active if is_seats_roll else None, note)
 
 
-def _notes(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
+def _table_notes(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
     """Yield notes about the table: round or tile, odds, temporary modifiers, result."""
     place = table.place(table.seats[table.active].cell) if table.seats else None
     if table.encounter is not None and table.encounter.round:
         yield speaker.text("table.note.round", round=table.encounter.round)
     elif place is not None and place.tile and place.revealed:
         yield speaker.text("table.note.at", place=place.cell, tile=place.tile)
-    yield from _odds(game, table, speaker)
+    yield from _odds_notes(game, table, speaker)
     for modifier in table.modifiers:
         yield speaker.text("table.note.lasting", source=modifier.source, until=modifier.until)
     if table.result is not None:
@@ -155,7 +158,7 @@ def _notes(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
         yield speaker.text("table.note.over", winners=winners or None)
 
 
-def _odds(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
+def _odds_notes(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
     """Yield the odds of the check or attack in play, as long as they are open."""
     stat_roll = table.stat_roll
     if stat_roll is None or stat_roll.success is not None:

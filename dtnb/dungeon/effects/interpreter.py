@@ -1,4 +1,7 @@
-"""Carry out each verb of the effects of tiles, abilities and ability cards."""
+"""Carry out each verb of the effects of tiles, abilities and ability cards.
+
+To push an item is to put it on the agenda, the stack of what is still to be resolved.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +13,14 @@ from msgspec.structs import replace
 
 from dtnb.dungeon.changes.draft import Draft, active_seat
 from dtnb.dungeon.changes.modifiers import begin_modifier
-from dtnb.dungeon.changes.party import note_party
+from dtnb.dungeon.changes.party import record_party
 from dtnb.dungeon.changes.points import MAX_PIPS
-from dtnb.dungeon.changes.rolling import add_roll_row, show_face
+from dtnb.dungeon.changes.rolling import add_roll_row, set_face
 from dtnb.dungeon.changes.stats import gain_stat, lose_stat
 from dtnb.dungeon.changes.tokens import take_from_supply
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.effects import questions
-from dtnb.dungeon.effects.questions import note_no_effect, rules_of
+from dtnb.dungeon.effects.questions import record_no_effect, rules_of
 from dtnb.dungeon.rules.ledger import face_to_set
 from dtnb.dungeon.rules.rules import count_faces
 from dtnb.dungeon.state.agenda import (
@@ -82,7 +85,7 @@ def _gain(draft: Draft, effect: verbs.Gain, source: Source) -> None:
         return
     assert isinstance(effect.amount, int)
     rules = rules_of(source)
-    gain_stat(draft, effect.stat, effect.amount, source.citation, rules, effect.upgrade)
+    gain_stat(draft, effect.stat, effect.amount, source.citation, rules, can_upgrade=effect.upgrade)
 
 
 def _lose(draft: Draft, effect: verbs.Lose, source: Source) -> None:
@@ -93,7 +96,7 @@ def _lose(draft: Draft, effect: verbs.Lose, source: Source) -> None:
     lose_stat(draft, effect.stat, effect.amount, source.citation, "effect", rules_of(source))
 
 
-def _damage(draft: Draft, effect: verbs.Damage, source: Source) -> None:
+def _deal_damage(draft: Draft, effect: verbs.Damage, source: Source) -> None:
     assert isinstance(effect.amount, int)
     draft.push(Harm(effect.stat, effect.amount, source.citation))
 
@@ -101,20 +104,20 @@ def _damage(draft: Draft, effect: verbs.Damage, source: Source) -> None:
 def _gain_minion(draft: Draft, effect: verbs.GainMinion, source: Source) -> None:
     for _ in range(effect.count):
         if not take_from_supply(draft, effect.die, source.citation, rules_of(source)):
-            note_no_effect(draft, source, "supply")
+            record_no_effect(draft, source, "supply")
 
 
 def _gain_token(draft: Draft, effect: verbs.GainToken, source: Source) -> None:
     for _ in range(effect.count):
         if not take_from_supply(draft, effect.token, source.citation, rules_of(source)):
-            note_no_effect(draft, source, "supply")
+            record_no_effect(draft, source, "supply")
 
 
 def _lose_minion(draft: Draft, effect: verbs.LoseMinion, source: Source) -> None:
     minion_count = sum(count for _, count in active_seat(draft).minions)
     count = minion_count if effect.count == "all" else min(minion_count, effect.count)
     if not count:
-        note_no_effect(draft, source, "no-minion")
+        record_no_effect(draft, source, "no-minion")
         return
     questions.ask_minions(draft, effect, source, count)
 
@@ -128,10 +131,10 @@ def _gain_pips(draft: Draft, effect: verbs.GainPips, source: Source) -> None:
     if options:
         draft.push(Pick("die-namic", options, effect, source))
     else:
-        note_no_effect(draft, source, "no-die-namic")
+        record_no_effect(draft, source, "no-die-namic")
 
 
-def _swap(draft: Draft, effect: verbs.SwapDice, source: Source) -> None:
+def _swap_dice(draft: Draft, effect: verbs.SwapDice, source: Source) -> None:
     pairs = tuple(f"{stat}/{other}" for stat, other in combinations(ASSIGNED_STATS, 2))
     draft.push(Pick("swap", pairs, effect, source))
 
@@ -140,7 +143,7 @@ def _upgrade(draft: Draft, effect: verbs.Upgrade, source: Source) -> None:
     if effect.stat == "chosen":
         draft.push(Pick("stat", ASSIGNED_STATS, effect, source))
     else:
-        questions.upgrade(draft, effect.stat, source)
+        questions.upgrade_die(draft, effect.stat, source)
 
 
 # -- checks and your rolls -------------------------------------------------------------------------
@@ -153,7 +156,7 @@ def _check(draft: Draft, effect: verbs.Check, source: Source) -> None:
 def _settle_check(draft: Draft, effect: verbs.SettleCheck, source: Source) -> None:
     stat_roll = draft.table.stat_roll
     if stat_roll is None or stat_roll.kind != "check":
-        note_no_effect(draft, source, "no-check")
+        record_no_effect(draft, source, "no-check")
         return
     draft.table = draft.table.with_stat_roll(
         decided_by="given" if effect.result == "passed" else "skipped"
@@ -173,14 +176,14 @@ def _set_roll(draft: Draft, effect: verbs.SetRoll, source: Source) -> None:
     value = str(effect.value)
     has_rolled = stat_roll is not None and stat_roll.face > 0 and stat_roll.kind != "hero-attack"
     if has_rolled and stat_roll is not None:
-        show_face(draft, face_to_set(value, stat_roll.die), source.citation)
+        set_face(draft, face_to_set(value, stat_roll.die), source.citation)
     if not has_rolled or effect.until != "roll":
         _begin_modifier_of(draft, source, kind="set-roll", until=effect.until, value=value)
 
 
 def _strike(draft: Draft, effect: verbs.Strike, source: Source) -> None:
     if not draft.table.party:
-        note_no_effect(draft, source, "no-party")
+        record_no_effect(draft, source, "no-party")
         return
     draft.add_step("extra", source.seat, rules_of(source), what="attack", source=source.citation)
     die = count_faces(effect.die) if effect.die else 0
@@ -196,7 +199,7 @@ def _strike(draft: Draft, effect: verbs.Strike, source: Source) -> None:
 def _add_hero(draft: Draft, effect: verbs.AddHero, source: Source) -> None:
     encounter = draft.table.encounter
     if encounter is None:
-        note_no_effect(draft, source, "no-party")
+        record_no_effect(draft, source, "no-party")
         return
     draft.push(
         AddHeroes((effect.hero,) * effect.count, effect.level or encounter.level, assembling=False)
@@ -208,7 +211,7 @@ def _replace_hero(draft: Draft, effect: verbs.ReplaceHero, source: Source) -> No
     if options:
         draft.push(Pick("hero", options, effect, source))
     else:
-        note_no_effect(draft, source, "no-party")
+        record_no_effect(draft, source, "no-party")
 
 
 def _defeat(draft: Draft, effect: verbs.Defeat, source: Source) -> None:
@@ -219,7 +222,7 @@ def _defeat(draft: Draft, effect: verbs.Defeat, source: Source) -> None:
 
 def _hero_attack(draft: Draft, effect: verbs.HeroAttack, source: Source) -> None:
     if not draft.table.party:
-        note_no_effect(draft, source, "no-party")
+        record_no_effect(draft, source, "no-party")
         return
     # With number 0 the attack does not count as the first Agility attack of a round (DD-PERK-04).
     draft.push(*(HeroAttack(effect.stat, 0, effect.count) for _ in range(effect.count)))
@@ -249,7 +252,7 @@ def _modify(draft: Draft, effect: verbs.Modify, source: Source) -> None:
             draft, source, kind=effect.what, until=effect.until, amount=effect.amount, stat=stat
         )
     if effect.what == "party" and draft.table.party:
-        note_party(draft)
+        record_party(draft)
 
 
 def _prevent(draft: Draft, effect: verbs.Prevent, source: Source) -> None:
@@ -318,12 +321,12 @@ def is_met(table: Table, condition: verbs.Condition) -> bool:
 _VERBS: dict[type[Any], Callable[[Draft, Any, Source], None]] = {
     verbs.Gain: _gain,
     verbs.Lose: _lose,
-    verbs.Damage: _damage,
+    verbs.Damage: _deal_damage,
     verbs.GainMinion: _gain_minion,
     verbs.GainToken: _gain_token,
     verbs.LoseMinion: _lose_minion,
     verbs.GainPips: _gain_pips,
-    verbs.SwapDice: _swap,
+    verbs.SwapDice: _swap_dice,
     verbs.Upgrade: _upgrade,
     verbs.Check: _check,
     verbs.SettleCheck: _settle_check,

@@ -1,4 +1,7 @@
-"""Ask the questions of effects, and continue the effects with the answers."""
+"""Ask the questions of effects, and continue the effects with the answers.
+
+To push an item is to put it on the agenda, the stack of what is still to be resolved.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from msgspec.structs import replace
 
 from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
 from dtnb.dungeon.changes.modifiers import RULES_OF_SOURCE
-from dtnb.dungeon.changes.party import hero_data, hit, note_party, remove_hero
+from dtnb.dungeon.changes.party import hero_data, hit_hero, record_party, remove_hero
 from dtnb.dungeon.changes.points import MAX_PIPS, spend_pips
 from dtnb.dungeon.changes.stats import lose_stat, set_dice
 from dtnb.dungeon.changes.tokens import lose_minion
@@ -18,7 +21,7 @@ from dtnb.dungeon.state import party
 from dtnb.dungeon.state.agenda import REGISTRY, Perform, Pick, Reveal, Source
 from dtnb.dungeon.state.party import BASIC_KINDS, Hero
 from dtnb.dungeon.state.stats import MAX_OF_A_TYPE, StatDie, next_die
-from dtnb.dungeon.windows.asking import ask_forced, note_choice, use_token_first
+from dtnb.dungeon.windows.asking import ask_forced, record_choice, use_token_first
 from dtnb.kernel import Choice
 
 #: the answer that ends a question in which several options may be picked
@@ -30,7 +33,7 @@ def rules_of(source: Source) -> tuple[str, ...]:
     return RULES_OF_SOURCE[source.kind]
 
 
-def note_no_effect(draft: Draft, source: Source, reason: str) -> None:
+def record_no_effect(draft: Draft, source: Source, reason: str) -> None:
     """Record that an effect does nothing."""
     draft.add_step(
         "nothing-happens", source.seat, rules_of(source), source=source.citation, why=reason
@@ -51,8 +54,8 @@ def take_pick(draft: Draft, pick: Pick, answer: Choice) -> None:
         return
     # A question with one option was answered automatically, so there was no choice.
     if len(pick.options) > 1:
-        note_choice(draft, window, pick.topic, answer.action)
-    _CONTINUE[pick.topic](draft, pick, answer.action.object)
+        record_choice(draft, window, pick.topic, answer.action)
+    _CONTINUATIONS[pick.topic](draft, pick, answer.action.object)
 
 
 def _perform_with_stat(draft: Draft, pick: Pick, stat: str) -> None:
@@ -64,8 +67,8 @@ def _perform_with_stat(draft: Draft, pick: Pick, stat: str) -> None:
 # -- dice and tokens -------------------------------------------------------------------------------
 
 
-def upgrade(draft: Draft, stat: str, source: Source) -> None:
-    """Replace the die under a stat by the next larger die, value unchanged (DD-STAT-04)."""
+def upgrade_die(draft: Draft, stat: str, source: Source) -> None:
+    """Replace the die under a stat with the next larger die at the same value (DD-STAT-04)."""
     old_die = active_seat(draft).stats.stat_die(stat)
     larger = next_die(old_die.faces)
     has_maximum = active_seat(draft).stats.count(larger) >= MAX_OF_A_TYPE
@@ -154,10 +157,10 @@ def _replace_hero(draft: Draft, pick: Pick, hero_id: str, kind: str) -> None:
     level = old_hero.level + effect.levels
     other_ids = [hero.id for hero in heroes if hero.id != hero_id]
     kind = old_hero.kind if kind == "same" else kind
-    new_hero = draft.rules.hero(kind, level, other_ids) if 1 <= level <= 4 else None
+    new_hero = draft.rules.new_hero(kind, level, other_ids) if 1 <= level <= 4 else None
     source = pick.source
     if new_hero is None:
-        note_no_effect(draft, source, "no-card")
+        record_no_effect(draft, source, "no-card")
         return
     heroes[index] = new_hero
     draft.table = draft.table.with_party(heroes)
@@ -168,7 +171,7 @@ def _replace_hero(draft: Draft, pick: Pick, hero_id: str, kind: str) -> None:
     draft.add_step(
         "hero-joins", source.seat, rules, hero=hero_data(new_hero), source=source.citation
     )
-    note_party(draft)
+    record_party(draft)
 
 
 def _is_within_budget(hero: Hero, effect: verbs.Defeat, budget: int) -> bool:
@@ -179,8 +182,8 @@ def _is_within_budget(hero: Hero, effect: verbs.Defeat, budget: int) -> bool:
 def ask_defeat(draft: Draft, effect: verbs.Defeat, source: Source, count: int, budget: int) -> None:
     """Ask which hero to defeat next; ask nothing if `count` is 0 or no hero can be chosen.
 
-    `budget` is the maximum that these heroes may have together in the effect's stat; a negative
-    budget is no limit.
+    `budget` is the maximum sum of these heroes' values in the effect's stat; a negative budget is
+    no limit.
     """
     heroes = draft.table.party
     candidates = heroes
@@ -199,14 +202,14 @@ def _defeat_hero(draft: Draft, pick: Pick, hero_id: str) -> None:
         return
     hero = next(hero for hero in draft.table.party if hero.id == hero_id)
     if effect.points:
-        hit(draft, hero, pick.source.citation)
+        hit_hero(draft, hero, pick.source.citation)
     else:
         remove_hero(draft, hero)
         draft.add_step(
             "hero-leaves", pick.source.seat, rules_of(pick.source), hero=hero_data(hero),
             source=pick.source.citation,
         )  # fmt: skip
-        note_party(draft)
+        record_party(draft)
     budget = pick.budget
     if budget >= 0 and effect.stat is not None:
         budget -= getattr(hero, effect.stat)
@@ -277,7 +280,7 @@ def _perform_option(draft: Draft, pick: Pick, option_number: str) -> None:
 
 
 #: the function that continues an effect, by the topic of its question
-_CONTINUE: dict[str, Callable[[Draft, Pick, str], None]] = {
+_CONTINUATIONS: dict[str, Callable[[Draft, Pick, str], None]] = {
     "stat": _perform_with_stat,
     "swap": _swap_dice,
     "minion": _lose_minion,

@@ -1,4 +1,4 @@
-"""The messages of this game in both languages, and a speaker of messages about no table."""
+"""The messages of this game in both languages, and a speaker for messages that name no seats."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """Carry out hero attacks, and the attacks of the player.
 
+To push an item is to put it on the agenda, the stack of what is still to be resolved.
+
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
 """
@@ -46,7 +48,10 @@ def push_hero_attacks(draft: Draft, item: HeroAttacks) -> None:
     if encounter is None or draft.table.active_modifiers("bar-hero-attacks", item.stat):
         return
     count = party.count_attacks(
-        encounter.heroes, item.stat, _rogues_add_attacks(draft, encounter), draft.rules
+        encounter.heroes,
+        item.stat,
+        draft.rules,
+        rogues_add_attacks=_rogues_add_attacks(draft, encounter),
     )
     if count > 1:
         rules = ("DD-PERK-03", "DD-CMB-09")
@@ -117,7 +122,7 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
     success, decided_by = ledger.hero_attack_result(stat_roll, highest_reading, draft.rules)
     # Settling the attack ends its modifiers, so compute the damage before.
     damage = max(0, 1 + draft.table.modifier_total("hero-damage", stat_roll.stat))
-    settle_stat_roll(draft, "attack-settled", success, decided_by, rules)
+    settle_stat_roll(draft, "attack-settled", rules, success=success, decided_by=decided_by)
     earns_bonus = _earns_bonus(draft, stat_roll, success)
     if earns_bonus and stat_roll.stat == "agility":
         _add_agility_bonus(draft, item.number)
@@ -183,13 +188,13 @@ def _push_harm_and_fireball(draft: Draft, harm: Harm) -> None:
     """
     has_warlock = harm.stat == "magic" and party.has_kind(draft.table.party, "warlock")
     if has_warlock and draft.rules.holds("DD-EPIC-09", "warlock"):
-        _note_fireball(draft)
+        _record_fireball(draft)
         draft.push(harm, Fireball())
     else:
         draft.push(harm)
 
 
-def _note_fireball(draft: Draft) -> None:
+def _record_fireball(draft: Draft) -> None:
     """Record that a Warlock's hit destroys a DieMinion, or that the seat has none (DD-EPIC-09)."""
     rules = ("DD-EPIC-09",)
     if active_seat(draft).minions:
@@ -285,7 +290,8 @@ def settle_attack(draft: Draft, item: SettleAttack) -> None:
     assert stat_roll is not None
     success = ledger.roll_succeeds(stat_roll, draft.rules)
     rules = ("DD-CMB-06",) if stat_roll.comparison == "above" else ("DD-EPIC-10", "DD-AMB-13")
-    settle_stat_roll(draft, "attack-settled", success, ledger.decided_by(stat_roll), rules)
+    decided_by = ledger.decided_by(stat_roll)
+    settle_stat_roll(draft, "attack-settled", rules, success=success, decided_by=decided_by)
     if success:
         source = stat_roll.source or "attack"
         draft.push(*(HeroFalls(source) for _ in range(stat_roll.defeats)))

@@ -38,5 +38,5 @@ def settle_check(draft: Draft, item: SettleCheck) -> None:
     success = passed_by_effect or ledger.roll_succeeds(stat_roll, draft.rules)
     rules = ("DD-CHK-03",) if passed_by_effect else ("DD-CHK-02", "DD-AMB-05")
     decided_by = "given" if passed_by_effect else ledger.decided_by(stat_roll)
-    settle_stat_roll(draft, "check-settled", success, decided_by, rules)
+    settle_stat_roll(draft, "check-settled", rules, success=success, decided_by=decided_by)
     draft.push(Perform(item.success if success else item.failure, item.source))

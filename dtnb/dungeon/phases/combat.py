@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from dtnb.dungeon.changes.defeat import eliminate
 from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
-from dtnb.dungeon.changes.modifiers import expire
-from dtnb.dungeon.changes.party import hit
+from dtnb.dungeon.changes.modifiers import end_modifiers_until
+from dtnb.dungeon.changes.party import hit_hero
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.changes.tokens import lose_minion
 from dtnb.dungeon.state import party, windows
@@ -61,7 +61,7 @@ def _perks_strike_first(draft: Draft) -> bool:
 
 @REGISTRY.resolves(Perks)
 def strike_with_perks(draft: Draft, item: Perks) -> None:
-    """For each Wizard but the first take 1 Time, for each Cleric but the first 1 Ability point.
+    """Take 1 Time per Wizard after the first, and 1 Ability point per Cleric after the first.
 
     Notes
     -----
@@ -105,10 +105,10 @@ def begin_round(draft: Draft, item: Round) -> None:
     draft.table = replace(draft.table, encounter=replace(encounter, round=number), extra_attacks=0)
     draft.push(Round())
     draft.begin_step("round-begins", draft.table.active, ("DD-CMB-10",), round=number)
-    draft.push(OpenWindow(windows.START_OF_ROUND), *_attacks(draft), EndRound())
+    draft.push(OpenWindow(windows.START_OF_ROUND), *_attack_items(draft), EndRound())
 
 
-def _attacks(draft: Draft) -> tuple[Item, ...]:
+def _attack_items(draft: Draft) -> tuple[Item, ...]:
     """Return steps 2 to 5 of a round: the heroes' attacks, then the player's (DD-CMB-03…06)."""
     hero_kinds = {hero.kind for hero in draft.table.party}
     attacking = [stat for stat in COMBAT_STATS if not hero_kinds.isdisjoint(party.ATTACKERS[stat])]
@@ -128,7 +128,7 @@ def _attacks(draft: Draft) -> tuple[Item, ...]:
 @REGISTRY.resolves(EndRound)
 def end_round(draft: Draft, item: EndRound) -> None:
     """End the temporary modifiers that last for a round."""
-    expire(draft, "round")
+    end_modifiers_until(draft, "round")
 
 
 def _end_stalemate(draft: Draft, encounter: Encounter) -> None:
@@ -160,7 +160,7 @@ def _end_won_encounter(draft: Draft, encounter: Encounter) -> None:
         change_active_seat(draft, epics=count)
         draft.add_step(
             "epic-party-defeated", seat, ("DD-WIN-01", "DD-EPIC-01"), tile=encounter.tile,
-            count=count, needed=draft.rules.map(draft.table).win.epic,
+            count=count, needed=draft.rules.map_of(draft.table).win.epic,
         )  # fmt: skip
 
 
@@ -175,7 +175,7 @@ def ask_hero_to_hit(draft: Draft, item: HeroFalls) -> None:
         return
     if draft.rules.reading("hero-falls") == "fixed-order":
         # DD-AMB-10: nobody chooses; the first hero that can be hit falls.
-        hit(draft, party.vulnerable_heroes(heroes, draft.rules)[0], item.source)
+        hit_hero(draft, party.vulnerable_heroes(heroes, draft.rules)[0], item.source)
         return
     ask_forced(draft, item, windows.HERO_FALLS, "defeat")
 
@@ -186,7 +186,7 @@ def hit_chosen_hero(draft: Draft, item: HeroFalls, answer: Choice) -> None:
     if not take_answer(draft, item, windows.HERO_FALLS, "defeat", answer.action):
         return
     hero = next(hero for hero in draft.table.party if hero.id == answer.action.object)
-    hit(draft, hero, item.source)
+    hit_hero(draft, hero, item.source)
 
 
 # -- a Warlock's Fireball --------------------------------------------------------------------------

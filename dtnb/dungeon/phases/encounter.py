@@ -1,11 +1,14 @@
-"""Step 5 of a turn: lay out the party of an encounter, card by card."""
+"""Step 5 of a turn: lay out the party of an encounter, card by card.
+
+To push an item is to put it on the agenda, the stack of what is still to be resolved.
+"""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from dtnb.dungeon.changes.draft import Draft
-from dtnb.dungeon.changes.party import hero_data, note_party
+from dtnb.dungeon.changes.party import hero_data, record_party
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.state import party, windows
 from dtnb.dungeon.state.agenda import (
@@ -48,7 +51,7 @@ def add_heroes(draft: Draft, item: AddHeroes) -> None:
         return
     if not item.icons:
         if not item.assembling:
-            note_party(draft)
+            record_party(draft)
         return
     icon, later_icons = item.icons[0], item.icons[1:]
     draft.push(replace(item, icons=later_icons))
@@ -63,7 +66,7 @@ def add_heroes(draft: Draft, item: AddHeroes) -> None:
 def add_hero(draft: Draft, kind: str, level: int) -> None:
     """Add a hero to the party, if the box has the card (DD-HERO-02)."""
     heroes = draft.table.party
-    hero = draft.rules.hero(kind, level, [hero.id for hero in heroes])
+    hero = draft.rules.new_hero(kind, level, [hero.id for hero in heroes])
     if hero is None:
         draft.add_step(
             "nothing-happens", None, ("DD-HERO-02",), source=f"hero:{kind}", why="no-card"
@@ -134,7 +137,7 @@ def finish_party(draft: Draft, item: Assembled) -> None:
     encounter = draft.table.encounter
     assert encounter is not None
     tile = draft.rules.tile(encounter.tile)
-    note_party(
+    record_party(
         draft, "party-assembled", level=encounter.level, tile=encounter.tile, epic=encounter.epic
     )
     if tile.encounter_effects:

@@ -49,7 +49,7 @@ def begin_move(draft: Draft, item: Move) -> None:
 
 def _obstacle_to_move(draft: Draft) -> str:
     """Return "nowhere" if no tile is in reach, "time" if Time is too low to move, else ""."""
-    if not draft.rules.frontier(draft.table):
+    if not draft.rules.places_to_explore(draft.table):
         return "nowhere"
     cost = draft.rules.move_cost(draft.table)
     time_left = active_seat(draft).stats.time.value - cost

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dungeon.changes.draft import Draft, active_seat
-from dtnb.dungeon.changes.modifiers import end_modifiers, rules_of_modifier, use_up
+from dtnb.dungeon.changes.modifiers import end_modifiers, rules_of_modifier, use_up_modifier
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import REGISTRY, Harm, Split
@@ -11,7 +11,7 @@ from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Choice
 
 #: the window in which damage is split
-WINDOW = windows.HEROES_HIT
+SPLIT_WINDOW = windows.HEROES_HIT
 
 
 @REGISTRY.resolves(Harm)
@@ -42,7 +42,7 @@ def _apply_prevention(draft: Draft, amount: int) -> int:
         if shield.until == "roll":
             end_modifiers(draft, shield)
         elif shield.value != "all":
-            use_up(draft, shield, prevented)
+            use_up_modifier(draft, shield, prevented)
     return damage_left
 
 
@@ -53,13 +53,13 @@ def ask_split(draft: Draft, item: Split) -> None:
         active_seat(draft).stats, item.stat, item.amount, item.stat_share, item.source
     )
     if splits != ((0, 0),):
-        ask_forced(draft, item, WINDOW, "split")
+        ask_forced(draft, item, SPLIT_WINDOW, "split")
 
 
 @REGISTRY.answers(Split)
 def apply_split(draft: Draft, item: Split, answer: Choice) -> None:
     """Take the chosen points off Health and the stat; an answer "3/1" takes 3 off Health."""
-    if not take_answer(draft, item, WINDOW, "split", answer.action):
+    if not take_answer(draft, item, SPLIT_WINDOW, "split", answer.action):
         return
     health, points = (int(part) for part in answer.action.object.split("/"))
     rules = ("DD-STAT-12",)

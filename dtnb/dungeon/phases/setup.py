@@ -42,8 +42,8 @@ def new_table(box: Box, map_name: str, seats: Sequence[tuple[str, str]]) -> Tabl
         )
         for number, (name, creature) in enumerate(seats)
     )
-    table = Table(map_name, new_seats, places=places, piles=_piles(box, dungeon_map))
-    return replace(table, supply=supply(box, table))
+    table = Table(map_name, new_seats, places=places, piles=_piles_of_map(box, dungeon_map))
+    return replace(table, supply=unused_tokens(box, table))
 
 
 def _new_place(cell: str, map_place: MapPlace) -> Place:
@@ -60,7 +60,7 @@ def _new_place(cell: str, map_place: MapPlace) -> Place:
     )
 
 
-def _piles(box: Box, dungeon_map: Map) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _piles_of_map(box: Box, dungeon_map: Map) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return, by back, the tiles of the box that may lie face down on the map.
 
     These are all tiles, except those that the map removes and those that it puts in a fixed place.
@@ -79,7 +79,7 @@ def _piles(box: Box, dungeon_map: Map) -> tuple[tuple[str, tuple[str, ...]], ...
     )
 
 
-def supply(box: Box, table: Table) -> Counts:
+def unused_tokens(box: Box, table: Table) -> Counts:
     """Return the tokens of the box that are neither on the map nor held by a seat."""
     counts: Counts = ()
     for minions in box.minion_tokens:
@@ -95,7 +95,7 @@ def supply(box: Box, table: Table) -> Counts:
     return counts
 
 
-def game_state(table: Table) -> State:
+def initial_state(table: Table) -> State:
     """Return the start of a whole game; seats without stat dice assign them first."""
     seats = [number for number, seat in enumerate(table.seats) if seat.stats.health.faces == 0]
     return State(table, (Turn(), *(Assign(seat) for seat in reversed(seats))))

@@ -1,5 +1,7 @@
 """Assign the stat dice, go through the steps of a turn, and check for a win.
 
+To push an item is to put it on the agenda, the stack of what is still to be resolved.
+
 The steps with a tile, an encounter and combat have modules of their own.
 """
 
@@ -7,9 +9,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.defeat import eliminate, pass_turn, win
+from dtnb.dungeon.changes.defeat import eliminate, end_won_game, pass_turn
 from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
-from dtnb.dungeon.changes.modifiers import expire
+from dtnb.dungeon.changes.modifiers import end_modifiers_until
 from dtnb.dungeon.changes.stats import gain_stat
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import (
@@ -97,7 +99,7 @@ def begin_end_of_turn(draft: Draft, item: EndTurn) -> None:
 @REGISTRY.resolves(NextTurn)
 def end_turn(draft: Draft, item: NextTurn) -> None:
     """Eliminate a seat without Time or Health, else pass the turn on (DD-WIN-02, DD-WIN-03)."""
-    expire(draft, "roll", "round", "turn")
+    end_modifiers_until(draft, "roll", "round", "turn")
     seat_stats = active_seat(draft).stats
     seat = draft.table.active
     draft.add_step(
@@ -115,7 +117,7 @@ def end_turn(draft: Draft, item: NextTurn) -> None:
 @REGISTRY.resolves(CheckWin)
 def check_win(draft: Draft, item: CheckWin) -> None:
     """End the game if the map's win condition is met (DD-WIN-01, DD-2P-01)."""
-    win_condition = draft.rules.map(draft.table).win
+    win_condition = draft.rules.map_of(draft.table).win
     seat = active_seat(draft)
     explored = {place.cell for place in draft.table.places if place.explored}
     enough_epics = seat.epics >= win_condition.epic
@@ -125,4 +127,4 @@ def check_win(draft: Draft, item: CheckWin) -> None:
         enough_epics = not draft.rules.forbids(rules, draft.table.active)
     has_defeated_enough = enough_epics and seat.points >= win_condition.points
     if has_defeated_enough and explored.issuperset(win_condition.explored):
-        win(draft, draft.table.active)
+        end_won_game(draft, draft.table.active)

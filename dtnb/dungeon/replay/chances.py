@@ -17,7 +17,7 @@ from dtnb.odds.answer import Answer, Chance, Line
 TARGET_TEXTS = {"above": "> {}", "at-least": "≥ {}", "one": "1", "one-or-above": "1, > {}"}
 
 
-def odds(game: Dungeon, state: State) -> Answer:
+def answer_odds(game: Dungeon, state: State) -> Answer:
     """Return the odds of the next roll; the answer has no lines if no roll is expected."""
     table: Table = state.table
     window = state.pending.window if state.pending is not None else None
@@ -26,7 +26,7 @@ def odds(game: Dungeon, state: State) -> Answer:
     columns = ["odds.plain", "odds.boosted", "odds.thrown"]
     notes = ["odds.each-alone", "odds.exact"]
     if stat_roll is None or stat_roll.success is not None or stat_roll.kind != "hero-attack":
-        lines = tuple(_lines(game, table))
+        lines = tuple(_odds_lines(game, table))
     else:
         hits = Chance(hero_attack_odds(game, table, stat_roll.stat))
         columns, notes = ["odds.heroes"], ["odds.exact"]
@@ -36,16 +36,16 @@ def odds(game: Dungeon, state: State) -> Answer:
     return Answer(title, tuple(map(Message, columns)), lines, (), tuple(map(Message, notes)))
 
 
-def _lines(game: Dungeon, table: Table) -> Iterator[Line]:
+def _odds_lines(game: Dungeon, table: Table) -> Iterator[Line]:
     """Yield a line for the player's check or attack in play, else one for each possible attack."""
     if table.stat_roll is not None and table.stat_roll.success is None:
-        yield _line(game, table, table.stat_roll)
+        yield _odds_line(game, table, table.stat_roll)
     elif table.stat_roll is None and table.party:
         for stat in COMBAT_STATS:
-            yield _line(game, table, upcoming_attack(game, table, stat))
+            yield _odds_line(game, table, upcoming_attack(game, table, stat))
 
 
-def _line(game: Dungeon, table: Table, stat_roll: StatRoll) -> Line:
+def _odds_line(game: Dungeon, table: Table, stat_roll: StatRoll) -> Line:
     chances = roll_odds(game, table, stat_roll)
     return Line(
         stat_roll.stat,

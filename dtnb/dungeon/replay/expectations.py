@@ -42,7 +42,7 @@ def total_is(number: int) -> Check:
 
 
 def settles(kind: str, *, success: bool) -> Check:
-    """Return a check of whether the last check or attack of a kind succeeded."""
+    """Return a check of whether the last roll of a kind (Stat Check or attack) succeeded."""
 
     def check(record: Record) -> Finding:
         step = find_settled(record, (kind,))
@@ -151,12 +151,12 @@ def is_explored(cell: str, *, expected: bool) -> Check:
 
 def is_lost(record: Record) -> Finding:
     """Check whether the game is lost."""
-    return find_end(record, record.state.table.result == ())
+    return find_end(record, is_met=record.state.table.result == ())
 
 
 def goes_on(record: Record) -> Finding:
     """Check whether the game goes on."""
-    return find_end(record, record.state.table.result is None)
+    return find_end(record, is_met=record.state.table.result is None)
 
 
 # -- about one seat --------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ class SeatCount(NamedTuple):
 
 _PIPS = ("pips-spent", "pips-gained", "die-namic-gained")
 _MINIONS = ("minion-gained", "minion-used", "minion-lost")
-#: how each count is made, by its name
+#: the way to count each resource, by its name
 SEAT_COUNTS: Mapping[str, SeatCount] = {
     "pips": SeatCount(_PIPS, lambda seat, name: seat.pips),
     "die-namic": SeatCount(_PIPS, lambda seat, name: seat.die_namic.count(int(name))),
@@ -236,9 +236,9 @@ def is_at(seat: int, cell: str) -> Check:
 
 def wins(seat: int) -> Check:
     """Return a check of whether a seat has won."""
-    return lambda record: find_end(record, seat in (record.state.table.result or ()))
+    return lambda record: find_end(record, is_met=seat in (record.state.table.result or ()))
 
 
 def is_out(seat: int) -> Check:
     """Return a check of whether a seat is out of the game."""
-    return lambda record: find_end(record, record.state.table.seats[seat].eliminated)
+    return lambda record: find_end(record, is_met=record.state.table.seats[seat].eliminated)

@@ -32,9 +32,9 @@ class DungeonAnswers(MoveAnswers):
         pending = state.pending
         is_forced = isinstance(pending, Decision) and pending.kind is not DecisionKind.ACTION
         if move.verb == "split":
-            return _split(state, move)
+            return _split_action(state, move)
         if move.verb == "assign":
-            return _assign(move)
+            return _assign_action(move)
         if move.verb == "pass":
             return PASS
         if is_forced and move.verb in ANSWER_VERBS:
@@ -107,14 +107,14 @@ def _find_option(game: Dungeon, state: State, name: str) -> Action | None:
     return None
 
 
-def _split(state: State, move: Move) -> Action | None:
+def _split_action(state: State, move: Move) -> Action | None:
     stat = stat_being_split(state)
     if stat is None:
         return Action("split", f"{move.part('health')}/0")
     return Action("split", f"{move.part('health')}/{move.part(stat)}")
 
 
-def _assign(move: Move) -> Action | None:
+def _assign_action(move: Move) -> Action | None:
     """Return the complete assignment; the last die goes to the last stat."""
     dice = dict(move.parts)
     dice_left = [die for die in DICE_AT_START if die not in dice.values()]

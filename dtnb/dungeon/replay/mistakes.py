@@ -1,4 +1,7 @@
-"""The errors for texts that are no moves, statements or disputes, with suggestions."""
+"""The errors for texts that cannot be read as moves, statements or disputes.
+
+A `Mismatch` has the place where a text stops fitting the phrasebook, and what would fit there.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ _KINDS_OF_SEVERAL_WORDS = ("tile", "purpose")
 #: the entries of moves that name an ability, a card or a token, and the kinds of these names
 _ENTRIES_OF_USE = ("move.use", "move.play", "move.token")
 _USABLE_KINDS = ("ability", "ability-card", "stat")
-#: the error for a text that is no element of a list, by the entry for such an element
+#: the error for a text that is not an element of a list, by the phrasebook entry of an element
 _LIST_CODES = {"loss.points": "not-lost", "placed.die": "not-assigned"}
 _DIE = re.compile(r"d\d+$", re.IGNORECASE)
 _CELL = re.compile(r"[a-z]\d+,?$", re.IGNORECASE)
@@ -41,7 +44,7 @@ _TOKEN = re.compile(r"\s+tokens?$", re.IGNORECASE)
 
 
 def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
-    """Return the error for a text that is no move."""
+    """Return the error for a text that is not a move."""
     if mismatch.start == 0:
         return _beginning_error(mismatch, vocabulary)
     first_expected, (wrong_word, nearest) = mismatch.expected[0], mismatch.nearest()
@@ -105,7 +108,7 @@ def statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseEr
 
 
 def dispute_error(mismatch: Mismatch) -> PhraseError:
-    """Return the error for a text that is no dispute; it names the wrong word or name."""
+    """Return the error for a text that is not a dispute; it names the wrong word or name."""
     wrong_word, nearest = mismatch.nearest()
     if nearest is not None:
         return error("no-dispute", name=wrong_word, right=did_you_mean(nearest))
@@ -120,7 +123,7 @@ def _begins_statement(expected: Expected, mismatch: Mismatch) -> bool:
 
 
 def _beginning_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
-    """Return the error for a text whose first word begins no phrase."""
+    """Return the error for a text whose first word does not begin a phrase."""
     seats, first_word = vocabulary.seats, mismatch.word
     nearest_seat, nearest_word = closest_name(first_word, seats), mismatch.closest()
     if nearest_seat is not None:

@@ -17,7 +17,7 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     object: str = ""
     #: of a roll or draw: the faces or the card
     values: tuple[int | str, ...] = ()
-    #: what a roll is for, such as ``Magic attack``
+    #: the purpose of a roll, such as ``Magic attack``
     purpose: str = ""
     #: of ``assign``: each stat with its die; of ``split``: each stat with its points
     parts: tuple[tuple[str, int], ...] = ()

@@ -13,7 +13,12 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 #: one legal assignment of the stat dice
-_STATS: Mapping[str, str] = {"might": "d12", "agility": "d10", "magic": "d6", "health": "d8"}
+_EXAMPLE_STATS: Mapping[str, str] = {
+    "might": "d12",
+    "agility": "d10",
+    "magic": "d6",
+    "health": "d8",
+}
 #: the phases in which a record can begin without further details
 _PHASES = ("turn", "end of turn")
 
@@ -25,7 +30,7 @@ class DungeonEntry(QuickEntry):
         """Return the creatures of the box."""
         return [
             Character(
-                {"creature": creature.name.en, "stats": dict(_STATS)},
+                {"creature": creature.name.en, "stats": dict(_EXAMPLE_STATS)},
                 creature.name.get(speaker.lang),
                 hue_of_name(creature.name.en),
             )

@@ -33,7 +33,7 @@ def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
         return to_dispute(text, phrase, move, Expectation(text, check, is_momentary=True))
     make_check = _CHECKS.get(phrase.id)
     affirmation = Expectation(text, make_check(phrase)) if make_check is not None else None
-    return to_dispute(text, phrase, check=affirmation, about=_ABOUT.get(phrase.id, ()))
+    return to_dispute(text, phrase, check=affirmation, about=_TERMS_BY_PHRASE.get(phrase.id, ()))
 
 
 def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
@@ -60,7 +60,7 @@ _CHECKS: Mapping[str, Callable[[Phrase], Check]] = {
     "dispute.survival-wins": lambda phrase: expectations.wins(phrase["seat"]),
 }
 #: the glossary terms that a question is about, besides the names in its slots
-_ABOUT: Mapping[str, tuple[str, ...]] = {
+_TERMS_BY_PHRASE: Mapping[str, tuple[str, ...]] = {
     "dispute.amount-attacks": ("hero-attack",),
     "dispute.amount-damage": ("damage",),
     "dispute.amount-die": ("stat-die",),

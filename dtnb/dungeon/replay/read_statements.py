@@ -1,6 +1,8 @@
 """Read statements about a record: ``Might is 7 on d8``, ``the Rogue is defeated``.
 
 Each statement of the phrasebook has a function here, which returns its check.
+
+A slot is a gap of a phrase that a value fills.
 """
 
 from __future__ import annotations

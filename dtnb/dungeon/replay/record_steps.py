@@ -9,7 +9,7 @@ from dtnb.explain import Message
 from dtnb.kernel import Record, Step
 from dtnb.replay.game.terms import Finding
 
-_SETTLED = ("check-settled", "attack-settled")
+_SETTLING_KINDS = ("check-settled", "attack-settled")
 
 
 def last_step(record: Record, fits: Callable[[Step], bool]) -> Step | None:
@@ -23,11 +23,11 @@ def index_of(step: Step | None) -> int:
 
 
 def compare_value(value: int, expected: int, step: Step | None) -> Finding:
-    """Return whether a number is as expected, as a finding; `step` changed it last."""
+    """Compare a number with the expected one; `step` is the step that changed it last."""
     return Finding(value == expected, Message("found.value", {"value": value}), index_of(step))
 
 
-def find_end(record: Record, is_met: bool) -> Finding:
+def find_end(record: Record, *, is_met: bool) -> Finding:
     """Return the finding of an expectation about the end of the game; `is_met` says if it holds."""
     end = last_step(record, lambda step: step.kind in ("wins", "loses", "out"))
     return Finding(is_met, _result_message(record), index_of(end))
@@ -49,7 +49,7 @@ def _result_message(record: Record) -> Message:
 def find_unsettled(record: Record, kinds: Iterable[str]) -> Step | None:
     """Return the step that began the unsettled check or attack, if it has one of the kinds."""
     begins = tuple(f"{kind}-begins" for kind in kinds)
-    step = last_step(record, lambda step: step.kind in (*begins, *_SETTLED))
+    step = last_step(record, lambda step: step.kind in (*begins, *_SETTLING_KINDS))
     return step if step is not None and step.kind in begins else None
 
 
@@ -57,5 +57,5 @@ def find_settled(record: Record, kinds: Iterable[str]) -> Step | None:
     """Return the step that settled the latest check or attack of the given kinds."""
     wanted = tuple(kinds)
     return last_step(
-        record, lambda step: step.kind in _SETTLED and step.args["ledger"]["kind"] in wanted
+        record, lambda step: step.kind in _SETTLING_KINDS and step.args["ledger"]["kind"] in wanted
     )

@@ -14,7 +14,7 @@ from dtnb.dungeon.content.effects import Damage
 from dtnb.dungeon.content.load import BOX_FILES
 from dtnb.dungeon.content.model import Box
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.phases.setup import game_state, new_table, supply
+from dtnb.dungeon.phases.setup import initial_state, new_table, unused_tokens
 from dtnb.dungeon.replay.boards import BoardReader, find_id
 from dtnb.dungeon.replay.entries import CheckSpec, SeatSpec, StartSpec
 from dtnb.dungeon.rulebook.readings import Readings
@@ -105,7 +105,7 @@ class TableBuilder(BoardReader):
         table = self._lay_out_tiles(table, start)
         for number, (name, spec) in enumerate(seats.items()):
             table = self.set_up_seat(table, number, name, spec)
-        table = replace(table, supply=supply(self.box, table))
+        table = replace(table, supply=unused_tokens(self.box, table))
         active = self._find_active_seat(start, list(seats))
         state = self._begin_phase(replace(table, active=active), start)
         return state if self.is_valid else None
@@ -237,14 +237,14 @@ class TableBuilder(BoardReader):
         self._check_unused(start, phase, len(table.seats))
         table = replace(table, last_turn=self._last_turn(start))
         if phase == "setup":
-            return game_state(table)
+            return initial_state(table)
         for seat in table.seats:
             if not seat.stats.health.faces:
                 path = ("seats", seat.name)
                 self.report_problem(path, "needs-stats", name=seat.name)
                 return None
         if phase == "turn":
-            return game_state(replace(table, turn=max(0, start.turn - 1)))
+            return initial_state(replace(table, turn=max(0, start.turn - 1)))
         table = replace(table, turn=max(1, start.turn))
         if phase in COMBAT_PHASES:
             return self._begin_combat(table, start, phase)
@@ -314,7 +314,7 @@ class TableBuilder(BoardReader):
         epic = any(hero.epic for hero in heroes)
         table = replace(table, encounter=Encounter(tile, level, tuple(heroes), rounds_begun, epic))
         begins_combat = begins_whole_round and start.round == 1
-        tile_effects = self._tile_effects(tile, table.active, begins_combat)
+        tile_effects = self._tile_effects(tile, table.active, include_all=begins_combat)
         if phase == "attack":
             return State(table, (YourAttack(), *tile_effects))
         if phase == "hero attack":
@@ -332,7 +332,7 @@ class TableBuilder(BoardReader):
         table = replace(table, last_turn=table.last_turn or table.turn)
         return State(table, (EndTurn(), CheckWin(), combat, *tile_effects))
 
-    def _tile_effects(self, tile: str, seat: int, include_all: bool) -> tuple[Item, ...]:
+    def _tile_effects(self, tile: str, seat: int, *, include_all: bool) -> tuple[Item, ...]:
         """Return the agenda item for a tile's encounter effects; empty if there are none.
 
         If `include_all` is false, only the effects that last for the turn are carried out.
@@ -366,7 +366,9 @@ class TableBuilder(BoardReader):
         hero = None
         if match is not None:
             kind = match["kind"].casefold()
-            hero = self.game.hero(kind, int(match["level"] or 1), [other.id for other in others])
+            hero = self.game.new_hero(
+                kind, int(match["level"] or 1), [other.id for other in others]
+            )
         if match is None or hero is None:
             self.report_problem(path, "no-hero", name=text)
             return None

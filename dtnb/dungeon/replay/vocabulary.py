@@ -1,4 +1,8 @@
-"""The names that moves and statements use at a table: seats, stats, dice, heroes, tiles, cards."""
+"""The names that moves and statements use at a table: seats, stats, dice, heroes, tiles, cards.
+
+A name means a value, often the id of an object in the box. A slot is a gap of a phrase that a value
+fills.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +30,7 @@ ARTICLE = re.compile(
 )
 #: the highest number in the name of a hero, such as "Rogue 2" for the second hero of a kind
 _MAX_OF_A_KIND = 9
-_HEROES = (*BASIC_KINDS, *EPIC_KINDS)
+_HERO_KINDS = (*BASIC_KINDS, *EPIC_KINDS)
 #: the ids of each kind of name whose ids are the same at every table
 _FIXED_IDS: Mapping[str, Sequence[str]] = {
     "stat": (*COMBAT_STATS, "health", "time", "ability"),
@@ -36,8 +40,8 @@ _FIXED_IDS: Mapping[str, Sequence[str]] = {
     "die": [f"d{die}" for die in DICE],
     "starting-die": [f"d{die}" for die in DICE_AT_START],
     "hero": [
-        *_HEROES,
-        *(f"{kind}-{number}" for number in range(1, _MAX_OF_A_KIND + 1) for kind in _HEROES),
+        *_HERO_KINDS,
+        *(f"{kind}-{number}" for number in range(1, _MAX_OF_A_KIND + 1) for kind in _HERO_KINDS),
     ],
 }
 #: articles that stand for the count 1
@@ -90,16 +94,16 @@ class TableVocabulary(Vocabulary):
         if kind == "cell":
             return {cell: cell for cell in self.cells}
         if kind == "purpose":
-            return _purposes()
+            return _purpose_names()
         if kind == "source":
             sources = (*self.box.tiles, *self._ability_ids())
             return {name: self.title(id_).en for id_ in sources for name in self.names_of(id_)}
         if kind == "choice":
             return {name: name for option in self.options for name in self.names_of(option)}
         if kind == "term":
-            return _terms()
+            return _term_names()
         if kind == "window":
-            return _windows()
+            return _window_names()
         if kind in _FIXED_IDS:
             return _fixed_names(kind)
         return {name: id_ for id_ in self._ids(kind, scope) for name in self.names_of(id_)}
@@ -171,12 +175,12 @@ def _language(lang: str) -> Language:
 
 
 @cache
-def _terms() -> Mapping[str, str]:
+def _term_names() -> Mapping[str, str]:
     return names_of_terms(rulebook())
 
 
 @cache
-def _windows() -> Mapping[str, str]:
+def _window_names() -> Mapping[str, str]:
     return names_of_windows(rulebook(), WINDOW_ALIASES)
 
 
@@ -193,7 +197,7 @@ def _fixed_names(kind: str) -> Mapping[str, str]:
 
 
 @cache
-def _purposes() -> Mapping[str, str]:
+def _purpose_names() -> Mapping[str, str]:
     """Return every way to write the purpose of a roll, with the English words that it means."""
     purposes = {f"d{die}": f"d{die}" for die in DICE}
     for words in PURPOSES.values():

@@ -26,7 +26,7 @@ class DungeonWording(Wording):
 
     def phrase(self, game: Dungeon, state: State, action: Action) -> Message:
         """Return the phrase a replay file uses for an action, without the player's name."""
-        return to_message(_phrase(state, action), TableVocabulary(state.table, game.box))
+        return to_message(_phrase_of(state, action), TableVocabulary(state.table, game.box))
 
     def roll_phrase(self, game: Dungeon, state: State, values: Sequence[int]) -> Message:
         """Return the phrase for the pending roll; heroes are named if they roll."""
@@ -37,14 +37,14 @@ class DungeonWording(Wording):
         return Message(entry, {"dice": faces(pending, values)})
 
 
-def _phrase(state: State, action: Action) -> Phrase:
+def _phrase_of(state: State, action: Action) -> Phrase:
     """Return the phrase of an action."""
     verb, name = action.verb, action.object
     if verb == "split":
         health, points = (int(part) for part in name.split("/"))
         losses = [(health, "health"), (points, stat_being_split(state))]
-        parts = [_loss(number, stat) for number, stat in losses if number and stat]
-        return Phrase("move.split", {"parts": tuple(parts) or (_loss(0, "health"),)})
+        parts = [_loss_phrase(number, stat) for number, stat in losses if number and stat]
+        return Phrase("move.split", {"parts": tuple(parts) or (_loss_phrase(0, "health"),)})
     if verb == "assign":
         pairs = zip(ASSIGNED_STATS, name.split("-"), strict=True)
         placed = (Phrase("placed.die", {"die": f"d{die}", "stat": stat}) for stat, die in pairs)
@@ -54,5 +54,5 @@ def _phrase(state: State, action: Action) -> Phrase:
     return Phrase(f"move.{verb if verb in _VERBS else 'choose'}", {"object": name})
 
 
-def _loss(points: int, stat: str) -> Phrase:
+def _loss_phrase(points: int, stat: str) -> Phrase:
     return Phrase("loss.points", {"points": points, "stat": stat})

@@ -63,9 +63,9 @@ def hero_attack_result(
 ) -> HeroAttackResult:
     """Return the result of a rolled hero attack (DD-CMB-05).
 
-    An attack hits if the highest number of the die comes up. Whether that means the face
-    (``natural``) or the total (``final``) is the policy ``highest-face``; `highest_reading` is its
-    reading.
+    An attack hits if it shows the highest number of the die: on the face (``natural``) or in the
+    total (``final``). `highest_reading` is the reading of the policy ``highest-face``, which
+    decides that.
     """
     if stat_roll.total > stat_roll.target:
         return HeroAttackResult(hits=True, decided_by="total")
@@ -94,7 +94,7 @@ def missing_points(stat_roll: StatRoll) -> int:
 
 
 def decided_by(stat_roll: StatRoll) -> str:
-    """Return what decides the player's roll: whether its total is 1 (``one``), or its ``total``."""
+    """Return "one" if the player's roll is decided by whether its total is 1, else "total"."""
     is_one_decisive = stat_roll.comparison == "one" or (
         stat_roll.comparison == "one-or-above" and stat_roll.total == 1
     )

@@ -20,7 +20,7 @@ from dtnb.odds import Distribution
 
 
 class Odds(NamedTuple):
-    """The chances of success of one roll, by what the player spends on it.
+    """The chances of success of one roll, alone and with everything that can be added to it.
 
     Notes
     -----

@@ -15,14 +15,11 @@ from dtnb.dungeon.content.model import Ability, Box, Map, Tile, VictoryBox
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.dungeon.state import party, stats
-from dtnb.dungeon.state.party import Hero
+from dtnb.dungeon.state.party import LOWEST_OF_D20, Hero
 from dtnb.dungeon.state.stat_roll import Row
 from dtnb.dungeon.state.stats import COMBAT_STATS, DamageSplit, Gain, Limits, Stats, spare_points
 from dtnb.dungeon.state.table import Place, Table
 from dtnb.kernel import AppliesRules, consult
-
-#: the lowest total of a party that rolls a d20 (DD-HERO-04)
-LOWEST_OF_D20 = 13
 
 
 def count_faces(die: str) -> int:
@@ -46,7 +43,7 @@ class Rules(AppliesRules):
         self.readings = readings or Readings()
 
     def reading(self, policy: str) -> str:
-        """Return the reading of a policy at this table, and note that it was consulted."""
+        """Return the reading of a policy at this table, and record that it was consulted."""
         consult(policy)
         return self.readings[policy]
 
@@ -60,7 +57,7 @@ class Rules(AppliesRules):
 
     # -- the box -----------------------------------------------------------------------------------
 
-    def map(self, table: Table) -> Map:
+    def map_of(self, table: Table) -> Map:
         """Return the map on which a table plays."""
         return self.box.maps[table.map]
 
@@ -84,7 +81,7 @@ class Rules(AppliesRules):
         """Return a creature's ability card; None if it has none with this name."""
         return self.box.creatures[creature].cards.get(name)
 
-    def hero(self, kind: str, level: int, ids_in_party: Sequence[str]) -> Hero | None:
+    def new_hero(self, kind: str, level: int, ids_in_party: Sequence[str]) -> Hero | None:
         """Return a new hero for a party with these hero ids; None if the box has no such card."""
         try:
             card = self.box.hero(kind, level)
@@ -108,14 +105,14 @@ class Rules(AppliesRules):
         return max(0, total + table.modifier_total("party", stat))
 
     def party_die(self, table: Table, stat: str) -> int:
-        """Return the die with which heroes attack in a stat, as faces (DD-HERO-04, DD-HERO-05)."""
+        """Return the faces of the heroes' attack die in a stat (DD-HERO-04, DD-HERO-05)."""
         total = self.party_total(table, stat)
-        reading = self.reading("party-die-at-seven") if total == 7 else "chart"
-        die = party.attack_die(total, reading)
+        policy = {7: "party-die-at-seven", LOWEST_OF_D20: "party-die-at-thirteen"}.get(total)
+        die = party.attack_die(total, self.reading(policy) if policy is not None else "chart")
         if total in (die, LOWEST_OF_D20):
             # Such a total is at the end of its row of the chart, so a world may count it to the
             # next row.
-            neighbour_die = 12 if total == LOWEST_OF_D20 else stats.next_die(die)
+            neighbour_die = 12 if total == LOWEST_OF_D20 < die else stats.next_die(die)
             die = self.apply(
                 ("DD-HERO-04", "DD-HERO-05"), stat, f"d{die}", gives=die, otherwise=neighbour_die
             )
@@ -170,9 +167,9 @@ class Rules(AppliesRules):
             perk_rows.append(Row("rage", party.RAGE_BONUS * raging))
         return (*perk_rows, *table.modifier_rows("hero-roll", stat))
 
-    def gain(self, seat_stats: Stats, stat: str, amount: int, can_upgrade: bool = True) -> Gain:
+    def gain(self, seat_stats: Stats, stat: str, amount: int, *, can_upgrade: bool = True) -> Gain:
         """Raise a stat as :func:`stats.gain` does (DD-STAT-02, DD-STAT-04…06)."""
-        raised = stats.gain(seat_stats, stat, amount, can_upgrade)
+        raised = stats.gain(seat_stats, stat, amount, can_upgrade=can_upgrade)
         # In a world, one of the limits on upgrades may not hold.
         if raised.refused_die:
             die = f"d{raised.refused_die}"
@@ -226,7 +223,7 @@ class Rules(AppliesRules):
         place = table.place(cell)
         return place is not None and any(other.explored for other in self.neighbours(table, place))
 
-    def frontier(self, table: Table) -> list[Place]:
+    def places_to_explore(self, table: Table) -> list[Place]:
         """Return the unexplored places in reach (DD-TILE-01, DD-TURN-03)."""
         return [
             place

@@ -93,6 +93,8 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
 
 Party = Sequence[Hero]
 
+#: the lowest total of a party that rolls a d20 (DD-HERO-04)
+LOWEST_OF_D20 = 13
 #: the rules as printed, in no world (a world changes answers of rules)
 UNCHANGED_RULES = AppliesRules()
 
@@ -141,23 +143,27 @@ def count_raging(party: Party) -> int:
     return sum(hero.kind == "barbarian" and hero.rotated for hero in party)
 
 
-def attack_die(value: int, at_seven: str = "chart") -> int:
-    """Return the die with which heroes attack, as faces, if the party's total is `value`.
+def attack_die(value: int, reading: str = "chart") -> int:
+    """Return the number of faces of the heroes' attack die if the party's total is `value`.
 
-    `at_seven` is the reading of the policy ``party-die-at-seven`` for a total of 7: the chart in
-    the rulebook gives a d8, the example in the rulebook a d10.
+    For two totals the rulebook contradicts its chart: its example gives a d10 for 7, where the
+    chart has a d8, and its text gives the d20 to totals over 13 only, where the chart gives it to
+    13. `reading` is the reading of the policy ``party-die-at-seven`` or ``party-die-at-thirteen``
+    for these totals.
 
     Notes
     -----
     Source: DD-HERO-04, DD-HERO-05, DD-AMB-03, DD-AMB-04.
     """
-    if value == 7 and at_seven == "example":
+    if value == 7 and reading == "example":
         return 10
+    if value == LOWEST_OF_D20 and reading == "text":
+        return 12
     return next((die for die in DICE if die >= value), DICE[-1]) if value <= 12 else DICE[-1]
 
 
 def count_attacks(
-    party: Party, stat: str, rogues_add_attacks: bool, rules: AppliesRules = UNCHANGED_RULES
+    party: Party, stat: str, rules: AppliesRules = UNCHANGED_RULES, *, rogues_add_attacks: bool
 ) -> int:
     """Return the number of hero attacks with a stat in a round.
 
@@ -198,7 +204,7 @@ def count_attacks(
 
 
 def fighter_bonus(party: Party, stat: str, rules: AppliesRules = UNCHANGED_RULES) -> int:
-    """Return the points added to a hero attack: one for each Fighter but the first (DD-PERK-01).
+    """Return the points added to a hero attack: one per Fighter after the first (DD-PERK-01).
 
     By the printed rules, only attacks with Might and Agility get them.
     """

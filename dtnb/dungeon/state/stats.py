@@ -80,7 +80,7 @@ class Limits(NamedTuple):
 
     #: the maximum number of dice of one type on a board (DD-STAT-04)
     dice_of_a_type: int = MAX_OF_A_TYPE
-    #: whether an upgrade skips a type of which the board has the maximum number (DD-STAT-06)
+    #: whether an upgrade skips a type if the board has its maximum number (DD-STAT-06)
     skips_full_types: bool = False
     #: the stats whose die never changes its type (DD-STAT-02)
     fixed_die_stats: tuple[str, ...] = FIXED_DIE_STATS
@@ -105,7 +105,7 @@ def next_die(die: int) -> int:
 
 
 def gain(
-    stats: Stats, stat: str, amount: int, can_upgrade: bool = True, limits: Limits = LIMITS
+    stats: Stats, stat: str, amount: int, *, can_upgrade: bool = True, limits: Limits = LIMITS
 ) -> Gain:
     """Raise a stat; if `can_upgrade`, a die too small for the new value is upgraded.
 

@@ -117,10 +117,10 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         return dict(self.piles).get(back, ())
 
     def die_of(self, stat_roll: StatRoll) -> int:
-        """Return the die, by number of faces, with which a check or attack is rolled now.
+        """Return the number of faces of the die that a check or attack rolls now.
 
         The player rolls the die that is under the stat now, unless an effect names another die.
-        It may have been replaced since the check or attack began (DD-CHK-01, DD-CMB-06, DD-TOK-01).
+        That die may have been replaced since the roll began (DD-CHK-01, DD-CMB-06, DD-TOK-01).
         """
         if stat_roll.kind == "hero-attack" or stat_roll.rolls_other_die:
             return stat_roll.die

@@ -66,17 +66,17 @@ NEVER_WAIVED = frozenset((
 
 
 def may_be_waived(table: Table, point: WindowPoint, reason: Reason) -> bool:
-    """Tell whether a world can waive a reason, so that the action is carried out all the same."""
+    """Tell whether a world can waive a reason, so that the action is carried out anyway."""
     if reason.code in NEVER_WAIVED or point.window == windows.ASSIGNING:
         return False
     if reason.code == "answer-first":
-        # Not at a question of an effect: another action could remove an option of that question.
+        # Never waive it at an effect's question, because another action could remove an option.
         return point.topic in ANSWER_WINDOWS
     return reason.code != "nothing-rolled" or table.stat_roll is not None
 
 
 def number_of(action: Action) -> int:
-    """Return the number that is the object of an action; 0 if the object is no number."""
+    """Return the number that is the object of an action; 0 if the object is not a number."""
     return int(action.object) if action.object.isdecimal() else 0
 
 
@@ -126,14 +126,14 @@ RULES_OF_PENDING_ROLL = {
     "icon": ("DD-HERO-06",),
     "tile": ("DD-TURN-03",),
 }
-#: the codes of reasons that say no more than ``roll-comes-first``: this is the wrong moment
+#: the codes of reasons that only repeat ``roll-comes-first``: this is the wrong moment
 _WRONG_MOMENT_CODES = ("wrong-window", "answer-first", "nothing-rolled", "heroes-roll")
 
 
 def chance_reasons(
     rules: Rules, table: Table, pending: Chance, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield that the pending roll or draw comes first, then the other reasons against an action."""
+    """Yield the reason that the pending roll or draw comes first, then the other reasons."""
     rule_ids = RULES_OF_PENDING_ROLL.get(pending.purpose, rules.window_rules(pending.window))
     args = {"seat": pending.seat, "purpose": pending.purpose}
     yield Reason("roll-comes-first", rule_ids, args, windows_for_action(rules, table, seat, action))
@@ -258,7 +258,7 @@ def _rest_reasons(
 def _health_reasons(rules: Rules, seat_stats: stats.Stats, amount: int) -> Iterator[Reason]:
     """Yield the reason against a rest for more points than Health can rise."""
     gained = rules.gain(
-        seat_stats, "health", amount, rules.reading("rest-beyond-die") == "upgrade"
+        seat_stats, "health", amount, can_upgrade=rules.reading("rest-beyond-die") == "upgrade"
     ).points
     if amount > 0 and not gained:
         yield Reason("health-full", ("DD-TURN-02",), {"value": seat_stats.health.value})

@@ -56,7 +56,7 @@ class AllowedAction(NamedTuple):
 def action_permissions(rules: Rules, state: State, seat: int, action: Action) -> Iterator[Reason]:
     """Yield the reasons why an allowed action is allowed, against the strongest doubt first."""
     pending = state.pending
-    find_permissions = _BY_VERB.get(action.verb)
+    find_permissions = _PERMISSION_FINDERS.get(action.verb)
     if isinstance(pending, Decision) and find_permissions is not None:
         yield from find_permissions(AllowedAction(rules, state, pending, seat, action))
 
@@ -240,22 +240,22 @@ def _defeat_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 #: the code and the rules of the permission "the player chooses", by the topic of the question
-_CHOICES = {
+_CHOICE_REASONS = {
     "fireball": ("player-chooses-minion", ("DD-EPIC-09",)),
     "icon": ("player-chooses-type", ("DD-HERO-06",)),
 }
 
 
 def _choice_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why it is the player who chooses."""
-    if allowed.pending.topic in _CHOICES:
-        code, rule_ids = _CHOICES[allowed.pending.topic]
+    """Yield why the player chooses the answer."""
+    if allowed.pending.topic in _CHOICE_REASONS:
+        code, rule_ids = _CHOICE_REASONS[allowed.pending.topic]
         yield Reason(code, rule_ids, {"subject": allowed.action.object})
 
 
 #: a function that yields the permissions of an action
 _FindPermissions = Callable[[AllowedAction], Iterator[Reason]]
-_BY_VERB: dict[str, _FindPermissions] = {
+_PERMISSION_FINDERS: dict[str, _FindPermissions] = {
     "use": _ability_permissions,
     "play": _ability_permissions,
     "token": _token_permissions,

@@ -65,7 +65,7 @@ def offer_tokens(draft: Draft) -> bool:
     if not draft.table.seats[seat].tokens or not draft.agenda or not draft.table.turn:
         return False
     next_item = draft.agenda[-1]
-    if not _may_open_before(next_item) or not _has_something_changed(draft, next_item):
+    if not _may_open_before(next_item) or not _has_seat_or_map_changed(draft, next_item):
         return False
     if not _has_useful_token(draft):
         return False
@@ -83,10 +83,10 @@ def _may_open_before(next_item: Item) -> bool:
     return not isinstance(next_item, (*ASKING_ITEMS, *NO_TOKENS_BEFORE))
 
 
-def _has_something_changed(draft: Draft, next_item: Item) -> bool:
-    """Return False if nothing of the player's seat or of the map changed since the last answer.
+def _has_seat_or_map_changed(draft: Draft, next_item: Item) -> bool:
+    """Tell whether the player's seat or the map has changed since the last answer.
 
-    Return False also while an ability that was just declared takes effect.
+    Return False while an ability that was just declared takes effect.
     """
     table_before, last_question = draft.start_state.table, draft.start_state.pending
     if not isinstance(last_question, Decision) or last_question.seat != draft.table.active:

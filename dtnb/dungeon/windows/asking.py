@@ -1,5 +1,7 @@
 """Ask forced questions, which a seat must answer, and take their answers.
 
+To push an item is to put it on the agenda, the stack of what is still to be resolved.
+
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
 """
 
@@ -34,7 +36,7 @@ def ask_forced(draft: Draft, item: Item, window: str, topic: str) -> None:
     game.registry.answerers[type(item)](draft, item, Choice(seat, options[0]))
 
 
-def note_choice(draft: Draft, window: str, topic: str, action: Action) -> None:
+def record_choice(draft: Draft, window: str, topic: str, action: Action) -> None:
     """Record the answer to a forced question."""
     draft.add_step(
         "chooses", draft.table.active, draft.rules.window_rules(window), window=window,
@@ -63,5 +65,5 @@ def take_answer(draft: Draft, item: Item, window: str, topic: str, action: Actio
     """
     if use_token_first(draft, item, action, window):
         return False
-    note_choice(draft, window, topic, action)
+    record_choice(draft, window, topic, action)
     return True

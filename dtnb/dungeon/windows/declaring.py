@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
-from dtnb.dungeon.changes.modifiers import use_up
+from dtnb.dungeon.changes.modifiers import use_up_modifier
 from dtnb.dungeon.changes.points import spend_pips
 from dtnb.dungeon.changes.rolling import add_roll_row
 from dtnb.dungeon.changes.stats import gain_stat, lose_stat
@@ -68,7 +68,7 @@ def _rest(draft: Draft, window: str, action: Action) -> None:
     amount = number_of(action)
     can_upgrade = draft.rules.reading("rest-beyond-die") == "upgrade"
     lose_stat(draft, "time", amount, "rest", "rest", ("DD-TURN-02",))
-    gain_stat(draft, "health", amount, "rest", ("DD-TURN-02",), can_upgrade)
+    gain_stat(draft, "health", amount, "rest", ("DD-TURN-02",), can_upgrade=can_upgrade)
 
 
 def _boost(draft: Draft, window: str, action: Action) -> None:
@@ -107,7 +107,7 @@ def _throw_minion(draft: Draft, window: str, action: Action) -> None:
 def _reroll(draft: Draft, window: str, action: Action) -> None:
     """Roll the die again, and use up one reroll."""
     for modifier in draft.table.active_modifiers("reroll")[:1]:
-        use_up(draft, modifier, 1)
+        use_up_modifier(draft, modifier, 1)
     draft.push(RollDie(is_reroll=True))
 
 

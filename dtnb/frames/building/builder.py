@@ -35,9 +35,9 @@ from dtnb.frames.ledger import Ledger
 from dtnb.frames.line import Annotations, Line, Refused
 from dtnb.frames.structure import (
     Telling,
+    find_places,
     inputs_by_step,
     is_decision,
-    places,
     tags_of,
     telling_of,
     unit_of,
@@ -128,7 +128,7 @@ class _Builder:
         self.game: Game[Any] = line.record.game
         self.steps = line.record.steps
         self.role_of_kind = self.game.kinds
-        self.places = places(self.steps, self.role_of_kind)
+        self.places = find_places(self.steps, self.role_of_kind)
         self.scenes = Scenes(line.record, drawing, speaker, self.places)
         self.questions: Interned[Question] = Interned()
         self.ledgers: Interned[Ledger] = Interned()
@@ -141,7 +141,7 @@ class _Builder:
         self.first_step = self._last_step(since) if since else 0
         #: the index of the question that each step's frame shows, by the index of the step
         self._shown_questions: Mapping[int, int] = {}
-        #: cache: how the short story tells steps of the same kind
+        #: cache: whether the short story gives steps of the same kind a sentence
         self._tellings: dict[tuple[str, str, bool], Telling] = {}
         #: cache of tag tuples, so that frames share equal tuples
         self._shared_tags: dict[tuple[str, ...], tuple[str, ...]] = {}
@@ -151,7 +151,7 @@ class _Builder:
     def document(self, graph: GraphBuilder | None = None, prefix: str = "graph") -> Document:
         """Return the document with its branches."""
         self._build_frames()
-        self.explanations = self._explanations()
+        self.explanations = self._explain()
         start = self.game, self.line.record.start.table, self.speaker
         edition = self.drawing.rulebook().editions.get(self.drawing.sources.edition(self.game))
         return Document(
@@ -170,11 +170,11 @@ class _Builder:
             ledgers=self.ledgers.items(),
             frames=tuple(self.frames),
             graph=graph(self.line, self.frame_of, self.speaker, prefix) if graph else None,
-            branches=tuple(self._branches(graph, prefix)),
-            **self._events(),
+            branches=tuple(self._build_branches(graph, prefix)),
+            **self._event_fields(),
         )
 
-    def _events(self) -> dict[str, Any]:
+    def _event_fields(self) -> dict[str, Any]:
         """Return the fields of the document that concern its events."""
         events = list_events(
             self.line, self.frames, self.scenes.items(), self.questions.items(), self.places,
@@ -186,11 +186,11 @@ class _Builder:
             self.rules[rule] = with_books(self.rules[rule], self.drawing, self.speaker)
         return events._asdict()
 
-    def _explanations(self) -> Mapping[str, Explanation]:
+    def _explain(self) -> Mapping[str, Explanation]:
         drawn_parts = self.scenes.items(), self.questions.items(), self.frames
         return explain_shown(*drawn_parts, self.known_names, self.drawing, self.game, self.speaker)
 
-    def _branches(self, graph: GraphBuilder | None, prefix: str) -> Iterator[Branch]:
+    def _build_branches(self, graph: GraphBuilder | None, prefix: str) -> Iterator[Branch]:
         for number, fork in enumerate(self.line.forks, start=1):
             known = self.known_rules | self.rules.keys(), self.known_names | {*self.explanations}
             title = fork.line.title or fork.name
@@ -223,7 +223,7 @@ class _Builder:
         """Add annotations and silent answers from `position` to `until`, and return `until`.
 
         A silent answer is an input without a step. It answers a follow-up question about an action
-        that is declared later. Inputs after `last_silent` are no such answers.
+        that is declared later. Inputs after `last_silent` have steps.
         """
         while position < until:
             self._add_statements(position)
@@ -260,7 +260,7 @@ class _Builder:
         if telling != "full":
             tags.append(telling)
         distinct_tags = tuple(dict.fromkeys(tags))
-        self._add(
+        self._add_frame(
             Frame(
                 step=step.index,
                 kind=step.kind,
@@ -272,15 +272,15 @@ class _Builder:
                 actor=step.actor,
                 rules=(*step.rules, *premises) if premises else step.rules,
                 question=self._shown_questions.get(step.index),
-                ledgers=self._ledgers(step),
+                ledgers=self._add_ledgers(step),
                 note=remark.note,
                 mark=remark.mark,
             )
         )
 
-    def _add(self, frame: Frame) -> None:
+    def _add_frame(self, frame: Frame) -> None:
         self._cite(frame.rules)
-        self._cite([part.v for part in frame.text if part.t == "rule"])
+        self._cite([part.text for part in frame.text if part.type == "rule"])
         self.frames.append(frame)
 
     def _cite(self, rules: Iterable[str]) -> None:
@@ -288,7 +288,7 @@ class _Builder:
             if rule not in self.rules and rule not in self.known_rules:
                 self.rules[rule] = cited_rule(rule, self.drawing, self.game, self.speaker)
 
-    def _ledgers(self, step: Step) -> tuple[int, ...]:
+    def _add_ledgers(self, step: Step) -> tuple[int, ...]:
         ledgers = self.drawing.ledgers.after_step(self.game, step.table, step, self.speaker)
         if not ledgers and self.frames and self.drawing.ledgers.keeps_last_ledgers(step.table):
             return self.frames[-1].ledgers
@@ -315,8 +315,8 @@ class _Builder:
     def _question_of_step(self, step: Step) -> tuple[int, int] | None:
         """Return (weight, index) of a step's question; None if the step has no question.
 
-        The weight is 0 for an answered question, 1 for a question with no answer but a pass, and 2
-        for a window that asked nobody.
+        The weight is 0 for an answered question, 1 for a question that was answered without asking
+        it, and 2 for a window that asked no seat.
         """
         role, place = self.role_of_kind[step.kind], self.places[step.index]
         input_ = self.input_of[step.index]
@@ -390,9 +390,9 @@ class _Builder:
             self._add_annotation(annotate_open_question(question.prompt, index))
 
     def _add_annotation(self, annotation: Annotation) -> None:
-        last = self.frames[-1] if self.frames else self._beginning()
-        self._add(annotation.frame(last, self.speaker))
+        last = self.frames[-1] if self.frames else self._beginning_frame()
+        self._add_frame(annotation.frame(last, self.speaker))
 
-    def _beginning(self) -> Frame:
+    def _beginning_frame(self) -> Frame:
         """Return a frame of the table before play, for a record without steps."""
         return Frame(0, "open", 0, "window", (), self.scenes.start_index())

@@ -1,4 +1,7 @@
-"""Turn rule ids into citations: the rule's statement, with the book and page or the reading."""
+"""Turn rule ids into citations: the rule's statement, with the book and page or the reading.
+
+A reading is the answer of an edition to a policy, which is a question that the books leave open.
+"""
 
 from __future__ import annotations
 
@@ -20,10 +23,10 @@ if TYPE_CHECKING:
 
 
 def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker) -> Rule:
-    """Return the cited rule of the rulebook, or the cited source, such as a card.
+    """Return the rule with this id, or the card or other source that the id names.
 
-    For an unknown id, return a rule whose statement is the id itself. So one wrong id does not
-    spoil the document, and :func:`unresolved` can list it.
+    For an unknown id, return a rule whose statement is the id itself, so that the document can be
+    built and :func:`unresolved` lists the id.
     """
     from dtnb.rulebook import UnknownId
 
@@ -94,7 +97,7 @@ def rule_from_explanation(
         )
     see_also = list(explanation.see) if with_ids else []
     if explanation.certainty == "reading":
-        # The statement of a cited policy already is the reading.
+        # The rule is a policy, and its statement already is the reading.
         citation = speaker.text("citation.policy", book=edition, see=see_also)
         return Rule(explanation.rule, statement, citation, "silent", plain=plain)
     readings = " ".join(

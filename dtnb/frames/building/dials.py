@@ -1,4 +1,4 @@
-"""Find the dials that each step of a record changed."""
+"""Find the dials (the numbers of a seat, such as life) that each step of a record changed."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 def dials_changed(
     record: Record, document: Document, drawing: Drawing, speaker: Speaker
 ) -> dict[int, list[str]]:
-    """Return names such as "Ann: Life" of the dials that each step changed, by step.
+    """Return the dials that each step changed, by step, under names such as "Ann: Life".
 
-    If one step adds up an amount and a later step applies it to a dial, the dial is listed for
-    both.
+    If one step adds up an amount and a later step applies it to a dial, the dial is listed for both
+    steps.
     """
     names_by_step = dict[int, list[str]]()
     previous: dict[tuple[int, str], int] = {}
@@ -42,7 +42,7 @@ def dials_changed(
 def _sums_of_same_parent(
     record: Record, drawing: Drawing, speaker: Speaker, index: int, seat: int
 ) -> Iterator[int]:
-    """Yield the earlier steps with the parent of step `index` that add up an amount for a seat."""
+    """Yield the earlier siblings of step `index` that add up an amount for `seat`."""
     parent = record.steps[index].parent
     for step in record.steps[:index]:
         if step.parent == parent:

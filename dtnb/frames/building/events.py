@@ -58,6 +58,7 @@ class EventList(NamedTuple):
     events: tuple[Event, ...] = ()
     exchanges: tuple[Exchange, ...] = ()
     outcome: str = ""
+    #: the index of the event at which a reader begins; None for the first frame
     opens_at: int | None = None
 
 
@@ -87,8 +88,8 @@ def list_events(
 ) -> EventList:
     """Return the events of a line.
 
-    `scenes` and `questions` are those to which the frames refer. `places` has the place of each
-    step in the structure of the record.
+    The frames refer to `scenes` and `questions` by index. `places` has the place of each step in
+    the structure of the record.
     """
     if not frames:
         return EventList()
@@ -126,7 +127,7 @@ def _event_to_open(events: Sequence[Event], *, ends_game: bool) -> int:
 
 
 class _Owner(NamedTuple):
-    """The event to which a step belongs, and the kind of the step that began it."""
+    """The event to which a step belongs, and the kind of the step that began the event."""
 
     start: EventStart
     kind: str
@@ -269,15 +270,15 @@ class _EventWriter:
         for part in self._parts:
             self._describe(part)
         #: the parts of each exchange, by the number of the exchange
-        self._parts_of: dict[int, list[_Part]] = {}
+        self._parts_by_exchange: dict[int, list[_Part]] = {}
         #: the sides of each exchange, by the same number
         self._sides: dict[int, Sides] = {}
         parts = [part for part in self._parts if part.start.kind != "turn"]
         played = {part.exchange for part in parts if part.steps}
         for part in parts:
             if part.exchange in played:
-                self._parts_of.setdefault(part.exchange, []).append(part)
-        for number, exchange_parts in self._parts_of.items():
+                self._parts_by_exchange.setdefault(part.exchange, []).append(part)
+        for number, exchange_parts in self._parts_by_exchange.items():
             steps = [step for part in exchange_parts for step in part.steps]
             self._sides[number] = drawing.events.sides(self._game, steps, speaker)
 
@@ -298,31 +299,33 @@ class _EventWriter:
             )
         elif part.start.kind == "refused":
             frame = self._frames[part.head]
-            part.words = self._refusal(frame)._replace(title=self._thing_named_first(frame))
+            part.words = self._describe_refusal(frame)._replace(
+                title=self._first_named_object(frame)
+            )
             if part.start.seat is None:
-                part.start = part.start._replace(seat=self._seat_named_first(frame))
+                part.start = part.start._replace(seat=self._first_named_seat(frame))
 
-    def _thing_named_first(self, frame: Frame) -> str:
+    def _first_named_object(self, frame: Frame) -> str:
         """Return the token, card or board entry that a refused move names first; empty for none."""
         text = text_of(frame.text)
         seats = self._scenes[frame.scene].seats
         names = {
-            thing.name
+            named_object.name
             for seat in seats
-            for things in (seat.tokens, seat.cards, seat.board)
-            for thing in things
+            for named_objects in (seat.tokens, seat.cards, seat.board)
+            for named_object in named_objects
         }
         positions = sorted((text.index(name), -len(name), name) for name in names if name in text)
         return positions[0][-1] if positions else ""
 
-    def _seat_named_first(self, frame: Frame) -> int | None:
+    def _first_named_seat(self, frame: Frame) -> int | None:
         """Return the first seat that the text of a move names, or None."""
         text = text_of(frame.text)
         seats = enumerate(self._speaker.seats)
         positions = [(text.index(name), seat) for seat, name in seats if name in text]
         return min(positions)[1] if positions else None
 
-    def _refusal(self, frame: Frame) -> EventWords:
+    def _describe_refusal(self, frame: Frame) -> EventWords:
         """Return the words of a refused move: the move, and the first reason as its result."""
         question = self._questions[frame.question] if frame.question is not None else None
         if question is None or frame.actor is None or not question.options[0].reasons:
@@ -334,7 +337,7 @@ class _EventWriter:
 
     def events(self) -> Iterator[Event]:
         """Yield the events, in order."""
-        index_of_exchange = {number: index for index, number in enumerate(self._parts_of)}
+        index_of_exchange = {number: index for index, number in enumerate(self._parts_by_exchange)}
         ends = {id(part) for part in self._ends_of_exchanges()}
         previous = self._scenes[self._frames[0].scene]
         for part in self._parts:
@@ -348,9 +351,9 @@ class _EventWriter:
                 _shorten(words.title or start.title or text_of(head.text)),
                 words.sign or _sign_of(head),
                 start.seat,
-                self._conclusion(part, is_end=is_end) or words.headline or head.text,
+                self._conclusion_of(part, is_end=is_end) or words.headline or head.text,
                 start.outcome or is_end,
-                tuple(self._results(previous, scene, words)),
+                tuple(self._results_of(previous, scene, words)),
                 (self._sides[part.exchange].deciding_rule if is_end else "")
                 or words.deciding_rule
                 or next(filter(is_rule_id, head.rules), ""),
@@ -358,19 +361,22 @@ class _EventWriter:
             )
             previous = scene
 
-    def _conclusion(self, part: _Part, *, is_end: bool) -> Sentence:
-        """Return what an exchange came to, for its last part; the end of the game says more."""
+    def _conclusion_of(self, part: _Part, *, is_end: bool) -> Sentence:
+        """Return the conclusion of an exchange, for its last part; empty for other parts.
+
+        It is also empty for the end of the game, whose own headline says more.
+        """
         tells_more = part.words.ends_game and part.words.headline
         return self._sides[part.exchange].conclusion if is_end and not tells_more else ()
 
     def _ends_of_exchanges(self) -> Iterator[_Part]:
         """Yield the last part of each exchange that the record plays to its end."""
-        for parts in self._parts_of.values():
+        for parts in self._parts_by_exchange.values():
             played = [part for part in parts if self._is_step(part.head)]
             if played and parts[-1].start.kind != "open":
                 yield played[-1]
 
-    def _results(self, before: Scene, after: Scene, words: EventWords) -> Iterator[Result]:
+    def _results_of(self, before: Scene, after: Scene, words: EventWords) -> Iterator[Result]:
         """Yield the results for which the game has a sentence, then the other changes of dials."""
         changes = {
             (seat.seat, dial.id): (dial, dial.value - old.value)
@@ -390,14 +396,14 @@ class _EventWriter:
 
     def exchanges(self) -> Iterator[Exchange]:
         """Yield the exchanges that contain steps, in order."""
-        for number, parts in self._parts_of.items():
+        for number, parts in self._parts_by_exchange.items():
             first, last = parts[0].first, parts[-1].last
             sides = self._sides[number]
-            rolls = tuple(self._rolls(first, last))
+            rolls = tuple(self._rolls_between(first, last))
             yield Exchange(first, last, sides.seats, sides.roles, rolls, sides.topic)
 
-    def _rolls(self, first: int, last: int) -> Iterator[Roll]:
-        """Yield each roll between two frames, with the dice as they are in the end."""
+    def _rolls_between(self, first: int, last: int) -> Iterator[Roll]:
+        """Yield each roll between two frames, with its final dice."""
         rolls: dict[Hashable, tuple[int, DiceGroup]] = {}
         for index in range(first, last + 1):
             step = self._steps[self._frames[index].step]
@@ -417,8 +423,8 @@ class _EventWriter:
         for claim in self._line.claims:
             answers[claim.by] = answers.get(claim.by, True) and bool(claim.answer)
         if answers:
-            right = [name for name, is_right in answers.items() if is_right]
-            return self._speaker.text("event.right", names=right)
+            right_claimants = [name for name, is_right in answers.items() if is_right]
+            return self._speaker.text("event.right", names=right_claimants)
         totals = (part.words.total for part in reversed(self._parts))
         return next((total for total in totals if total), "")
 

@@ -18,10 +18,12 @@ def shown_names(
     scenes: Iterable[Scene], questions: Iterable[Question], frames: Iterable[Frame]
 ) -> frozenset[str]:
     """Return the names of all cards, tokens and other objects that a reader sees."""
-    return frozenset((*_on_tables(scenes), *_in_questions(questions), *_in_stories(frames)))
+    return frozenset(
+        (*_names_on_tables(scenes), *_names_in_questions(questions), *_names_in_texts(frames))
+    )
 
 
-def _on_tables(scenes: Iterable[Scene]) -> Iterator[str]:
+def _names_on_tables(scenes: Iterable[Scene]) -> Iterator[str]:
     # Equal seats are one object, so it is enough to compare identities.
     seats = {id(seat): seat for scene in scenes for seat in scene.seats}
     for seat in seats.values():
@@ -30,18 +32,18 @@ def _on_tables(scenes: Iterable[Scene]) -> Iterator[str]:
         yield from (entry.name for entry in seat.board)
 
 
-def _in_questions(questions: Iterable[Question]) -> Iterator[str]:
+def _names_in_questions(questions: Iterable[Question]) -> Iterator[str]:
     for question in questions:
         for option in question.options:
             if option.thing:
                 yield option.thing
 
 
-def _in_stories(frames: Iterable[Frame]) -> Iterator[str]:
+def _names_in_texts(frames: Iterable[Frame]) -> Iterator[str]:
     for frame in frames:
         for part in frame.text:
-            if part.t == "object":
-                yield part.v
+            if part.type == "object":
+                yield part.text
 
 
 def explain_windows(

@@ -24,7 +24,7 @@ def drawn_graph(
     cite: Cite | None = None,
     what_if: Callable[[Line, PriorityGraph], Mapping[str, WhatIfText]] | None = None,
 ) -> GraphBuilder:
-    """Return the function that :func:`~dtnb.frames.building.builder.build` takes as `graph`.
+    """Return a function that draws the graph of a line, for `graph` of `dtnb.frames.build`.
 
     Parameters
     ----------

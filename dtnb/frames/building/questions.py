@@ -34,10 +34,12 @@ if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
 
 #: cache for each speaker, from encoded reasons to the same reasons in words
-_RENDERED: WeakKeyDictionary[Speaker, dict[bytes, tuple[OptionReason, ...]]] = WeakKeyDictionary()
+_RENDERED_REASONS: WeakKeyDictionary[Speaker, dict[bytes, tuple[OptionReason, ...]]] = (
+    WeakKeyDictionary()
+)
 #: the allowed actions in a window that closed without asking a seat
-_PASS_ALONE = frozenset({PASS})
-#: the maximum number of rules named that allow an action
+_ONLY_PASS = frozenset({PASS})
+#: an allowed action names at most this many rules that allow it
 MAX_PERMISSIONS = 2
 _KINDS: dict[DecisionKind, QuestionKind] = {
     DecisionKind.ACTION: "action",
@@ -146,22 +148,24 @@ def _decision_question(
         title = speaker.text(f"question.{kind}")
     chosen_action = _action_of_seat(input_, pending.seat)
     options = []
-    cache = _RENDERED.setdefault(speaker, {})
+    cache = _RENDERED_REASONS.setdefault(speaker, {})
     candidates = game.candidates(state) if actions is None else actions
     # Collecting reasons is slow, so it is not done for legal actions.
-    legal = frozenset(game.legal_actions(state)) if closing_reason is None else _PASS_ALONE
+    legal = frozenset(game.legal_actions(state)) if closing_reason is None else _ONLY_PASS
     for action in _with_chosen(candidates, chosen_action):
         reasons = () if action in legal else game.cited_reasons(state, pending.seat, action)
         is_chosen = chosen_action is not None and _matches(action, chosen_action)
-        is_doubtful = is_chosen and not reasons and closing_reason is None
+        needs_permissions = is_chosen and not reasons and closing_reason is None
         options.append(
             Option(
                 label=action_label(action, state, drawing, game, speaker),
                 allowed=not reasons,
                 chosen=is_chosen,
                 reasons=_render_reasons(reasons, speaker, cache),
-                permissions=_permissions(state, pending.seat, chosen_action, drawing, game, speaker)
-                if is_doubtful and chosen_action is not None
+                permissions=_render_permissions(
+                    state, pending.seat, chosen_action, drawing, game, speaker
+                )
+                if needs_permissions and chosen_action is not None
                 else (),
                 thing=speaker.object(action.object) if action.object else "",
                 object_place=drawing.options.object_place(game, state, action),
@@ -179,12 +183,12 @@ def _decision_question(
     )
 
 
-def _permissions(
+def _render_permissions(
     state: State, seat: int, action: Action, drawing: Drawing, game: Game[Any], speaker: Speaker
 ) -> tuple[OptionReason, ...]:
-    """Return in words the first `MAX_PERMISSIONS` rules that allow an action.
+    """Return the first `MAX_PERMISSIONS` rules that allow an action, in words.
 
-    The id of a rule is left out if the edition's book is silent on it.
+    The ids of rules on which the edition's book is silent are left out.
     """
     return tuple(
         OptionReason(
@@ -196,13 +200,14 @@ def _permissions(
 
 
 def _is_printed(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker) -> bool:
+    """Return whether the edition prints a rule, or has a reading or a title for it."""
     rule = cited_rule(rule_id, drawing, game, speaker)
     return rule.certainty != "silent" or bool(rule.reading or rule.title)
 
 
 def render_reasons(reasons: tuple[Reason, ...], speaker: Speaker) -> tuple[OptionReason, ...]:
     """Return reasons in words, each with its remedy."""
-    return _render_reasons(reasons, speaker, _RENDERED.setdefault(speaker, {}))
+    return _render_reasons(reasons, speaker, _RENDERED_REASONS.setdefault(speaker, {}))
 
 
 def _render_reasons(
@@ -213,7 +218,7 @@ def _render_reasons(
     # Reasons may contain lists, which cannot be hashed, so the key of the cache is their encoding.
     key = msgspec.msgpack.encode(reasons)
     if key not in cache:
-        cache[key] = tuple(_merge_remedies([_reason(reason, speaker) for reason in reasons]))
+        cache[key] = tuple(_merge_remedies([_render_reason(reason, speaker) for reason in reasons]))
     return cache[key]
 
 
@@ -224,7 +229,7 @@ def _merge_remedies(reasons: list[OptionReason]) -> Iterator[OptionReason]:
         yield structs.replace(reason, remedy=None) if reason.remedy in later_remedies else reason
 
 
-def _reason(reason: Reason, speaker: Speaker) -> OptionReason:
+def _render_reason(reason: Reason, speaker: Speaker) -> OptionReason:
     explained = explain_reason(reason, speaker)
     remedy = text_of(explained.remedy) if explained.remedy else None
     return OptionReason(text_of(explained.text), explained.rules, remedy)
@@ -258,7 +263,7 @@ def _with_chosen(candidates: Iterable[Action], chosen_action: Action | None) -> 
 
 
 class QuestionsByStep:
-    """Collects the index of the question that each step shows, and each window as a whole."""
+    """Collects the index of the question that each step and each window shows."""
 
     def __init__(self) -> None:
         self._steps: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""The speaker for a game: its catalogues, and the names of seats, windows and objects."""
+"""Make the speaker of a game, which renders messages and names in one language."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ Column: TypeAlias = list[Any] | dict[str, Any]
 _COLUMN_REF = {"$ref": "#/$defs/Column"}
 
 
-def _form(value_schema: Mapping[str, Any], *keys: str) -> dict[str, Any]:
+def _form_schema(value_schema: Mapping[str, Any], *keys: str) -> dict[str, Any]:
     properties = dict.fromkeys(keys, value_schema)
     closed_object = {"required": list(keys), "additionalProperties": False}
     return {"type": "object", "properties": properties, **closed_object}
@@ -47,12 +47,12 @@ COLUMN_SCHEMA: dict[str, Any] = {
     "description": __doc__,
     "anyOf": [
         {"type": "array"},
-        _form(_COLUMN_REF, "changes"),
-        _form(_COLUMN_REF, "times", "of"),
-        _form(_COLUMN_REF, "at", "of"),
-        _form(_COLUMN_REF, "given", "of"),
-        _form(_COLUMN_REF, "lengths", "of"),
-        _form({"type": "object", "additionalProperties": _COLUMN_REF}, "keys"),
+        _form_schema(_COLUMN_REF, "changes"),
+        _form_schema(_COLUMN_REF, "times", "of"),
+        _form_schema(_COLUMN_REF, "at", "of"),
+        _form_schema(_COLUMN_REF, "given", "of"),
+        _form_schema(_COLUMN_REF, "lengths", "of"),
+        _form_schema({"type": "object", "additionalProperties": _COLUMN_REF}, "keys"),
     ],
 }
 
@@ -74,13 +74,13 @@ def rows_to_column(rows: Sequence[Mapping[str, Any] | msgspec.Struct]) -> Column
     Rows are dicts of JSON data, or structs of one type that omit their defaults. A key whose value
     is null counts as missing.
     """
-    values_by_key = _by_key(rows)
+    values_by_key = _collect_by_key(rows)
     if not values_by_key:
         return [{} for _ in rows]
     return {"keys": {key: values_to_column(values_by_key[key]) for key in sorted(values_by_key)}}
 
 
-def _by_key(rows: Sequence[Any]) -> dict[str, list[Any]]:
+def _collect_by_key(rows: Sequence[Any]) -> dict[str, list[Any]]:
     """Return the values of all rows by key; None for a row without the key."""
     if not rows or not isinstance(rows[0], msgspec.Struct):
         keys = {key for row in rows for key, value in row.items() if value is not None}
@@ -126,17 +126,17 @@ def values_to_column(values: list[Any]) -> Column:
             "given": _encode_numbers([int(value is not None) for value in values]),
             "of": values_to_column(present_values),
         }
-    distinct, indexes = _distinct(values, kinds)
+    distinct, indexes = _split_distinct(values, kinds)
     if len(distinct) == len(values):
         return _column_by_type(values, kinds)
     pooled: Column = {"at": _encode_numbers(indexes), "of": _column_by_type(distinct, kinds)}
     if 2 * len(distinct) < len(values):
         return pooled
     # With few repeated values, the indexes may take more space than the pool saves.
-    return min(_column_by_type(values, kinds), pooled, key=_size)
+    return min(_column_by_type(values, kinds), pooled, key=_json_size)
 
 
-def _distinct(values: list[Any], kinds: set[type]) -> tuple[list[Any], list[int]]:
+def _split_distinct(values: list[Any], kinds: set[type]) -> tuple[list[Any], list[int]]:
     """Return the distinct values, the most frequent first, and the index of each value in them."""
     # Values of one scalar type can be dict keys as they are. With mixed types, 1, 1.0 and
     # True would be one key, so the keys are the JSON of the values.
@@ -178,7 +178,7 @@ def _encode_numbers(values: list[int]) -> Column:
     forms: list[Column] = [values, {"changes": changes}]
     forms += [runs] if runs else []
     forms += [{"changes": runs_of_changes}] if runs_of_changes else []
-    return min(forms, key=_size)
+    return min(forms, key=_json_size)
 
 
 def _encode_changes(values: list[int]) -> list[int]:
@@ -194,7 +194,7 @@ def _encode_runs(values: list[int], changes: list[int]) -> Column | None:
     return {"times": times, "of": [values[start] for start in starts]}
 
 
-def _size(column: Column) -> int:
+def _json_size(column: Column) -> int:
     return len(_to_json(column))
 
 

@@ -1,7 +1,8 @@
 """The stored and transmitted form of a document of frames: equal values are written once.
 
-A whole game has thousands of scenes that differ in one dial. So seats, board entries, pictures and
-options are stored in pools of the document, and scenes and questions refer to them by index.
+A whole game has thousands of scenes, most of which differ from the previous scene in one number. So
+seats, board entries, pictures and options are stored in pools of the document, and scenes and
+questions refer to them by index.
 
 A document is written in one of two forms. In rows (format 1) a pool is a list of objects, easy to
 read for programs. In columns (format 2, :mod:`dtnb.frames.format.columns`) it takes a fifth of the
@@ -155,17 +156,18 @@ def to_wire(document: Document) -> WireDocument:
         "scenes": tuple(scenes),
         "choices": choices.items(),
         "questions": tuple(questions),
-        "branches": tuple(map(_branch, document.branches)),
+        "branches": tuple(map(_branch_to_wire, document.branches)),
     }
     return WireDocument(**{**structs.asdict(document), **changed_fields})
 
 
-def _branch(branch: Branch) -> WireBranch:
+def _branch_to_wire(branch: Branch) -> WireBranch:
     return WireBranch(branch.name, branch.from_frame, to_wire(branch.document))
 
 
-def _with_indexes(kind: Any, struct: msgspec.Struct, **index_fields: tuple[int, ...]) -> Any:
-    return kind(**{**structs.asdict(struct), **index_fields})
+def _with_indexes(wire_type: Any, struct: msgspec.Struct, **index_fields: tuple[int, ...]) -> Any:
+    """Return a struct as a `wire_type`, with pool indexes in these fields."""
+    return wire_type(**{**structs.asdict(struct), **index_fields})
 
 
 # -- both forms as plain data ------------------------------------------------------------------
@@ -328,7 +330,7 @@ else:
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a document, in rows or in columns."""
-    either, components = msgspec.json.schema_components(
+    alternatives, components = msgspec.json.schema_components(
         [WireDocument, ColumnsDocument], ref_template="#/$defs/{name}"
     )
-    return {"anyOf": list(either), "$defs": {**components, "Column": COLUMN_SCHEMA}}
+    return {"anyOf": list(alternatives), "$defs": {**components, "Column": COLUMN_SCHEMA}}

@@ -1,4 +1,4 @@
-"""Convert calculations to blocks, so that every renderer shows the same lines and sums."""
+"""Convert calculations to blocks, which are drawn alike as text and on a page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dtnb.frames.ledger import labels_of
 from dtnb.frames.telling.rules import rules_fold
 from dtnb.markup import amount
 from dtnb.present import Group, Node, OnPage, Paragraph, Span, to_text
-from dtnb.present.blocks import Fall, LedgerLine, LedgerSection, LedgerSum, LedgerTable
+from dtnb.present.blocks import LedgerLine, LedgerSection, LedgerSum, LedgerTable, WaterfallBar
 from dtnb.present.text import UNWRAPPED
 from dtnb.rulebook import Text
 
@@ -53,9 +53,9 @@ def ledger_blocks(
     line_citations: Iterable[str] = (),
     labels: Mapping[str, str] | None = None,
 ) -> Group:
-    """Return a calculation with what stands below it.
+    """Return a calculation with the lines below it.
 
-    Below stand the amounts that other seats get, the calculation's sentence, `notes`, and on a page
+    They are the amounts that other seats get, the calculation's sentence, `notes`, and on a page
     the statements of `rules`. `line_citations` and `labels` are as for `ledger_table`.
     """
     rules_below = OnPage(rules_fold(rules, speaker))
@@ -79,45 +79,49 @@ def _ledger_lines(
     remaining_citations = iter(line_citations)
     for row, label in zip(ledger.rows, labels_of(ledger.rows, speaker.seats), strict=True):
         if row.section == 3 and subtotal is not None:
-            yield _sum("subtotal", subtotal, speaker)
+            yield _sum_line("subtotal", subtotal, speaker)
             subtotal = None
         if row.section != section:
             section = row.section
-            yield LedgerSection(section, _heading(ledger, section, speaker, labels))
+            yield LedgerSection(section, _section_heading(ledger, section, speaker, labels))
         yield _ledger_line(
             ledger, row, label, amount_before, next(remaining_citations, ""), speaker
         )
         if row.applied and row.running is not None:
             amount_before = row.running
     if subtotal is not None:
-        yield _sum("subtotal", subtotal, speaker)
+        yield _sum_line("subtotal", subtotal, speaker)
     if ledger.total is not None:
-        yield _sum("total", ledger.total, speaker)
+        yield _sum_line("total", ledger.total, speaker)
 
 
-def _heading(ledger: Ledger, section: int, speaker: Speaker, labels: Mapping[str, str]) -> str:
+def _section_heading(
+    ledger: Ledger, section: int, speaker: Speaker, labels: Mapping[str, str]
+) -> str:
     """Return the heading of a section: the calculation's own, else the game's, else the default."""
     if section == 3 and ledger.third_heading:
         return ledger.third_heading
     return labels.get(f"section_{section}") or speaker.text(f"shown.section-{section}")
 
 
-def _sum(name: str, value: int, speaker: Speaker) -> LedgerSum:
-    return LedgerSum(name, speaker.text(f"ledger.{name}"), amount(value), Fall(0, value, "sum"))
+def _sum_line(name: str, value: int, speaker: Speaker) -> LedgerSum:
+    return LedgerSum(
+        name, speaker.text(f"ledger.{name}"), amount(value), WaterfallBar(0, value, "sum")
+    )
 
 
 def _ledger_line(
     ledger: Ledger, row: LedgerRow, label: str, amount_before: int, citation: str, speaker: Speaker
 ) -> LedgerLine:
     cells = tuple(
-        _CELLS[column.kind](CellContext(row, ledger, speaker, column.field))
+        _CELL_WRITERS[column.kind](CellContext(row, ledger, speaker, column.field))
         for column in _columns_of(ledger)[1:]
     )
     line = LedgerLine(row.section, label, cells, row.applied, rules=row.rules, cite=citation)
     if not row.applied:
         remark = speaker.text("ledger.not-applied", reason=row.reason)
         return replace(line, cells=cells[:1], remark=remark)
-    return replace(line, fall=_fall(row, amount_before))
+    return replace(line, waterfall=_waterfall_bar(row, amount_before))
 
 
 class CellContext(NamedTuple):
@@ -132,6 +136,7 @@ class CellContext(NamedTuple):
 
 
 def _cell_text(context: CellContext) -> str:
+    """Return the field as text, with a minus sign in front of a negative number."""
     value = getattr(context.row, context.field)
     if value is None:
         return ""
@@ -162,7 +167,7 @@ def _seat_text(context: CellContext) -> str:
 #: how a column shows a field of the row
 CellKind = Literal["text", "change", "amount", "seat"]
 
-_CELLS: Mapping[CellKind, Callable[[CellContext], Node]] = {
+_CELL_WRITERS: Mapping[CellKind, Callable[[CellContext], Node]] = {
     "text": _cell_text,
     "change": _change_text,
     "amount": _amount_text,
@@ -208,7 +213,7 @@ def _columns_of(ledger: Ledger) -> list[LedgerColumn]:
     ]
 
 
-def _fall(row: LedgerRow, amount_before: int) -> Fall | None:
+def _waterfall_bar(row: LedgerRow, amount_before: int) -> WaterfallBar | None:
     """Return the bar of a row from the amount before it to the amount after it.
 
     Return None if the amount after it is unknown.
@@ -216,8 +221,8 @@ def _fall(row: LedgerRow, amount_before: int) -> Fall | None:
     if row.running is None:
         return None
     if row.section == 1:
-        return Fall(0, row.running, "base")
-    return Fall(amount_before, row.running, "less" if (row.effect or 0) < 0 else "more")
+        return WaterfallBar(0, row.running, "base")
+    return WaterfallBar(amount_before, row.running, "less" if (row.effect or 0) < 0 else "more")
 
 
 def row_citations(ledger: Ledger) -> list[str]:

@@ -1,4 +1,4 @@
-"""Convert a question to blocks: the asked seat, the options, and the reasons against options."""
+"""Convert a question to blocks: the asked seat, the options, and why options are refused."""
 
 from __future__ import annotations
 

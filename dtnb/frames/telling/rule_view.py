@@ -51,14 +51,14 @@ class RuleView(EqualByParts):
 
     def _blocks(self) -> Node:
         rule, speaker = self.rule, self._speaker
-        books = tuple(map(self._book, (rule, *self.others)))
+        books = tuple(map(self._citation_item, (rule, *self.others)))
         return (
             OnTerminal(speaker.text("list.pair", name=rule.id, value=rule.statement)),
             OnPage((Heading(rule.id), Paragraph(rule.statement))),
             List(books, "grounds"),
         )
 
-    def _book(self, rule: Rule) -> Item:
+    def _citation_item(self, rule: Rule) -> Item:
         """Return an edition's citation of the rule, with the statement if it differs."""
         is_same = rule.statement == self.rule.statement
         statement = () if is_same else Paragraph(rule.statement, 1, "mute")
@@ -70,7 +70,7 @@ class RuleView(EqualByParts):
 
 
 def rule(id_: str, edition: str | None = None, lang: str = "en") -> RuleView:
-    """Look up a rule, or a question that the rulebooks leave open.
+    """Look up a rule, or a question that the rulebooks leave open, in the rulebooks of all games.
 
     Parameters
     ----------
@@ -102,12 +102,14 @@ def rule(id_: str, edition: str | None = None, lang: str = "en") -> RuleView:
                 return rule_in(book, id_in_book, edition or default, lang)
     books = registry.rulebooks()
     known_ids = [name for book, _ in books for name in _ids_by_casefolded_id(book).values()]
-    near = closest(id_, known_ids)
-    raise unknown_name_error("rule", id_, [near] if near is not None else known_ids, lang)
+    suggestion = closest(id_, known_ids)
+    raise unknown_name_error(
+        "rule", id_, [suggestion] if suggestion is not None else known_ids, lang
+    )
 
 
 def rule_in(book: Rulebook, id_: str, edition: str, lang: str) -> RuleView:
-    """Return a rule of one rulebook. Raise UnknownId if there is no such rule or edition."""
+    """Return a rule of one rulebook; raise `UnknownId` for an unknown rule or edition."""
     speaker = shared_speaker(lang)
     with errors_in(lang):
         first = rule_from_explanation(book.cite(id_, edition), speaker)
@@ -120,4 +122,5 @@ def rule_in(book: Rulebook, id_: str, edition: str, lang: str) -> RuleView:
 
 
 def _ids_by_casefolded_id(book: Rulebook) -> dict[str, str]:
+    """Return the ids that can be looked up in a rulebook, by their case-folded form."""
     return {name.casefold(): name for name in (*book.rules, *book.policies, *book.ambiguities)}

@@ -1,4 +1,4 @@
-"""Write the short story: a summary of the events in sentences, with the ledgers."""
+"""Write the short story: a summary of the events in sentences, with the calculations (ledgers)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dtnb.frames.ledger import Ledger
 
 #: the tags of frames that the short story always writes
-_ALWAYS = frozenset({"claim", "refused", "unmade", "open"})
+_ALWAYS_WRITTEN = frozenset({"claim", "refused", "unmade", "open"})
 
 
 class StoryEntry(NamedTuple):
@@ -41,7 +41,7 @@ class ShortStory(StoryWriter):
     #: the current paragraph: its words, its level, its first frame, and the depth of that frame
     _parts: list[Piece]
     _level = 0
-    _first = -1
+    _first_frame = -1
     _depth = 0
     #: notes on the current paragraph, written at its end
     _remarks: list[str]
@@ -49,8 +49,8 @@ class ShortStory(StoryWriter):
     _joins_siblings = False
     #: the depths of the written frames that enclose the current frame
     _enclosing_depths: list[int]
-    #: declarations not written yet, each with the index of its frame. Normally the sentence of the
-    #: commit or withdrawal of the action takes their place
+    #: declarations not written yet, each with the index of its frame. Most are never written,
+    #: because the sentence of the action's commit or withdrawal takes their place
     _declared: list[tuple[Frame, int]]
 
     def lines(self, title: bool = True) -> Iterator[str]:
@@ -89,33 +89,33 @@ class ShortStory(StoryWriter):
         branch_names: dict[int, list[str]] = {}
         for branch in document.branches:
             branch_names.setdefault(branch.from_frame, []).append(branch.name)
-        written = _written_frames(document)
+        is_written = _written_frames(document)
         outcomes = {event.last: event for event in document.events if _has_several_results(event)}
         for index, frame in enumerate(document.frames):
             while self._enclosing_depths and self._enclosing_depths[-1] >= frame.depth:
                 self._enclosing_depths.pop()
             if "later" in frame.tags and not frame.mark:
                 self._declared.append((frame, index))
-            elif written[index]:
+            elif is_written[index]:
                 if frame.unit in ("turn", "phase") or "open" in frame.tags:
                     yield from self._flush_declared(at_end="open" in frame.tags)
                 yield from self._add_frame(frame, index)
             elif frame.note:
                 yield from self._flush_paragraph()
-                yield self._remark("story.note", self._level, index, note=frame.note)
+                yield self._remark_entry("story.note", self._level, index, note=frame.note)
             if index in outcomes:
                 yield from self._flush_paragraph()
-                yield self._outcome(outcomes[index])
+                yield self._outcome_entry(outcomes[index])
             if index in branch_names:
                 yield from self._flush_paragraph()
                 for name in branch_names[index]:
-                    yield self._remark("story.leaves", self._level + 1, index, name=name)
+                    yield self._remark_entry("story.leaves", self._level + 1, index, name=name)
         yield from self._flush_declared(at_end=True)
         yield from self._flush_paragraph()
         if document.frames:
-            yield from self._ledgers(document.frames[-1], self._level)
+            yield from self._ledger_entries(document.frames[-1], self._level)
 
-    def _cite_row(self, rules: Sequence[str]) -> str:
+    def _row_citation(self, rules: Sequence[str]) -> str:
         return "".join(piece.text for piece in self.citations(rules)).strip()
 
     def _add_frame(self, frame: Frame, index: int) -> Iterator[StoryEntry]:
@@ -129,7 +129,7 @@ class ShortStory(StoryWriter):
                 frame.depth,
                 joins,
             )
-            self._first = index
+            self._first_frame = index
             if not joins:
                 self._enclosing_depths.append(frame.depth)
         elif self._parts:
@@ -143,9 +143,9 @@ class ShortStory(StoryWriter):
         if frame.mark:
             mark = self.speaker.text(f"mark.{frame.mark}")
             self._parts += [Piece(" "), Piece(f"[{mark}]", COLOURS["note"])]
-        tables = [*self._ledgers(frame, self._level + 1)] if "sum" in frame.tags else []
+        tables = [*self._ledger_entries(frame, self._level + 1)] if "sum" in frame.tags else []
         self._parts += self.citations(_rules_to_cite(frame))
-        self._remarks += self._notes(frame)
+        self._remarks += self._take_notes(frame)
         if heading:
             yield from self._flush_paragraph()
         if frame.claim is not None and "claim" not in frame.tags:
@@ -166,8 +166,11 @@ class ShortStory(StoryWriter):
             yield from self._flush_paragraph()
             yield from tables
 
-    def _notes(self, frame: Frame) -> Iterator[str]:
-        """Yield the notes on a frame, and on the pending declaration by the same seat."""
+    def _take_notes(self, frame: Frame) -> Iterator[str]:
+        """Yield the notes on a frame and on the last declaration, if it is by the same seat.
+
+        That declaration is no longer pending.
+        """
         last_declaration = self._declared[-1][0] if self._declared else None
         if last_declaration is not None and last_declaration.actor == frame.actor:
             declaration, _ = self._declared.pop()
@@ -195,27 +198,29 @@ class ShortStory(StoryWriter):
         parts, self._parts = self._parts, []
         remarks, self._remarks = self._remarks, []
         for text in remarks:
-            parts += [Piece(" "), *self._remark("story.note", 0, note=text).parts]
+            parts += [Piece(" "), *self._remark_entry("story.note", 0, note=text).parts]
         if parts:
-            yield StoryEntry(self._level, self._first, tuple(parts))
+            yield StoryEntry(self._level, self._first_frame, tuple(parts))
 
-    def _remark(self, message: str, level: int, index: int = -1, **args: object) -> StoryEntry:
+    def _remark_entry(
+        self, message: str, level: int, index: int = -1, **args: object
+    ) -> StoryEntry:
         words = colour_pieces(self.speaker.say(message, args))
         return StoryEntry(level, index, tuple(Piece(word.text, COLOURS["note"]) for word in words))
 
-    def _outcome(self, event: Event) -> StoryEntry:
+    def _outcome_entry(self, event: Event) -> StoryEntry:
         words = colour_pieces(event.headline)
         heading = tuple(Piece(word.text, COLOURS["heading"]) for word in words)
         return StoryEntry(self._level, event.first, heading)
 
-    def _ledgers(self, frame: Frame, level: int) -> Iterator[StoryEntry]:
+    def _ledger_entries(self, frame: Frame, level: int) -> Iterator[StoryEntry]:
         for index in frame.ledgers:
             if index not in self.written_ledgers:
                 self.written_ledgers.add(index)
                 ledger = self.document.ledgers[index]
                 # A total of a single row needs no table.
                 if ledger.total is None or len(ledger.rows) > 1:
-                    line_citations = tuple(self._cite_row(row.rules) for row in ledger.rows)
+                    line_citations = tuple(self._row_citation(row.rules) for row in ledger.rows)
                     yield StoryEntry(level, ledger=ledger, line_citations=line_citations)
 
 
@@ -228,14 +233,16 @@ def _written_frames(document: Document) -> list[bool]:
 
     A turn is always written. A phase is written if one of its frames is written or has a note.
     """
-    written: list[bool] = []
+    reversed_flags: list[bool] = []
     any_written_inside = False
-    # Without tags for the short story, all is written except idle and quiet windows.
-    has_no_tags = not any({"told", "joined"} & set(frame.tags) for frame in document.frames)
+    # If no frame has a tag for the short story, all are written except idle and quiet windows.
+    lacks_story_tags = not any({"told", "joined"} & set(frame.tags) for frame in document.frames)
     for frame in reversed(document.frames):
         tags = frame.tags
         has_note = bool(frame.note) and "aside" not in tags
-        is_written = has_note or bool(frame.mark or frame.claim) or not _ALWAYS.isdisjoint(tags)
+        is_written = (
+            has_note or bool(frame.mark or frame.claim) or not _ALWAYS_WRITTEN.isdisjoint(tags)
+        )
         if frame.unit == "phase":
             is_written, any_written_inside = (
                 is_written or bool(frame.note) or any_written_inside,
@@ -244,11 +251,11 @@ def _written_frames(document: Document) -> list[bool]:
         elif frame.unit == "turn":
             is_written, any_written_inside = True, False
         else:
-            is_untagged_step = has_no_tags and "idle" not in tags and "quiet" not in tags
+            is_untagged_step = lacks_story_tags and "idle" not in tags and "quiet" not in tags
             is_written = is_written or is_untagged_step or "told" in tags or "joined" in tags
             any_written_inside = any_written_inside or is_written or bool(frame.note)
-        written.append(is_written)
-    return written[::-1]
+        reversed_flags.append(is_written)
+    return reversed_flags[::-1]
 
 
 def _rules_to_cite(frame: Frame) -> tuple[str, ...]:
@@ -259,6 +266,6 @@ def _rules_to_cite(frame: Frame) -> tuple[str, ...]:
     """
     if "chance" in frame.tags:
         return ()
-    if "sum" in frame.tags or not _ALWAYS.isdisjoint(frame.tags):
+    if "sum" in frame.tags or not _ALWAYS_WRITTEN.isdisjoint(frame.tags):
         return frame.rules
     return tuple(filter(is_rule_id, frame.rules))[:1]

@@ -86,10 +86,10 @@ class FullStory(StoryWriter):
                     yield from self.remark("story.leaves", frame.depth + 1, name=name)
         for branch in document.branches:
             yield from self.branch_heading(branch.name)
-            story = FullStory(
+            branch_story = FullStory(
                 branch.document, self.style, self.citation_log, outer_rules=self.rules
             )
-            yield from story.lines(title=False)
+            yield from branch_story.lines(title=False)
 
     def _is_folded(self, frame: Frame) -> bool:
         return not self.style.verbose and "idle" in frame.tags

@@ -106,7 +106,7 @@ class StoryWriter:
         for rule in uncited_rules:
             source = self._source_name(rule)
             if source is None:
-                rules_by_place.setdefault(self._place_of(rule), []).append(rule)
+                rules_by_place.setdefault(self._message_and_place(rule), []).append(rule)
             elif source:
                 sources.append(source)
             self.citation_log.rules.add(rule)
@@ -122,15 +122,18 @@ class StoryWriter:
     def _source_name(self, rule_id: str) -> str | None:
         """Return the name of a source such as a card; None for a rule of a book.
 
-        In the short story it is empty, because the sentence itself names the source.
+        In the short story the name is empty, because the sentence itself names the source.
         """
         rule = self.rules.get(rule_id)
         if is_rule_id(rule_id) or rule is None or not rule.citation:
             return None
         return "" if self.citation_log.cites_once else rule.citation
 
-    def _place_of(self, rule_id: str) -> tuple[str, str]:
-        """Return the id of the message that cites a rule, and the pages or the reading for it."""
+    def _message_and_place(self, rule_id: str) -> tuple[str, str]:
+        """Return the id of the message that cites a rule, and the pages or reading to put into it.
+
+        Note in the log whether an inferred page or a rule without a page is cited.
+        """
         rule = self.rules.get(rule_id)
         if rule is not None and rule.pages:
             is_inferred = rule.certainty == "inferred"

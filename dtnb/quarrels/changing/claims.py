@@ -1,4 +1,7 @@
-"""Acts that change the disputed questions and the statements of the people."""
+"""Acts that change the disputed questions and the statements of the people.
+
+A claim is a statement that a person makes about a disputed question.
+"""
 
 from __future__ import annotations
 
@@ -109,10 +112,10 @@ def _opposite_statement(context: Context, act: acts.MakeStatement) -> Statement 
 
 
 def _repeat_statement(context: Context, act: acts.MakeStatement) -> Draft:
-    """Return a draft without a statement that a person makes again, and so takes back.
+    """Return a draft after a person repeats a statement, which takes it back.
 
-    A statement that was added as the opposite of another person's statement is kept: whoever makes
-    the statement now confirms it.
+    A statement that was added as the opposite of another person's statement is kept, because the
+    repetition confirms it.
     """
     repeated, opposite = Statement(act.seat, act.statement), _opposite_statement(context, act)
     claims = list(context.draft.claims)

@@ -1,4 +1,7 @@
-"""Choose the function that changes a draft by an act."""
+"""Choose the function that changes a draft by an act.
+
+An act is what a tap on a screen sends. A draft is the quarrel as entered so far.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft
 
 
-def change(context: Context, act: acts.AnyAct) -> Draft:
+def apply_act(context: Context, act: acts.AnyAct) -> Draft:
     """Return the draft of a context after an act.
 
     Raises

@@ -1,4 +1,7 @@
-"""The errors of acts that do not fit a draft."""
+"""The errors of acts that do not fit a draft.
+
+An act is what a tap on a screen sends. A draft is the quarrel as entered so far.
+"""
 
 from __future__ import annotations
 

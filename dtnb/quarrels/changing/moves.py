@@ -1,4 +1,8 @@
-"""Acts that add a move, a wanted move or an answer to a move, or remove one."""
+"""Acts that add a move, a wanted move or an answer to a move, or remove one.
+
+A draft is the quarrel as entered so far. A wanted move is not allowed, but somebody insists on it,
+so it is disputed.
+"""
 
 from __future__ import annotations
 
@@ -22,10 +26,10 @@ from dtnb.quarrels.moves import (
     with_answer,
     with_move,
 )
-from dtnb.quarrels.phrasing import allowed_or_not, english_speaker, seat_of
+from dtnb.quarrels.phrasing import english_speaker, question_if_allowed, seat_of
 
-#: prefixes of `Draft.unfolded_part` before a move whose complete forms are listed: the move is made
-#: by itself, or as an answer
+#: prefixes of `Draft.unfolded_part`, before a move, while its complete forms are listed: for a move
+#: of its own, and for an answer to another move
 COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF = "ways:", "answers:"
 
 
@@ -149,7 +153,7 @@ def want_move(context: Context, act: acts.WantMove) -> Draft:
     # A seat that wants to use a thing has it.
     draft = with_thing_of_move(context.draft, context.require_play(), act.move) or context.draft
     play = play_draft(draft)
-    question = allowed_or_not(play, act.move)
+    question = question_if_allowed(play, act.move)
     index = len(draft.moves) if act.index < 0 else act.index
     if question is None or index > len(draft.moves):
         raise unfit_act(context)

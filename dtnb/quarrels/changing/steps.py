@@ -1,4 +1,7 @@
-"""Acts that change the screen: go to another screen, unfold a part, type, open a case."""
+"""Acts that change the screen: go to another screen, unfold a part, type, open a case.
+
+A draft is the quarrel as entered so far.
+"""
 
 from __future__ import annotations
 

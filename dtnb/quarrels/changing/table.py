@@ -1,4 +1,7 @@
-"""Acts that set up the table: the game, the rulebook, the seats, the moment, the fields."""
+"""Acts that set up the table: the game, the rulebook, the seats, the moment, the fields.
+
+A draft is the quarrel as entered so far.
+"""
 
 from __future__ import annotations
 
@@ -83,7 +86,7 @@ def seat_character(context: Context, act: acts.SeatCharacter) -> Draft:
     draft = replace(
         context.draft, table={**context.draft.table, "seats": new_seats}, unfolded_part=""
     )
-    return without_moves(replace(draft, active=_likely_active(context, new_seats)))
+    return without_moves(replace(draft, active=_likely_active_seat(context, new_seats)))
 
 
 def _are_in_teams(context: Context) -> bool:
@@ -92,12 +95,12 @@ def _are_in_teams(context: Context) -> bool:
     return with_teams is not None and dict(with_teams) == context.seats
 
 
-def _likely_active(context: Context, seats: Mapping[str, Any]) -> str:
+def _likely_active_seat(context: Context, seats: Mapping[str, Any]) -> str:
     """Return the seat whose turn it probably is; "" for the first seat.
 
-    This is the seat that the players have chosen. If they have chosen none, the text about the
-    quarrel may tell: where it names a character only by things that are used in another's turn,
-    such as a token that prevents damage, the turn is the opponent's.
+    This is the chosen seat. If none is chosen and the text about the quarrel names a character only
+    by things that are used in another seat's turn, such as a token that prevents damage, it is the
+    opponent's turn.
     """
     if context.draft.active or len(seats) != 2:
         return context.draft.active

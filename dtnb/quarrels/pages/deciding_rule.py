@@ -39,7 +39,7 @@ def deciding_rule(context: Context, quarrel: SettledQuarrel) -> DecidingRule:
     The other rule is shown if the table's rulebook prints it but does not print the deciding rule.
     """
     play = quarrel.play
-    rule, places = _statement(quarrel), tuple(_places(play, quarrel.verdict))
+    rule, places = _deciding_statement(quarrel), tuple(_deciding_places(play, quarrel.verdict))
     printed = other_printed_rule(context, quarrel)
     if printed is not None:
         place = place_of(play, printed.rule, printed.place)
@@ -49,7 +49,7 @@ def deciding_rule(context: Context, quarrel: SettledQuarrel) -> DecidingRule:
     return DecidingRule(rule, places, _silence_note(context, quarrel.verdict))
 
 
-def _statement(quarrel: SettledQuarrel) -> str:
+def _deciding_statement(quarrel: SettledQuarrel) -> str:
     deciding = quarrel.verdict.deciding
     if deciding is None or not deciding.grounds:
         return ""
@@ -62,7 +62,7 @@ def _statement(quarrel: SettledQuarrel) -> str:
     return ground.statement
 
 
-def _places(play: DraftPlay, verdict: Verdict) -> Iterator[Place]:
+def _deciding_places(play: DraftPlay, verdict: Verdict) -> Iterator[Place]:
     if verdict.deciding is None or not verdict.deciding.grounds:
         return
     ground = verdict.deciding.grounds[0]

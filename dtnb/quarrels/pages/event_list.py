@@ -1,4 +1,8 @@
-"""The list of events so far: the moves, their results, and skipped windows."""
+"""The list of events so far: the moves, their results, and skipped windows.
+
+A play is the result of playing a draft's moves. A wanted move is not allowed, but somebody insists
+on it, so it is disputed.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.explain.sentence import text_of
 from dtnb.kernel import Decision, Role
-from dtnb.quarrels.acts import RemoveAnswer, TakeBackMoves, TurnDie, WantMove, act
+from dtnb.quarrels.acts import RemoveAnswer, TakeBackMoves, TurnDie, WantMove, act_data
 from dtnb.quarrels.moves import answers_to, dice_of, is_optional, stated_moves
 from dtnb.quarrels.pages.number_fields import faces_of
 from dtnb.quarrels.pages.refusals import places_of
 from dtnb.quarrels.pages.remarks import orders_of_effects
-from dtnb.quarrels.phrasing import allowed_or_not, seat_of, to_screen_language
+from dtnb.quarrels.phrasing import question_if_allowed, seat_of, to_screen_language
 from dtnb.quarrels.screens import Die, Event
 from dtnb.quarrels.table_changes import changes_between
 from dtnb.quarrels.wanted_play import WantedPlay, wanted_play_of
@@ -26,15 +30,16 @@ if TYPE_CHECKING:
 #: the maximum length of the results of a move, in characters
 _MAX_LENGTH = 90
 #: the roles of steps that may report a skipped window
-_SKIPPING = (Role.RESULT, Role.PASS)
+_SKIP_ROLES = (Role.RESULT, Role.PASS)
 #: the roles of steps that report automatic effects
-_AUTOMATIC = (Role.EFFECT, Role.AMOUNT)
+_AUTOMATIC_ROLES = (Role.EFFECT, Role.AMOUNT)
 
 
 class _MoveSteps(NamedTuple):
     """A move with its index in the draft, and the range of its steps.
 
-    `begin` is -1 for a move that was not made. `end` is the first step after it, None for none.
+    `begin` is -1 for a move that was not made. `end` is the first step after the move, or None
+    after the last move.
     """
 
     move_index: int
@@ -43,7 +48,7 @@ class _MoveSteps(NamedTuple):
     end: int | None
 
 
-def events(context: Context, play: DraftPlay) -> Iterator[Event]:
+def list_events(context: Context, play: DraftPlay) -> Iterator[Event]:
     """Yield the events in their order, with the wanted move at its place."""
     draft, wanted_play = context.draft, wanted_play_of(context.draft)
     moves = list(_moves_of(context, play))
@@ -78,7 +83,7 @@ def events(context: Context, play: DraftPlay) -> Iterator[Event]:
             text = context.speaker.text(
                 "then.answered", move=to_screen_language(play, "play", answer)
             )
-            remove = act(RemoveAnswer(move.move_index))
+            remove = act_data(RemoveAnswer(move.move_index))
             yield Event(text, seat=seat, picture=context.picture_of(seat), remove=remove)
         yield from _skipped_windows(context, play, move)
     if not is_wanted_shown:
@@ -96,7 +101,7 @@ def _automatic_events(context: Context, play: DraftPlay, until: int) -> Iterator
     for remark in orders_of_effects(context, play, end):
         yield Event(remark.text, "skipped", places=remark.places)
     for step in play.record.steps[:end]:
-        if role_of_kind[step.kind] in _AUTOMATIC and step.actor is not None:
+        if role_of_kind[step.kind] in _AUTOMATIC_ROLES and step.actor is not None:
             seat = play.speaker.seats[step.actor]
             text = text_of(play.speaker.step(step))
             yield Event(text, seat=seat, picture=context.picture_of(seat))
@@ -127,23 +132,23 @@ def _event_of_move(context: Context, play: DraftPlay, move: _MoveSteps, text: st
     is_removable = move.move_index >= context.draft.opening_move_count
     return Event(
         text,
-        detail=" ".join(_results(play, move.begin, move.end)),
+        detail=" ".join(_result_sentences(play, move.begin, move.end)),
         seat=seat,
         picture=context.picture_of(seat),
-        dice=_dice(context, seat, move.move_index, move.phrase),
-        remove=act(TakeBackMoves(move.move_index)) if is_removable else None,
+        dice=_turnable_dice(context, seat, move.move_index, move.phrase),
+        remove=act_data(TakeBackMoves(move.move_index)) if is_removable else None,
     )
 
 
-def _dice(context: Context, seat: str, index: int, phrase: str) -> tuple[Die, ...]:
+def _turnable_dice(context: Context, seat: str, index: int, phrase: str) -> tuple[Die, ...]:
     faces = faces_of(context, seat)
     return tuple(
-        Die(face, "", context.symbol(faces.get(face, ""), seat), act(TurnDie(die, move=index)))
+        Die(face, "", context.symbol(faces.get(face, ""), seat), act_data(TurnDie(die, move=index)))
         for die, face in enumerate(dice_of(phrase))
     )
 
 
-def _results(play: DraftPlay, begin: int, end: int | None) -> list[str]:
+def _result_sentences(play: DraftPlay, begin: int, end: int | None) -> list[str]:
     """Return the results of a move in a few sentences."""
     steps, role_of_kind = play.record.steps, play.record.game.kinds
     if begin < 0:
@@ -171,7 +176,7 @@ def _skipped_windows(context: Context, play: DraftPlay, move: _MoveSteps) -> Ite
     role_of_kind, texts = play.record.game.kinds, set[str]()
     for step in play.record.steps[move.begin : move.end]:
         verdict = step.args.get("verdict")
-        if role_of_kind[step.kind] not in _SKIPPING or not verdict:
+        if role_of_kind[step.kind] not in _SKIP_ROLES or not verdict:
             continue
         seat = _seat_of(play, step)
         text = text_of(play.speaker.step(step))
@@ -179,9 +184,9 @@ def _skipped_windows(context: Context, play: DraftPlay, move: _MoveSteps) -> Ite
             continue
         is_first = not texts
         texts.add(text)
-        if is_first and _was_asked_between(play, move.begin, step):
+        if is_first and _passed_freely_between(play, move.begin, step):
             text = context.speaker.text("then.later", seat=seat, text=text)
-        rules = [rule for reason in verdict for rule in _rules(reason)]
+        rules = [rule for reason in verdict for rule in _rules_of_reason(reason)]
         yield Event(
             text,
             "skipped",
@@ -192,7 +197,7 @@ def _skipped_windows(context: Context, play: DraftPlay, move: _MoveSteps) -> Ite
         )
 
 
-def _was_asked_between(play: DraftPlay, begin: int, until: Step) -> bool:
+def _passed_freely_between(play: DraftPlay, begin: int, until: Step) -> bool:
     """Return whether the seat of step `until` passed freely between step `begin` and that step."""
     role_of_kind = play.record.game.kinds
     return any(
@@ -203,7 +208,7 @@ def _was_asked_between(play: DraftPlay, begin: int, until: Step) -> bool:
     )
 
 
-def _rules(reason: Any) -> tuple[str, ...]:
+def _rules_of_reason(reason: Any) -> tuple[str, ...]:
     rules = reason["rules"] if isinstance(reason, dict) else reason.rules
     return tuple(rules)
 
@@ -221,8 +226,8 @@ def _dispute_act(context: Context, play: DraftPlay, seat: str) -> dict[str, Any]
         return None
     for move in play.possible_moves:
         is_own = play.speaker.seats[move.seat] == seat and not move.seat_fields
-        if is_own and move.kind in ("ability", "token") and allowed_or_not(play, move.phrase):
-            return act(WantMove(move.phrase))
+        if is_own and move.kind in ("ability", "token") and question_if_allowed(play, move.phrase):
+            return act_data(WantMove(move.phrase))
     return None
 
 
@@ -236,7 +241,7 @@ def _wanted_event(context: Context, play: DraftPlay, wanted_play: WantedPlay | N
         seat,
         context.picture_of(seat),
         _dice_of_wanted_move(context, seat),
-        remove=act(TakeBackMoves(-1)),
+        remove=act_data(TakeBackMoves(-1)),
     )
 
 
@@ -245,5 +250,5 @@ def _dice_of_wanted_move(context: Context, seat: str) -> tuple[Die, ...]:
     for index, phrase in stated_moves(context.draft):
         entry = context.draft.moves[index]
         if index >= context.draft.dispute_index and is_optional(entry) and dice_of(entry):
-            return _dice(context, seat, index, phrase)
+            return _turnable_dice(context, seat, index, phrase)
     return ()

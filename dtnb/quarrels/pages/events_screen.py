@@ -1,4 +1,8 @@
-"""The fifth screen: the events so far, and the boards on which people tap further moves."""
+"""The fifth screen: the events so far, and the boards on which people tap further moves.
+
+A play is the result of playing a draft's moves. A wanted move is not allowed, but somebody insists
+on it, so it is disputed.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from dtnb.kernel import Decision, DecisionKind
-from dtnb.quarrels.acts import AnswerMove, GoToStep, MakeMove, RollAgain, Unfold, WantMove, act
+from dtnb.quarrels.acts import AnswerMove, GoToStep, MakeMove, RollAgain, Unfold, WantMove, act_data
 from dtnb.quarrels.changing.moves import COMPLETE_ANSWERS_OF, COMPLETE_MOVES_OF, with_thing_of_move
 from dtnb.quarrels.changing.use import REROLL_DICE, WANTED_ROLL
 from dtnb.quarrels.complete_moves import complete_moves, reroll_of
@@ -15,9 +19,9 @@ from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.draft_play import Unplayable, play_draft
 from dtnb.quarrels.moves import entered_dice, index_of_move_to_answer, phrase_of
 from dtnb.quarrels.pages.drawings import CARD
-from dtnb.quarrels.pages.event_list import events
+from dtnb.quarrels.pages.event_list import list_events
 from dtnb.quarrels.pages.number_fields import count_fields, dice_block, fields_of, number_field
-from dtnb.quarrels.pages.refusals import refusal
+from dtnb.quarrels.pages.refusals import describe_refusal
 from dtnb.quarrels.pages.use_screen import (
     asked_choice,
     asked_dice,
@@ -37,10 +41,10 @@ if TYPE_CHECKING:
     from dtnb.quarrels.draft_play import DraftPlay
     from dtnb.replay.game.quick_entry import PossibleMove
 
-#: followed by the name of a seat, these name a part that is unfolded: the whole board, the cards
-#: or the acts of the seat
+#: the prefixes of `Draft.unfolded_part` while a part of a seat is unfolded, before the seat's name:
+#: its whole board, its cards, its acts
 BOARD, CARDS, ACTS = "board:", "cards:", "acts:"
-#: a folded board, and a list that is not folded, have at most this many refused moves
+#: the maximum number of refused moves on a folded board, and in a list that is not folded
 _MAX_REFUSED = 3
 
 #: how a seat can make a move: "now"; "supply", if the card or token for it is first put on the
@@ -63,9 +67,9 @@ def screen_parts(context: Context) -> ScreenParts:
         return ScreenParts(
             say("then.title"),
             (Text(say("then.no-table")),),
-            Choice(say("what.back"), act(GoToStep("book"))),
+            Choice(say("what.back"), act_data(GoToStep("book"))),
         )
-    blocks: list[Block] = [Course(tuple(events(context, play)))]
+    blocks: list[Block] = [Course(tuple(list_events(context, play)))]
     blocks += _wanted_roll(context, play)
     # After a phase without a roll, the next phase's roll does not matter.
     if not (is_about_phase(context) and can_make_up_input(context)):
@@ -75,7 +79,7 @@ def screen_parts(context: Context) -> ScreenParts:
     blocks += _reduced_numbers(context, play)
     blocks += _board_blocks(context, play)
     return ScreenParts(
-        say("then.title"), blocks, Choice(say("then.next"), act(GoToStep("quarrel")))
+        say("then.title"), blocks, Choice(say("then.next"), act_data(GoToStep("quarrel")))
     )
 
 
@@ -151,15 +155,17 @@ def _board_blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
             choice for judged in listed_moves for choice in _move_choices(context, play, judged)
         ]
         if name == rerolling_seat:
-            choices.append(Choice(say("then.again"), act(Unfold(REROLL_DICE)), seat=name))
+            choices.append(Choice(say("then.again"), act_data(Unfold(REROLL_DICE)), seat=name))
         card = context.symbol(CARD, name)
-        choices.append(Choice(say("then.card"), act(Unfold(CARDS + name)), picture=card, seat=name))
+        choices.append(
+            Choice(say("then.card"), act_data(Unfold(CARDS + name)), picture=card, seat=name)
+        )
         if any(move.kind == "act" for move in own_moves):
-            choices.append(Choice(say("then.act"), act(Unfold(ACTS + name)), seat=name))
+            choices.append(Choice(say("then.act"), act_data(Unfold(ACTS + name)), seat=name))
         if unfolded == BOARD + name:
-            choices.append(Choice(say("then.less"), act(Unfold()), seat=name))
+            choices.append(Choice(say("then.less"), act_data(Unfold()), seat=name))
         elif len(listed_moves) < len(board):
-            choices.append(Choice(say("then.board"), act(Unfold(BOARD + name)), seat=name))
+            choices.append(Choice(say("then.board"), act_data(Unfold(BOARD + name)), seat=name))
         yield Choices(tuple(choices), name, "tiles")
 
 
@@ -196,7 +202,7 @@ def _reroll_dice(context: Context, play: DraftPlay) -> Iterator[Block]:
     yield dice_block(context, seat, say("then.which-again", seat=seat), faces, -1)
     if any(new_faces):
         yield Choices(
-            (Choice(say("then.rolled-again"), act(RollAgain()), seat=seat),), "", "buttons"
+            (Choice(say("then.rolled-again"), act_data(RollAgain()), seat=seat),), "", "buttons"
         )
 
 
@@ -210,7 +216,7 @@ def _complete_moves(context: Context, play: DraftPlay, prefix: str, phrase: str)
     choices = tuple(
         Choice(
             move.label or move.phrase,
-            act(AnswerMove(move.phrase) if is_answer else MakeMove(move.phrase)),
+            act_data(AnswerMove(move.phrase) if is_answer else MakeMove(move.phrase)),
             seat=seat,
         )
         for move in complete_moves(before, phrase)
@@ -219,6 +225,7 @@ def _complete_moves(context: Context, play: DraftPlay, prefix: str, phrase: str)
 
 
 def _judge(context: Context, play: DraftPlay, moves: Sequence[PossibleMove]) -> list[OfferedMove]:
+    """Return the moves with their verdicts; leave out moves that cannot be read at this table."""
     judged = []
     for move in moves:
         try:
@@ -297,17 +304,17 @@ def _on_folded_board(play: DraftPlay, seat: int, board: Sequence[OfferedMove]) -
 
 
 def _move_choices(context: Context, play: DraftPlay, judged: OfferedMove) -> Iterator[Choice]:
-    """Yield the choice that makes a move now, as an answer, with a new thing, or not at all."""
+    """Yield the choice of a move: made now, as an answer or with an added thing, or refused."""
     move, say = judged.move, context.speaker.text
     seat = play.speaker.seats[move.seat]
     picture = context.symbol(move.symbol, seat)
     if judged.use_mode == "now":
         before = _answered_move(context, play, move)
         note = say("then.answer", move=before) if before else ""
-        yield Choice(move.label, act(MakeMove(move.phrase)), note, picture=picture, seat=seat)
+        yield Choice(move.label, act_data(MakeMove(move.phrase)), note, picture=picture, seat=seat)
         return
     if judged.use_mode == "supply":
-        make_move = act(MakeMove(move.phrase, adds_thing=True))
+        make_move = act_data(MakeMove(move.phrase, adds_thing=True))
         yield Choice(move.label, make_move, say("then.supply"), picture=picture, seat=seat)
         return
     if judged.use_mode == "answer":
@@ -315,11 +322,13 @@ def _move_choices(context: Context, play: DraftPlay, judged: OfferedMove) -> Ite
         assert index is not None
         latest = to_screen_language(play, "play", phrase_of(context.draft.moves[index]))
         note = say("then.answer", move=latest)
-        yield Choice(move.label, act(AnswerMove(move.phrase)), note, picture=picture, seat=seat)
+        yield Choice(
+            move.label, act_data(AnswerMove(move.phrase)), note, picture=picture, seat=seat
+        )
         return
-    want_act = act(WantMove(move.phrase))
-    refusal_text = refusal(play, judged.verdict, want_act, say("then.want", seat=seat))
-    note = refusal_text.reasons[0] if refusal_text.reasons else ""
+    want_act = act_data(WantMove(move.phrase))
+    refused = describe_refusal(play, judged.verdict, want_act, say("then.want", seat=seat))
+    note = refused.reasons[0] if refused.reasons else ""
     yield Choice(
-        move.label, None, note, picture=picture, seat=seat, state="refused", refused=refusal_text
+        move.label, None, note, picture=picture, seat=seat, state="refused", refused=refused
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.files import normalized
-from dtnb.quarrels.acts import SetMoment, SetTurn, Unfold, act
+from dtnb.quarrels.acts import SetMoment, SetTurn, Unfold, act_data
 from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.pages.drawings import CLOCK
 from dtnb.quarrels.screens import Block, Choice, Choices, Picture
@@ -22,7 +22,7 @@ def screen_parts(context: Context) -> ScreenParts:
     others = [(index, moment) for index, moment in enumerate(context.moments) if not moment.symbol]
     buttons = [
         Choice(
-            moment.label, act(SetMoment(index)), moment.note, picture=Picture(moment.symbol),
+            moment.label, act_data(SetMoment(index)), moment.note, picture=Picture(moment.symbol),
             state="chosen" if context.draft.moment_index == str(index) else "free",
         )
         for index, moment in usual
@@ -30,16 +30,20 @@ def screen_parts(context: Context) -> ScreenParts:
     if others and usual:
         note = say("where.elsewhere.note")
         picture = Picture(CLOCK)
-        buttons.append(Choice(say("where.elsewhere"), act(Unfold(FURTHER)), note, picture=picture))
+        buttons.append(
+            Choice(say("where.elsewhere"), act_data(Unfold(FURTHER)), note, picture=picture)
+        )
     named_index = _named_moment(context)
     if named_index >= 0:
         moment = context.moments[named_index]
         picture = Picture(moment.symbol or CLOCK)
         note = say("line.from")
-        buttons.insert(0, Choice(moment.label, act(SetMoment(named_index)), note, picture=picture))
+        buttons.insert(
+            0, Choice(moment.label, act_data(SetMoment(named_index)), note, picture=picture)
+        )
     blocks: list[Block] = [Choices(tuple(buttons), "", "buttons")] if buttons else []
     other_turns = tuple(
-        Choice(say("where.turn-of", seat=name), act(SetTurn(name)), seat=name)
+        Choice(say("where.turn-of", seat=name), act_data(SetTurn(name)), seat=name)
         for name in context.seats
         if name != context.active_seat
     )
@@ -48,7 +52,7 @@ def screen_parts(context: Context) -> ScreenParts:
     if others and (context.draft.unfolded_part == FURTHER or not usual):
         other_moments = tuple(
             Choice(
-                moment.label, act(SetMoment(index)), moment.note,
+                moment.label, act_data(SetMoment(index)), moment.note,
                 state="chosen" if context.draft.moment_index == str(index) else "free",
             )
             for index, moment in others

@@ -1,11 +1,14 @@
-"""Fields for the numbers and dice of a draft."""
+"""Fields for the numbers and dice of a draft.
+
+A draft is the quarrel as entered so far.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from dtnb.quarrels.acts import NameSeat, SetField, TurnDie, act
+from dtnb.quarrels.acts import NameSeat, SetField, TurnDie, act_data
 from dtnb.quarrels.moves import dice_of, phrase_of
 from dtnb.quarrels.phrasing import seat_of, to_screen_language
 from dtnb.quarrels.screens import Block, Dice, Die, Number, Search
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
 def all_fields(context: Context) -> Iterator[Block]:
     """Yield fields for the names, numbers, counted things and dice of a draft."""
     for name in context.seats:
-        yield Search(name, context.speaker.text("book.name", seat=name), act(NameSeat(name)))
+        yield Search(name, context.speaker.text("book.name", seat=name), act_data(NameSeat(name)))
     for field in fields_of(context):
         if field.kind == "number":
             yield number_field(context, field)
@@ -45,11 +48,11 @@ def is_stated(field: Field) -> bool:
     return isinstance(field.value, int)
 
 
-def number_field(context: Context, field: Field, decides: bool = False) -> Number:
+def number_field(context: Context, field: Field, *, decides: bool = False) -> Number:
     """Return the number field of a set-up field."""
     value = field.value if isinstance(field.value, int) else field.default
     label = context.speaker.text("what.of", seat=field.path[1], label=field.label)
-    setting = act(SetField(field.path))
+    setting = act_data(SetField(field.path))
     return Number(
         label, value, field.low, field.high, setting, field.path[1], decides=decides
     )  # fmt: skip
@@ -75,7 +78,7 @@ def count_fields(
             continue
         message = "what.level-of" if field.base else "what.of"
         label = context.speaker.text(message, seat=field.path[1], label=answer.label)
-        setting = act(SetField(field.path, answer=name))
+        setting = act_data(SetField(field.path, answer=name))
         count = present_counts.get(name, field.base)
         yield Number(
             label, count, field.base, answer.max_count, setting, field.path[1],
@@ -87,7 +90,9 @@ def dice_block(context: Context, seat: str, label: str, dice: Sequence[int], mov
     """Return dice that can be turned. `move` is the index of their roll, -1 for a new roll."""
     faces = faces_of(context, seat)
     drawn = tuple(
-        Die(face, "", context.symbol(faces.get(face, ""), seat), act(TurnDie(index, move=move)))
+        Die(
+            face, "", context.symbol(faces.get(face, ""), seat), act_data(TurnDie(index, move=move))
+        )
         for index, face in enumerate(dice)
     )
     face_choices = tuple(Die(face, "", context.symbol(path, seat)) for face, path in faces.items())

@@ -1,4 +1,7 @@
-"""The sixth screen: the disputed questions, and the answer of each person."""
+"""The sixth screen: the disputed questions, and the answer of each person.
+
+A proposal is a question that people may be quarrelling about, with its answers.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from dtnb.quarrels.acts import (
     StateNumber,
     TypeText,
     Unfold,
-    act,
+    act_data,
 )
 from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.phrasing import as_question, to_screen_language
@@ -27,7 +30,7 @@ from dtnb.quarrels.questions import (
     with_own_numbers,
 )
 from dtnb.quarrels.screens import Answers, Block, Choice, Choices, Number, Question, Search, Text
-from dtnb.quarrels.typed_statements import is_statement, suggestions
+from dtnb.quarrels.typed_statements import is_statement, suggest_continuations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -36,7 +39,7 @@ if TYPE_CHECKING:
 
 #: the name of the unfolded field in which people type a statement
 TYPED_STATEMENT = "other"
-#: the beginning of the name of an unfolded number field, before its question
+#: the prefix of the name of an unfolded number field, before its question
 OWN_NUMBER = "number:"
 #: the maximum number of near questions (`Proposal.is_near`) that are asked together
 _MAX_NEAR = 2
@@ -46,15 +49,16 @@ def screen_parts(context: Context) -> ScreenParts:
     """Return the screen of the quarrel."""
     say, play = context.speaker.text, context.full_play
     if play is None:
-        back_choice = Choice(say("what.back"), act(GoToStep("book")))
+        back_choice = Choice(say("what.back"), act_data(GoToStep("book")))
         return ScreenParts(say("quarrel.title"), (Text(say("then.no-table")),), back_choice)
     next_choice = Choice(say("quarrel.silent"))
     if context.draft.claims:
-        next_choice = Choice(say("quarrel.next"), act(GoToStep("verdict")))
+        next_choice = Choice(say("quarrel.next"), act_data(GoToStep("verdict")))
     return ScreenParts(say("quarrel.title"), list(_blocks(context, play)), next_choice)
 
 
 def _blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
+    """Yield the questions with their answers, typed statements, and further questions."""
     draft, say = context.draft, context.speaker.text
     proposals = propose_questions(draft, play, context.hints.kind)
     shown_proposals = [
@@ -62,8 +66,8 @@ def _blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
         for proposal in _questions_to_show(context, proposals)
     ]
     for proposal in shown_proposals:
-        yield _question(context, play, proposal)
-        yield from _own_number(context, proposal)
+        yield _question_block(context, play, proposal)
+        yield from _own_number_field(context, proposal)
     move_before = move_before_wanted(draft, play)
     if move_before:
         yield Text(say("quarrel.meant", move=move_before), "quiet")
@@ -74,13 +78,13 @@ def _blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
         choices = tuple(
             Choice(
                 as_question(play, proposal.question),
-                act(AskQuestion(proposal.question, proposal.move_index, bool(draft.claims))),
+                act_data(AskQuestion(proposal.question, proposal.move_index, bool(draft.claims))),
             )
             for proposal in others[:MAX_QUESTIONS]
         )
         yield Choices(choices, say("quarrel.also"), "list")
     if draft.unfolded_part != TYPED_STATEMENT:
-        type_it = Choice(say("quarrel.other"), act(Unfold(TYPED_STATEMENT)))
+        type_it = Choice(say("quarrel.other"), act_data(Unfold(TYPED_STATEMENT)))
         yield Choices((type_it,), "", "list")
     if not proposals:
         edition = context.plugin.rulebook().edition(draft.table["edition"])
@@ -124,7 +128,7 @@ def _typed_statements(
                 seat=claim.seat,
                 says=to_screen_language(play, "claim", claim.statement),
             ),
-            act(RemoveStatement(index)),
+            act_data(RemoveStatement(index)),
             say("quarrel.unsay"),
             seat=claim.seat,
             state="chosen",
@@ -139,7 +143,7 @@ def _typed_statements(
     yield Search(
         draft.typed_text,
         say("quarrel.type"),
-        act(TypeText(field=TYPED_STATEMENT)),
+        act_data(TypeText(field=TYPED_STATEMENT)),
         say("quarrel.example", seat=[*context.seats][-1]),
     )
     if is_statement(play, draft.typed_text):
@@ -147,7 +151,7 @@ def _typed_statements(
             tuple(
                 Choice(
                     say("quarrel.says-so", seat=name),
-                    act(MakeStatement(name, draft.typed_text)),
+                    act_data(MakeStatement(name, draft.typed_text)),
                     seat=name,
                 )
                 for name in context.seats
@@ -155,23 +159,23 @@ def _typed_statements(
             "",
             "buttons",
         )
-    continuations = suggestions(play, draft.typed_text)
+    continuations = suggest_continuations(play, draft.typed_text)
     if continuations:
         yield Choices(
-            tuple(Choice(label, act(PickSuggestion(text))) for label, text in continuations),
+            tuple(Choice(label, act_data(PickSuggestion(text))) for label, text in continuations),
             "",
             "chips",
         )
 
 
-def _own_number(context: Context, proposal: Proposal) -> Iterator[Block]:
+def _own_number_field(context: Context, proposal: Proposal) -> Iterator[Block]:
     """Yield a field for another number, if the answers of a question are numbers."""
     first, say = proposal.answers[0], context.speaker.text
     if not first.label.isdigit():
         return
     field = OWN_NUMBER + proposal.question
     if context.draft.unfolded_part != field:
-        yield Choices((Choice(say("quarrel.own-number"), act(Unfold(field))),), "", "chips")
+        yield Choices((Choice(say("quarrel.own-number"), act_data(Unfold(field))),), "", "chips")
         return
     alternatives = tuple(answer.statement for answer in proposal.answers)
     for name in context.seats:
@@ -179,10 +183,10 @@ def _own_number(context: Context, proposal: Proposal) -> Iterator[Block]:
             name, first.statement, first.label, alternatives, proposal.question, proposal.move_index
         )
         label = say("quarrel.number-of", seat=name)
-        yield Number(label, None, 0, 999, act(state_number), name)
+        yield Number(label, None, 0, 999, act_data(state_number), name)
 
 
-def _question(context: Context, play: DraftPlay, proposal: Proposal) -> Question:
+def _question_block(context: Context, play: DraftPlay, proposal: Proposal) -> Question:
     """Return a question with the possible answers of each person."""
     claims = {(claim.seat, claim.statement) for claim in context.draft.claims}
     statements = tuple(answer.statement for answer in proposal.answers)
@@ -191,7 +195,7 @@ def _question(context: Context, play: DraftPlay, proposal: Proposal) -> Question
         is_yes_or_no = answer.label in ("yes", "no")
         return Choice(
             context.speaker.text(f"quarrel.{answer.label}") if is_yes_or_no else answer.label,
-            act(
+            act_data(
                 MakeStatement(
                     seat, answer.statement, statements, proposal.question, proposal.move_index
                 )
@@ -206,5 +210,5 @@ def _question(context: Context, play: DraftPlay, proposal: Proposal) -> Question
         for seat in context.seats
     )
     is_answered = any(claim.statement in statements for claim in context.draft.claims)
-    remove = act(RemoveQuestion(proposal.question, statements)) if is_answered else None
+    remove = act_data(RemoveQuestion(proposal.question, statements)) if is_answered else None
     return Question(as_question(play, proposal.question), people, remove)

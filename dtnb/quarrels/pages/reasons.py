@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.frames.building.citations import cited_rule, short_citation
 from dtnb.kernel import Role
-from dtnb.quarrels.other_plays import different_answers
+from dtnb.quarrels.other_plays import find_different_answers
 from dtnb.quarrels.pages.deciding_rule import other_printed_rule
-from dtnb.quarrels.pages.refusals import place_of, places_of, refusal
+from dtnb.quarrels.pages.refusals import describe_refusal, place_of, places_of
 from dtnb.quarrels.pages.standings import token_changes
 from dtnb.quarrels.questions import propose_questions
 from dtnb.quarrels.screens import Place
@@ -37,7 +37,7 @@ class Reason(NamedTuple):
     places: tuple[Place, ...] = ()
 
 
-def reasons(context: Context, quarrel: SettledQuarrel) -> Iterator[Reason]:
+def find_reasons(context: Context, quarrel: SettledQuarrel) -> Iterator[Reason]:
     """Yield the reason for each claim of a verdict, in the order of the claims."""
     finder = _ReasonFinder(context, quarrel)
     yield from map(finder.reason, quarrel.verdict.claims)
@@ -69,10 +69,10 @@ class _ReasonFinder:
             shown_rule = printed.rule
         #: the id of the rule that the screen shows as the deciding rule; empty for none
         self.deciding_rule_id = shown_rule.id if shown_rule is not None else ""
-        self.proposals = self._proposals()
-        self.questions = {claim.says: self._question(claim) for claim in verdict.claims}
+        self.proposals = self._proposals_by_statement()
+        self.questions = {claim.says: self._question_of(claim) for claim in verdict.claims}
 
-    def _proposals(self) -> Mapping[str, Proposal]:
+    def _proposals_by_statement(self) -> Mapping[str, Proposal]:
         """Return the proposed question of each statement; empty for a single question."""
         draft = self.context.draft
         if len(self.quarrel.verdict.claims) <= 1 or not draft.further_disputes:
@@ -83,7 +83,7 @@ class _ReasonFinder:
             for answer in proposal.answers
         }
 
-    def _question(self, claim: ClaimAnswer) -> str:
+    def _question_of(self, claim: ClaimAnswer) -> str:
         """Return the question that a claim answers."""
         if not self.proposals:
             return self.context.draft.dispute
@@ -150,7 +150,7 @@ class _ReasonFinder:
         return self._reason_from_other_books(claim) or self._reason_from_rules(claim)
 
     def _with_defeat_rule(self, claim: ClaimAnswer, text: str) -> Reason:
-        """Return a reason, which has the rule on defeat if a claimed defeat did not happen."""
+        """Return a reason; if a claimed defeat did not happen, add the rule on defeat."""
         result = self.results[claim.claimant, claim.says]
         facts = [fact for fact in self.quarrel.play.facts if claim.says == fact.opposite]
         if result.step < 0 and any(fact.kind == "survival" for fact in facts):
@@ -266,19 +266,12 @@ class _ReasonFinder:
         verdict, window = self.quarrel.play.verdict_on(proposal.move)
         if window or verdict.allowed:
             return None
-        refusal_text = refusal(self.quarrel.play, verdict, None, "")
-        return (
-            Reason(refusal_text.reasons[0], refusal_text.places[:1])
-            if refusal_text.places
-            else None
-        )
+        refused = describe_refusal(self.quarrel.play, verdict, None, "")
+        return Reason(refused.reasons[0], refused.places[:1]) if refused.places else None
 
     def _rules_against(self, claim: ClaimAnswer) -> Iterator[str]:
-        """Yield the rules that stand between the claimed number and the right number.
-
-        If the claimed number is too high, the number without such a rule would be higher too.
-        """
-        answers = different_answers(self.quarrel.play).get(self.questions[claim.says], [])
+        """Yield the rules whose change would move the right number towards the claimed number."""
+        answers = find_different_answers(self.quarrel.play).get(self.questions[claim.says], [])
         claimed_numbers = _NUMBER.findall(claim.says)
         if not answers or not answers[0].fact.label.isdigit() or len(claimed_numbers) != 1:
             return
@@ -301,7 +294,7 @@ class _ReasonFinder:
         return self.results[claim.claimant, claim.says].rules
 
     def _right_text(self, claim: ClaimAnswer) -> str:
-        """Return the words that a claim is right, or was right already before the action."""
+        """Return a sentence that a claim is right, or was right before the disputed action."""
         action = self._action_after(claim)
         if action is None:
             return self.say("reason.right")
@@ -317,7 +310,7 @@ class _ReasonFinder:
         return finding.action
 
     def _places_of_moment(self, claim: ClaimAnswer) -> tuple[Place, ...]:
-        """Return where the rule is printed for the moment at which a claim became true.
+        """Return the places of the timing rule for the moment at which a claim became true.
 
         The rule is that of the next window in the same phase. Return an empty tuple if the claim
         became true after the disputed action.

@@ -30,7 +30,7 @@ def places_of(play: DraftPlay, rules: Iterable[str]) -> tuple[Place, ...]:
 
 
 def place_in_any_book(play: DraftPlay, rules: Iterable[str]) -> tuple[Place, ...]:
-    """Return the place of the first rule that the table's rulebook prints, else any rulebook."""
+    """Return the place of the first rule that the table's rulebook or any other book prints."""
     names = tuple(rules)
     for place in places_of(play, names)[:1]:
         return (place,)
@@ -59,7 +59,9 @@ def place_of(play: DraftPlay, rule: Rule, citation: str) -> Place:
     return Place(rule.id, citation.replace(INFERRED_MARK, ""), rule.statement, books)
 
 
-def refusal(play: DraftPlay, verdict: Verdict, want_act: Act | None, label: str) -> Refused:
+def describe_refusal(
+    play: DraftPlay, verdict: Verdict, want_act: Act | None, label: str
+) -> Refused:
     """Return why a move is refused. `want_act`, with its `label`, is the act that disputes this."""
     refused = ruled_reasons(verdict)
     explained = [explain_reason(reason, play.speaker) for reason in refused.reasons]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 #: at most this many values are tried, over all fields together
 _MAX_TRIED = 12
 #: numbers up to this one are tried at their minimum, larger ones at half
-_SMALL = 8
+_MAX_SMALL_NUMBER = 8
 _encode = msgspec.json.encode
 _decode = msgspec.json.decode
 
@@ -51,7 +51,10 @@ def _other_values(field: Field) -> Iterator[int]:
     value = field.value if isinstance(field.value, int) else field.default
     if value is None:
         return
-    for other in (value // 2 if value > _SMALL else field.low, min(2 * value + 1, field.high)):
+    for other in (
+        value // 2 if value > _MAX_SMALL_NUMBER else field.low,
+        min(2 * value + 1, field.high),
+    ):
         if other != value:
             yield other
 
@@ -63,7 +66,7 @@ def _deciding_paths(
     card_names: tuple[str, ...],
     lang: str,
 ) -> frozenset[str]:
-    """Return the paths of those `values` whose change changes the play of a file."""
+    """Return the paths at which one of the other `values` changes the play of a file."""
     data: dict[str, Any] = _decode(file)
     try:
         unchanged = _compared_parts(play_file(data, lang), card_names)
@@ -84,7 +87,7 @@ def _deciding_paths(
 
 
 def _compared_parts(play: DraftPlay, card_names: Sequence[str]) -> tuple[object, ...]:
-    """Return what is compared of a play: possible moves, facts, missing input."""
+    """Return the parts of a play that are compared: possible moves, facts, missing input."""
     possible = [
         move.phrase
         for move in play.possible_moves

@@ -1,4 +1,7 @@
-"""Remarks on a verdict that its numbers do not show, such as a roll without a result."""
+"""Remarks on things that the numbers of a verdict do not show, such as a roll without a result.
+
+A play is the result of playing a draft's moves.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
 _RESULT_ROLES = (Role.AMOUNT, Role.ALTER)
 
 
-def remarks(
+def list_remarks(
     context: Context, play: DraftPlay, shown_sum: Sum, places: Sequence[Place]
 ) -> Iterator[Remark]:
     """Yield remarks on a verdict, which shows `places` for its own rule."""
@@ -99,7 +102,7 @@ def orders_of_effects(context: Context, play: DraftPlay, end: int) -> Iterator[R
 
 
 def _returned_amounts(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterator[Remark]:
-    """Yield for each amount that another seat gets a remark that names the number it is half of."""
+    """Yield a remark on each returned amount, which names the number that was halved for it."""
     for returned in shown_sum.returned:
         text = context.speaker.text("verdict.reckoned", name=returned.label, base=returned.base)
         yield Remark(text, places_of(play, returned.rules)[:1])

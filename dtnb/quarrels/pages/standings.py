@@ -1,4 +1,7 @@
-"""Everybody's situation afterwards: the numbers and the tokens of each seat."""
+"""Everybody's situation afterwards: the numbers and the tokens of each seat.
+
+A dial shows one number of a seat, such as Health. A sum is the calculation on the screen.
+"""
 
 from __future__ import annotations
 
@@ -38,10 +41,10 @@ class TokenChange(NamedTuple):
     step: Step
 
 
-def standings(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterator[Standing]:
+def list_standings(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterator[Standing]:
     """Yield everybody's situation afterwards, with the changes that led to it.
 
-    Each change is named after its cause, except for the seat whose changes `shown_sum` lists.
+    The text names the cause of each change, except for the seat of `shown_sum`.
     """
     before = seats_at(play, play.record.start.table)
     after = seats_at(play, play.table_after(context.end_of_moves))
@@ -59,7 +62,7 @@ def standings(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterator[Sta
         own_changes = [change for change in changes if change.seat == new.seat]
         texts = [
             *_further_numbers(context, play, old, new),
-            *_tokens(context, old, new, own_changes),
+            *_token_texts(context, old, new, own_changes),
         ]
         if sharing and sharing[0] < new.seat and not texts:
             # An earlier seat shares this number and has shown it.
@@ -82,9 +85,9 @@ def token_changes(context: Context, play: DraftPlay) -> list[TokenChange]:
         seats_now = seats_at(play, table)
         cause = play.plugin.quick_entry.cause(step, play.speaker)
         for old, new in zip(seats_before, seats_now, strict=True):
-            counts = _counts(new)
-            for name in {**_counts(old), **counts}:
-                change = counts.get(name, 0) - _counts(old).get(name, 0)
+            counts = _token_counts(new)
+            for name in {**_token_counts(old), **counts}:
+                change = counts.get(name, 0) - _token_counts(old).get(name, 0)
                 if change:
                     other_cause = cause if cause != name else ""
                     changes.append(TokenChange(new.seat, name, change, other_cause, step))
@@ -92,7 +95,7 @@ def token_changes(context: Context, play: DraftPlay) -> list[TokenChange]:
     return changes
 
 
-def _counts(seat: SceneSeat) -> dict[str, int]:
+def _token_counts(seat: SceneSeat) -> dict[str, int]:
     """Return the count of each token of a seat, by name."""
     return {token.name: token.count for token in seat.tokens if token.count}
 
@@ -118,11 +121,11 @@ def _further_numbers(
             yield f"{new_dial.label} {_without_spaces(change)}"
 
 
-def _tokens(
+def _token_texts(
     context: Context, old: SceneSeat, new: SceneSeat, changes: Sequence[TokenChange]
 ) -> Iterator[str]:
     """Yield the tokens of a seat, grouped by their cause, and its lost tokens."""
-    before, after = _counts(old), _counts(new)
+    before, after = _token_counts(old), _token_counts(new)
     by_cause: dict[str, list[str]] = {}
     for name, count in after.items():
         causes = [change.cause for change in changes if change.name == name]

@@ -29,7 +29,7 @@ class Sum(NamedTuple):
     Attributes
     ----------
     seat
-        The seat whose number it is.
+        The seat whose number the sum computes.
     returned
         The amounts that the calculation returns to other seats.
     """
@@ -41,7 +41,7 @@ class Sum(NamedTuple):
 
 
 class Returned(NamedTuple):
-    """An amount returned to another seat that is half of a number in the calculation (`base`)."""
+    """An amount returned to another seat: half of `base`, a number in the calculation."""
 
     label: str
     base: int
@@ -96,10 +96,9 @@ class Tally(NamedTuple):
 def sum_of(context: Context, quarrel: SettledQuarrel) -> Sum:
     """Return the sum to show: the disputed calculation, or the changes of a disputed number.
 
-    If nobody disputes a number, return the calculation of a play that has just one, else an empty
-    sum.
+    If nobody disputes a number, return the play's only calculation, or an empty sum.
     """
-    ledger = _ledger(quarrel)
+    ledger = _disputed_ledger(quarrel)
     if ledger is not None:
         return _sum_of_ledger(context, quarrel.play, ledger)
     if not _is_about_number(quarrel):
@@ -128,7 +127,7 @@ def _only_calculation(context: Context, play: DraftPlay) -> Sum:
 
 def _sum_of_ledger(context: Context, play: DraftPlay, ledger: Ledger) -> Sum:
     seat = play.speaker.seats[ledger.seat] if ledger.seat is not None else ""
-    lines = tuple(_calculation(context, play, ledger))
+    lines = tuple(_calculation_lines(context, play, ledger))
     return Sum(ledger.title, lines, seat, tuple(_returned_amounts(ledger)))
 
 
@@ -159,7 +158,7 @@ def tallies(context: Context, play: DraftPlay) -> list[Tally]:
         for old, new in zip(last, seats_after, strict=True):
             change = new.dials[0].value - old.dials[0].value if new.dials else 0
             if change:
-                changes_of[new.seat] += _changes_of(context, play, new, change, not_applied)
+                changes_of[new.seat] += _split_change(context, play, new, change, not_applied)
         not_applied = [
             ledger_left
             for ledger_left in not_applied
@@ -177,7 +176,7 @@ def tallies(context: Context, play: DraftPlay) -> list[Tally]:
 
 
 def steps_to_end_of_stage(play: DraftPlay, index: int) -> Iterator[Step]:
-    """Yield the steps of a play up to the end of the stage of the turn that has state `index`."""
+    """Yield the steps of a play up to the end of the stage that contains state `index`."""
     end = play.end_of_stage(index)
     states = play.record.states
     stages = {"", *(play.stage_of(state.table) for state in states[index:end])}
@@ -193,7 +192,7 @@ def sharing_seats(seat: SceneSeat) -> frozenset[int]:
 
 
 def _is_applied(ledger: Ledger, old: Sequence[SceneSeat], new: Sequence[SceneSeat]) -> bool:
-    """Return whether a calculation is applied, so that the first number of its seat has changed."""
+    """Return whether a calculation is applied: the first number of its seat has changed."""
     return any(
         ledger.seat in sharing_seats(after) and before.dials[0].value != after.dials[0].value
         for before, after in zip(old, new, strict=True)
@@ -201,15 +200,15 @@ def _is_applied(ledger: Ledger, old: Sequence[SceneSeat], new: Sequence[SceneSea
     )
 
 
-def _changes_of(
+def _split_change(
     context: Context, play: DraftPlay, seat: SceneSeat, change: int, ledgers: Sequence[Ledger]
 ) -> Iterator[NumberChange]:
     """Split the change of a number into one part for each applied calculation, and the rest."""
     remaining_change = change
     for ledger in ledgers:
         if ledger.seat in sharing_seats(seat) and ledger.total:
-            causing = ledger.rows[0].seat if ledger.rows else None
-            causing_seat = play.speaker.seats[causing] if causing is not None else ""
+            causing_index = ledger.rows[0].seat if ledger.rows else None
+            causing_seat = play.speaker.seats[causing_index] if causing_index is not None else ""
             remaining_change += ledger.total
             title, kind = _short_title(context, ledger)
             if len(sharing_seats(seat)) > 1 and ledger.seat is not None:
@@ -279,7 +278,7 @@ def _is_about_number(quarrel: SettledQuarrel) -> bool:
     return is_kind_numeric or any(sign.isdigit() for text in claims for sign in text)
 
 
-def _ledger(quarrel: SettledQuarrel) -> Ledger | None:
+def _disputed_ledger(quarrel: SettledQuarrel) -> Ledger | None:
     """Return the disputed calculation; None if there is none."""
     if quarrel.verdict.ledgers is None:
         return None
@@ -289,7 +288,7 @@ def _ledger(quarrel: SettledQuarrel) -> Ledger | None:
     return None
 
 
-def _calculation(context: Context, play: DraftPlay, ledger: Ledger) -> Iterator[SumLine]:
+def _calculation_lines(context: Context, play: DraftPlay, ledger: Ledger) -> Iterator[SumLine]:
     """Yield the lines of a calculation that were applied."""
     running_totals: list[int] = []
     for row in ledger.rows:

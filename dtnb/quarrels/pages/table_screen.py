@@ -21,7 +21,7 @@ from dtnb.quarrels.acts import (
     SetTurn,
     TypeText,
     Unfold,
-    act,
+    act_data,
 )
 from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.screens import Block, Choice, Choices, Picture, Search
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from dtnb.quarrels.screens import Act
     from dtnb.rulebook import Policy
 
-#: the prefix of `unfolded` while a seat's list of characters is open, before the seat's name
+#: the prefix of `Draft.unfolded_part` while characters are listed for a seat, before its name
 CHARACTERS = "figure:"
 #: the ids of the parts that unfold: how to recognize the box, house rules, and printings
 BOX, HOUSE, PRINTS = "box", "house", "prints"
@@ -45,28 +45,26 @@ def screen_parts(context: Context) -> ScreenParts:
     say = context.speaker.text
     next_choice = Choice(say("book.nobody"))
     if len(context.seats) > 1:
-        next_choice = Choice(say("book.next"), act(GoToStep("where")))
+        next_choice = Choice(say("book.next"), act_data(GoToStep("where")))
     return ScreenParts(say("book.title"), list(_blocks(context)), next_choice)
 
 
-def _help_with_book(context: Context) -> Iterator[Block]:
+def _book_help_blocks(context: Context) -> Iterator[Block]:
     """Yield help to recognize the rulebook, house-rule questions, and the choice of printings."""
     say, unfolded = context.speaker.text, context.draft.unfolded_part
     chosen_readings = context.draft.table.get("policies") or {}
-    unfoldable = (
-        Choice(say("book.which-one"), act(Unfold(BOX)), state=_state(unfolded == BOX)),
+    unfoldable = [
+        Choice(say("book.which-one"), act_data(Unfold(BOX)), state=_choice_state(unfolded == BOX)),
         Choice(
-            say("book.house"), act(Unfold(HOUSE)),
+            say("book.house"), act_data(Unfold(HOUSE)),
             say("book.house-count", count=len(chosen_readings)),
-            state=_state(unfolded == HOUSE),
+            state=_choice_state(unfolded == HOUSE),
         ),
-        *(
-            (Choice(say("book.prints"), act(Unfold(PRINTS)), state=_state(unfolded == PRINTS)),)
-            if len(context.seats) > 1
-            else ()
-        ),
-    )  # fmt: skip
-    yield Choices(unfoldable, "", "chips")
+    ]  # fmt: skip
+    if len(context.seats) > 1:
+        state = _choice_state(unfolded == PRINTS)
+        unfoldable.append(Choice(say("book.prints"), act_data(Unfold(PRINTS)), state=state))
+    yield Choices(tuple(unfoldable), "", "chips")
     if unfolded == BOX:
         descriptions = [
             (edition.id, f"quick.box.{edition.id}")
@@ -74,7 +72,7 @@ def _help_with_book(context: Context) -> Iterator[Block]:
         ]
         yield Choices(
             tuple(
-                Choice(context.game_speaker.text(message), act(SetBook(edition)))
+                Choice(context.game_speaker.text(message), act_data(SetBook(edition)))
                 for edition, message in descriptions
                 if context.game_speaker.has(message)
             ),
@@ -82,25 +80,25 @@ def _help_with_book(context: Context) -> Iterator[Block]:
             "list",
         )
     if unfolded == HOUSE:
-        yield from _house_rules(context, chosen_readings)
+        yield from _house_rule_blocks(context, chosen_readings)
     if unfolded == PRINTS and context.play is not None:
         chosen_prints = context.draft.table.get("prints") or {}
         for policy in context.plugin.printings.prints(context.play.record.game):
-            yield _question(
+            yield _policy_choices(
                 context,
                 policy,
                 chosen_prints.get(policy.id, ""),
-                lambda policy_id, reading: act(SetPrint(policy_id, reading)),
+                lambda policy_id, reading: act_data(SetPrint(policy_id, reading)),
             )
 
 
-def _house_rules(context: Context, chosen_readings: Mapping[str, str]) -> Iterator[Block]:
+def _house_rule_blocks(context: Context, chosen_readings: Mapping[str, str]) -> Iterator[Block]:
     """Yield the house-rule questions that are answered, and those that match the search."""
     typed = normalized(context.draft.typed_text)
     yield Search(
         context.draft.typed_text,
         context.speaker.text("book.house-label"),
-        act(TypeText(field=HOUSE)),
+        act_data(TypeText(field=HOUSE)),
         context.speaker.text("book.house-example"),
     )
     policies = [
@@ -110,141 +108,149 @@ def _house_rules(context: Context, chosen_readings: Mapping[str, str]) -> Iterat
         or (len(typed) > 1 and typed in normalized(policy.question.get(context.lang)))
     ]
     for policy in policies[:_MAX_POLICIES]:
-        yield _question(
+        yield _policy_choices(
             context,
             policy,
             chosen_readings.get(policy.id, ""),
-            lambda policy_id, reading: act(SetReading(policy_id, reading)),
+            lambda policy_id, reading: act_data(SetReading(policy_id, reading)),
         )
 
 
-def _question(
+def _policy_choices(
     context: Context, policy: Policy, chosen_reading: str, act_for: Callable[[str, str], Act]
 ) -> Choices:
     """Return the question of a policy, whose first choice is the rulebook's own reading."""
     usual = Choice(
-        context.speaker.text("book.usual"), act_for(policy.id, ""), state=_state(not chosen_reading)
+        context.speaker.text("book.usual"),
+        act_for(policy.id, ""),
+        state=_choice_state(not chosen_reading),
     )
     answers = (
         Choice(
             reading.statement.get(context.lang),
             act_for(policy.id, reading.id),
-            state=_state(chosen_reading == reading.id),
+            state=_choice_state(chosen_reading == reading.id),
         )
         for reading in policy.readings
     )
     return Choices((usual, *answers), policy.question.get(context.lang), "list")
 
 
-def _state(is_chosen: bool) -> Literal["free", "chosen"]:
+def _choice_state(is_chosen: bool) -> Literal["free", "chosen"]:
     return "chosen" if is_chosen else "free"
 
 
 def _blocks(context: Context) -> Iterator[Block]:
+    """Yield the blocks of the screen; seats and characters follow the rulebook."""
     if len(registry.games()) > 1 and not context.seats:
-        yield _games(context)
-    yield _rulebooks(context)
-    yield from _help_with_book(context)
-    yield from _seats(context)
+        yield _game_choices(context)
+    yield _rulebook_choices(context)
+    yield from _book_help_blocks(context)
+    yield from _seat_blocks(context)
     unfolded = context.draft.unfolded_part
     if len(context.seats) > 1 and not unfolded:
-        yield _teams(context)
+        yield _team_choices(context)
     if len(context.seats) < 2 or unfolded.startswith(CHARACTERS):
         in_place_of = unfolded.removeprefix(CHARACTERS) if unfolded.startswith(CHARACTERS) else ""
-        yield from _characters(context, in_place_of)
+        yield from _character_blocks(context, in_place_of)
     if len(context.seats) > 1:
-        yield _turn(context)
+        yield _turn_choices(context)
 
 
-def _games(context: Context) -> Choices:
+def _game_choices(context: Context) -> Choices:
     games = tuple(
         Choice(
             registry.plugin(game).titles[context.lang],
-            act(SetGame(game)),
-            state=_state(game == context.draft.table["game"]),
+            act_data(SetGame(game)),
+            state=_choice_state(game == context.draft.table["game"]),
         )
         for game in registry.games()
     )
     return Choices(games, context.speaker.text("book.game"), "chips")
 
 
-def _rulebooks(context: Context) -> Choices:
+def _rulebook_choices(context: Context) -> Choices:
     editions = tuple(
         Choice(
             edition.name.get(context.lang),
-            act(SetBook(edition.id)),
-            state=_state(edition.id == context.draft.table["edition"]),
+            act_data(SetBook(edition.id)),
+            state=_choice_state(edition.id == context.draft.table["edition"]),
         )
         for edition in context.plugin.rulebook().editions.values()
     )
     return Choices(editions, context.speaker.text("book.which"), "chips")
 
 
-def _seats(context: Context) -> Iterator[Block]:
+def _seat_blocks(context: Context) -> Iterator[Block]:
     """Yield for each seat its character, a button that removes it, and the field of its name."""
     say = context.speaker.text
     for seat in context.drawn_seats:
         character = Choice(
             seat.figure or seat.name,
-            act(Unfold(CHARACTERS + seat.name)),
+            act_data(Unfold(CHARACTERS + seat.name)),
             picture=seat.picture,
             seat=seat.name,
         )
-        remove = Choice(say("book.leave"), act(RemoveSeat(seat.name)))
+        remove = Choice(say("book.leave"), act_data(RemoveSeat(seat.name)))
         yield Choices((character, remove), seat.name, "chips")
-        yield Search(seat.name, say("book.name", seat=seat.name), act(NameSeat(seat.name)))
+        yield Search(seat.name, say("book.name", seat=seat.name), act_data(NameSeat(seat.name)))
 
 
-def _characters(context: Context, seat: str) -> Iterator[Block]:
+def _character_blocks(context: Context, seat: str) -> Iterator[Block]:
     """Yield the characters for a new seat, or for an existing seat if one is given."""
     say = context.speaker.text
     characters = tuple(
         Choice(
             character.name,
-            act(SeatCharacter(index, seat)),
+            act_data(SeatCharacter(index, seat)),
             picture=Picture(character.sigil, colours_of_hue(character.hue)),
         )
         for index, character in enumerate(context.characters)
     )
     yield Choices(characters, say("book.who"), "tiles")
-    from_file = act(SeatOwnCharacter(seat))
+    from_file = act_data(SeatOwnCharacter(seat))
     yield Choices(
         (Choice(say("book.own"), from_file, say("book.own-note"), asks_for="file"),), "", "list"
     )
 
 
-def _turn(context: Context) -> Choices:
+def _turn_choices(context: Context) -> Choices:
     """Return a choice for each seat, to say whose turn it is."""
     seats = tuple(
         Choice(
             seat.name,
-            act(SetTurn(seat.name)),
+            act_data(SetTurn(seat.name)),
             picture=seat.picture,
             seat=seat.name,
-            state=_state(seat.name == context.active_seat),
+            state=_choice_state(seat.name == context.active_seat),
         )
         for seat in context.drawn_seats
     )
     return Choices(seats, context.speaker.text("book.turn"), "buttons")
 
 
-def _teams(context: Context) -> Choices:
+def _team_choices(context: Context) -> Choices:
     """Return the choices to add a seat, play in teams and, with four seats, pick the partner."""
     say = context.speaker.text
-    another = Choice(say("book.another"), act(Unfold(CHARACTERS)))
+    another = Choice(say("book.another"), act_data(Unfold(CHARACTERS)))
     with_teams = context.plugin.quick_entry.arrange_teams(context.seats, wants_teams=True)
     if with_teams is None:
         return Choices((another,), "", "chips")
     plays_in_teams = dict(with_teams) == context.seats
     alone_choice = Choice(
-        say("book.alone"), act(SetTeams(teams=False)), state=_state(not plays_in_teams)
+        say("book.alone"), act_data(SetTeams(teams=False)), state=_choice_state(not plays_in_teams)
     )
     if not plays_in_teams or len(context.seats) > 4:
-        teams = Choice(say("book.teams"), act(SetTeams()), state=_state(plays_in_teams))
+        teams = Choice(say("book.teams"), act_data(SetTeams()), state=_choice_state(plays_in_teams))
         return Choices((another, teams, alone_choice), "", "chips")
     first, *others = context.seats
     partners = (
-        Choice(other, act(SetTeams(partner=other)), seat=other, state=_state(other == others[1]))
+        Choice(
+            other,
+            act_data(SetTeams(partner=other)),
+            seat=other,
+            state=_choice_state(other == others[1]),
+        )
         for other in others
     )
     return Choices((*partners, alone_choice, another), say("book.partner", seat=first), "chips")

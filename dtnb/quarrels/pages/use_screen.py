@@ -1,4 +1,7 @@
-"""The fourth screen: the ability that was used, and the dice and numbers that matter."""
+"""The fourth screen: the ability that was used, and the dice and numbers that matter.
+
+A blow is an attack that is stated in numbers, without an ability.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from dtnb.quarrels.acts import ChooseOption, GoToStep, SetBlow, SetUse, Unfold, act
+from dtnb.quarrels.acts import ChooseOption, GoToStep, SetBlow, SetUse, Unfold, act_data
 from dtnb.quarrels.changing.use import BLOW_IN_NUMBERS
 from dtnb.quarrels.complete_moves import options_of
 from dtnb.quarrels.context import Context, ScreenParts
@@ -34,7 +37,7 @@ def screen_parts(context: Context) -> ScreenParts:
         return ScreenParts(
             say("what.title"),
             (Text(say("what.no-moment")),),
-            Choice(say("what.back"), act(GoToStep("where"))),
+            Choice(say("what.back"), act_data(GoToStep("where"))),
         )
     abilities = _usable_abilities(context)
     used_ability = next(
@@ -43,8 +46,8 @@ def screen_parts(context: Context) -> ScreenParts:
     if is_blow_in_numbers(context):
         return ScreenParts(
             say("what.title"),
-            tuple(_blow(context)),
-            Choice(say("what.next"), act(GoToStep("then"))),
+            tuple(_blow_blocks(context)),
+            Choice(say("what.next"), act_data(GoToStep("then"))),
         )
     if moment.asks_ability and used_ability is None:
         title = say("what.used", seat=context.active_seat)
@@ -52,7 +55,7 @@ def screen_parts(context: Context) -> ScreenParts:
     return ScreenParts(
         say("what.title"),
         tuple(_ability_blocks(context, used_ability)),
-        Choice(say("what.next"), act(GoToStep("then"))),
+        Choice(say("what.next"), act_data(GoToStep("then"))),
     )
 
 
@@ -68,20 +71,22 @@ def is_blow_in_numbers(context: Context) -> bool:
     return context.draft.used_ability == BLOW_IN_NUMBERS
 
 
-def _blow(context: Context) -> Iterator[Block]:
+def _blow_blocks(context: Context) -> Iterator[Block]:
     """Yield the amount and the kind of an attack that is stated in numbers."""
     say = context.speaker.text
     start = context.draft.table.get("start") or {}
     attack = next((part for part in start.values() if isinstance(part, dict)), {})
     amount = next((value for value in attack.values() if isinstance(value, int)), 1)
     texts = [value for value in attack.values() if isinstance(value, str)]
-    yield Choices((Choice(say("what.blow"), act(SetUse()), say("what.change"), state="chosen"),))
+    yield Choices(
+        (Choice(say("what.blow"), act_data(SetUse()), say("what.change"), state="chosen"),)
+    )
     blows = context.plugin.quick_entry.kinds_of_blow(context.game_speaker)
     kind = next((kind for kind, _ in blows if kind in texts), "")
-    yield Number(say("what.amount"), amount, 1, 99, act(SetBlow(kind)), context.active_seat)
+    yield Number(say("what.amount"), amount, 1, 99, act_data(SetBlow(kind)), context.active_seat)
     yield Choices(
         tuple(
-            Choice(label, act(SetBlow(id_, amount)), state="chosen" if id_ == kind else "free")
+            Choice(label, act_data(SetBlow(id_, amount)), state="chosen" if id_ == kind else "free")
             for id_, label in blows
         ),
         say("what.kind"),
@@ -93,7 +98,7 @@ def _blow(context: Context) -> Iterator[Block]:
     }:
         yield Text(say("what.unlike", seat=context.active_seat, amount=amount), "quiet")
     yield Text(say("what.as-said"), "quiet")
-    yield from _numbers(context)
+    yield from _number_blocks(context)
 
 
 def _ability_tiles(context: Context, abilities: Sequence[UsableAbility]) -> Iterator[Block]:
@@ -114,7 +119,7 @@ def _ability_tiles(context: Context, abilities: Sequence[UsableAbility]) -> Iter
         choices.append(
             Choice(
                 label,
-                act(SetUse(ability.name, level)),
+                act_data(SetUse(ability.name, level)),
                 note,
                 amount,
                 symbols=symbols,
@@ -124,7 +129,7 @@ def _ability_tiles(context: Context, abilities: Sequence[UsableAbility]) -> Iter
     yield Choices(tuple(choices), context.speaker.text("what.numbers"), "tiles")
     blows = context.plugin.quick_entry.kinds_of_blow(context.game_speaker)
     if blows:
-        blow = Choice(context.speaker.text("what.blow"), act(SetBlow(blows[0][0], 1)))
+        blow = Choice(context.speaker.text("what.blow"), act_data(SetBlow(blows[0][0], 1)))
         yield Choices((blow,), "", "list")
 
 
@@ -144,7 +149,7 @@ def _ability_blocks(context: Context, used_ability: UsableAbility | None) -> Ite
         amount = " ".join(_amounts(used_ability, level))
         chosen_ability = Choice(
             used_ability.name,
-            act(SetUse()),
+            act_data(SetUse()),
             say("what.change"),
             amount,
             context.picture_of(context.active_seat),
@@ -152,7 +157,7 @@ def _ability_blocks(context: Context, used_ability: UsableAbility | None) -> Ite
             state="chosen",
         )
         yield Choices((chosen_ability,), layout="tiles")
-        yield from _levels(context, used_ability)
+        yield from _level_blocks(context, used_ability)
     for index, entry in enumerate(draft.moves[: draft.opening_move_count]):
         dice = dice_of(entry)
         if dice:
@@ -166,7 +171,7 @@ def _ability_blocks(context: Context, used_ability: UsableAbility | None) -> Ite
     if (context.moment is not None and context.moment.asks_dice) or not can_make_up_input(context):
         yield from asked_dice(context)
         yield from asked_choice(context)
-    yield from _numbers(context)
+    yield from _number_blocks(context)
 
 
 def _amounts(ability: UsableAbility, level: int | None = None) -> list[str]:
@@ -182,12 +187,13 @@ def _present_level(context: Context, used_ability: UsableAbility) -> int:
     return next((index for index, level in levels if level.seat["upgrades"] == upgrades), 0)
 
 
-def _levels(context: Context, used_ability: UsableAbility) -> Iterator[Block]:
+def _level_blocks(context: Context, used_ability: UsableAbility) -> Iterator[Block]:
+    """Yield the levels of the used ability, and the results of its present level."""
     say, present_level = context.speaker.text, _present_level(context, used_ability)
     if len(used_ability.levels) > 1:
         yield Choices(
             tuple(
-                Choice(level.label, act(SetUse(used_ability.name, index)),
+                Choice(level.label, act_data(SetUse(used_ability.name, index)),
                        state="chosen" if index == present_level else "free")
                 for index, level in enumerate(used_ability.levels)
             ),
@@ -208,7 +214,7 @@ def _levels(context: Context, used_ability: UsableAbility) -> Iterator[Block]:
         )
         yield Choices(
             tuple(
-                Choice(tier.amount, act(SetUse(used_ability.name, present_level, index)),
+                Choice(tier.amount, act_data(SetUse(used_ability.name, present_level, index)),
                        amount=tier.amount, state="chosen" if index == tier_of_dice else "free")
                 for index, tier in enumerate(tiers)
             ),
@@ -252,7 +258,7 @@ def asked_choice(context: Context, shown_moves: Sequence[PossibleMove] = ()) -> 
     if play is not None and other_options:
         seat = play.speaker.seats[play.ending.seat]
         choices = tuple(
-            Choice(option.label, act(ChooseOption(index)), seat=seat)
+            Choice(option.label, act_data(ChooseOption(index)), seat=seat)
             for index, option in other_options
         )
         yield Choices(choices, context.speaker.text("what.choice", seat=seat), "list")
@@ -264,15 +270,18 @@ def is_about_phase(context: Context) -> bool:
     return moment is not None and not moment.asks_ability and not moment.asks_dice
 
 
-def _numbers(context: Context) -> Iterator[Block]:
+def _number_blocks(context: Context) -> Iterator[Block]:
     """Yield the number fields: first those that the line names, then those that decide."""
     say = context.speaker.text
     yield from sorted(
-        _fields(context), key=lambda field: (not _is_named(context, field), not field.decides)
+        _number_fields(context),
+        key=lambda field: (not _is_named(context, field), not field.decides),
     )
     if context.draft.unfolded_part != OTHER_NUMBERS:
         yield Choices(
-            (Choice(say("what.open"), act(Unfold(OTHER_NUMBERS))),), say("what.else"), folded=True
+            (Choice(say("what.open"), act_data(Unfold(OTHER_NUMBERS))),),
+            say("what.else"),
+            folded=True,
         )
 
 
@@ -281,7 +290,8 @@ def _is_named(context: Context, field: Number) -> bool:
     return field.label.rpartition(": ")[2] in context.hints.thing_names
 
 
-def _fields(context: Context) -> Iterator[Number]:
+def _number_fields(context: Context) -> Iterator[Number]:
+    """Yield the number fields that may matter, or all of them if they are unfolded."""
     unfolded, deciding = context.draft.unfolded_part == OTHER_NUMBERS, deciding_numbers(context)
     for field in fields_of(context):
         # At the chosen phase, tokens of the active seat may take effect, so they are all shown.
@@ -296,7 +306,7 @@ def _fields(context: Context) -> Iterator[Number]:
             is_deciding = ".".join(field.path) in deciding
             decides = is_deciding or (is_about_phase(context) and is_of_active_seat)
             if unfolded or decides or field.path[2] == _ALWAYS_SHOWN:
-                yield number_field(context, field, decides)
+                yield number_field(context, field, decides=decides)
         elif field.kind == "counts" and unfolded:
             yield from (
                 replace(block, decides=_is_named(context, block))

@@ -1,4 +1,7 @@
-"""Variations of a settled quarrel: what changes if one number is 1 higher or lower."""
+"""Variations of a settled quarrel: what changes if one number is 1 higher or lower.
+
+A draft is the quarrel as entered so far.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
-from dtnb.quarrels.acts import SetField, act
+from dtnb.quarrels.acts import SetField, act_data
 from dtnb.quarrels.closing import close_play
 from dtnb.quarrels.draft_play import Unplayable, play_file
 from dtnb.quarrels.files import to_file
@@ -29,7 +32,7 @@ _NUMBER = re.compile(r"\d+")
 _MAX_FACTS = 2
 
 
-class Outcome(NamedTuple):
+class QuarrelOutcome(NamedTuple):
     """The outcome of a quarrel.
 
     Attributes
@@ -44,15 +47,15 @@ class Outcome(NamedTuple):
     true: tuple[str, ...]
 
 
-def variations(context: Context) -> list[Choice]:
+def list_variations(context: Context) -> list[Choice]:
     """Return the variations in which other statements are true, with these statements as notes."""
-    present_outcome = _outcome(context.draft)
+    present_outcome = _outcome_of(context.draft)
     if present_outcome is None:
         return []
     outcomes: list[tuple[bool, Choice]] = []
-    for setting, label in list(_changes(context))[:_MAX_TRIED]:
+    for setting, label in list(_settings_to_try(context))[:_MAX_TRIED]:
         table = with_value(context.draft.table, setting.path, _value_to_write(context, setting))
-        outcome = _outcome(replace(context.draft, table=table))
+        outcome = _outcome_of(replace(context.draft, table=table))
         if outcome is None:
             continue
         newly_true = [
@@ -60,9 +63,11 @@ def variations(context: Context) -> list[Choice]:
         ]
         if not newly_true:
             continue
-        statements = [_statement(context, statement) for statement in newly_true[:_MAX_FACTS]]
+        statements = [_statement_text(context, statement) for statement in newly_true[:_MAX_FACTS]]
         note = " ".join([_who_is_right(context, outcome.right), *statements])
-        outcomes.append((outcome.right == present_outcome.right, Choice(label, act(setting), note)))
+        outcomes.append(
+            (outcome.right == present_outcome.right, Choice(label, act_data(setting), note))
+        )
     return [choice for _, choice in sorted(outcomes, key=lambda pair: pair[0])][:_MAX_SHOWN]
 
 
@@ -74,13 +79,13 @@ def _who_is_right(context: Context, right_people: Sequence[str]) -> str:
     )
 
 
-def _statement(context: Context, statement: str) -> str:
+def _statement_text(context: Context, statement: str) -> str:
     play = context.play
     statement = statement if play is None else to_screen_language(play, "claim", statement)
     return context.speaker.text("verdict.statement", text=statement)
 
 
-def _outcome(draft: Draft) -> Outcome | None:
+def _outcome_of(draft: Draft) -> QuarrelOutcome | None:
     """Return the outcome of a draft; None if it cannot be played to the end."""
     try:
         play = play_file(to_file(close_play(draft)), draft.lang)
@@ -105,7 +110,7 @@ def _outcome(draft: Draft) -> Outcome | None:
         for fact in play.facts
         if fact.opposite in statements or _without_numbers(fact.statement) in forms
     ]
-    return Outcome(tuple(right_people), tuple(dict.fromkeys(true_statements)))
+    return QuarrelOutcome(tuple(right_people), tuple(dict.fromkeys(true_statements)))
 
 
 def _without_numbers(statement: str) -> str:
@@ -113,7 +118,7 @@ def _without_numbers(statement: str) -> str:
     return _NUMBER.sub("#", statement)
 
 
-def _changes(context: Context) -> Iterator[tuple[SetField, str]]:
+def _settings_to_try(context: Context) -> Iterator[tuple[SetField, str]]:
     """Yield the settings to try, with labels: each number and count, 1 higher or lower."""
     for field in fields_of(context):
         if field.kind == "number":

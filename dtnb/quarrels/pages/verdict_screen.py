@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from dtnb.quarrels.acts import GoToStep, Unfold, act
-from dtnb.quarrels.casebook_cases import case_named
+from dtnb.quarrels.acts import GoToStep, Unfold, act_data
+from dtnb.quarrels.casebook_cases import find_case
 from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.moves import dice_of
 from dtnb.quarrels.pages.deciding_rule import deciding_rule
 from dtnb.quarrels.pages.number_fields import all_fields
-from dtnb.quarrels.pages.reasons import Reason, reasons
-from dtnb.quarrels.pages.remarks import remarks
-from dtnb.quarrels.pages.standings import standings
+from dtnb.quarrels.pages.reasons import Reason, find_reasons
+from dtnb.quarrels.pages.remarks import list_remarks
+from dtnb.quarrels.pages.standings import list_standings
 from dtnb.quarrels.pages.sums import sum_of
 from dtnb.quarrels.pages.use_screen import asked_choice, asked_dice
-from dtnb.quarrels.pages.variations import variations
+from dtnb.quarrels.pages.variations import list_variations
 from dtnb.quarrels.phrasing import as_statement, to_screen_language
 from dtnb.quarrels.questions import (
     idle_statements,
@@ -47,7 +47,7 @@ def screen_parts(context: Context) -> ScreenParts:
     """Return the screen of the verdict."""
     say, play = context.speaker.text, context.full_play
     if play is None or not context.draft.claims:
-        back_choice = Choice(say("what.back"), act(GoToStep("quarrel")))
+        back_choice = Choice(say("what.back"), act_data(GoToStep("quarrel")))
         return ScreenParts(say("verdict.title"), (Text(say("verdict.nothing")),), back_choice)
     blocks: list[Block] = [
         *_people_of_case(context),
@@ -58,17 +58,17 @@ def screen_parts(context: Context) -> ScreenParts:
     blocks += _story_of_case(context)
     if context.draft.unfolded_part == NUMBERS:
         blocks += all_fields(context)
-    more = [Choice(say("verdict.numbers"), act(Unfold(NUMBERS)))]
+    more = [Choice(say("verdict.numbers"), act_data(Unfold(NUMBERS)))]
     if context.draft.unfolded_part == VARIATIONS:
-        blocks.append(Choices(tuple(variations(context)), say("verdict.variations"), "list"))
+        blocks.append(Choices(tuple(list_variations(context)), say("verdict.variations"), "list"))
     else:
-        more.append(Choice(say("verdict.variations"), act(Unfold(VARIATIONS))))
+        more.append(Choice(say("verdict.variations"), act_data(Unfold(VARIATIONS))))
     return ScreenParts(say("verdict.title"), blocks, None, more)
 
 
 def _people_of_case(context: Context) -> Iterator[Block]:
     """Yield the title of a case, and a sentence on who plays which character."""
-    case = case_named(context.draft.case_name, context.lang) if context.draft.case_name else None
+    case = find_case(context.draft.case_name, context.lang) if context.draft.case_name else None
     if case is not None:
         yield Text(case.title, "lead")
         active = (context.draft.table.get("start") or {}).get("active", context.active_seat)
@@ -78,7 +78,7 @@ def _people_of_case(context: Context) -> Iterator[Block]:
 
 def _story_of_case(context: Context) -> Iterator[Block]:
     """Yield the story of a case."""
-    case = case_named(context.draft.case_name, context.lang) if context.draft.case_name else None
+    case = find_case(context.draft.case_name, context.lang) if context.draft.case_name else None
     if case is not None:
         yield Text(case.story)
 
@@ -87,7 +87,7 @@ def _verdict_block(context: Context, full_quarrel: SettledQuarrel) -> VerdictBlo
     """Return the block of the verdict. `full_quarrel` is the quarrel with all statements.
 
     Statements on a move that was not carried out ("idle") are answered, but decide nothing. If
-    there are other statements too, the quarrel is settled again with those alone.
+    there are other statements too, the quarrel is settled again with only these.
     """
     idle_claims = idle_statements(full_quarrel.play)
     deciding_draft = without_claims(context.draft, full_quarrel.play, idle_claims)
@@ -97,7 +97,10 @@ def _verdict_block(context: Context, full_quarrel: SettledQuarrel) -> VerdictBlo
     quarrel = full_quarrel if is_settled_once else settle_quarrel(deciding_draft, full_quarrel.play)
     verdict, play = quarrel.verdict, quarrel.play
     edition = context.plugin.rulebook().edition(context.draft.table["edition"])
-    situation, shown_sum = _situation(deciding_context, quarrel), sum_of(deciding_context, quarrel)
+    situation, shown_sum = (
+        _situation_text(deciding_context, quarrel),
+        sum_of(deciding_context, quarrel),
+    )
     not_carried_out = _not_carried_out(context, full_quarrel, idle_claims)
     if all_idle:
         situation = not_carried_out
@@ -106,24 +109,24 @@ def _verdict_block(context: Context, full_quarrel: SettledQuarrel) -> VerdictBlo
     is_open = _is_open(verdict)
     if is_open:
         situation = ""
-    answered = list(_answered(context, full_quarrel, situation, idle_claims))
+    answered = list(_answered_statements(context, full_quarrel, situation, idle_claims))
     if not is_settled_once:
         by_statement = {
             (answer.seat, answer.statement): answer
-            for answer in _answered(deciding_context, quarrel, situation)
+            for answer in _answered_statements(deciding_context, quarrel, situation)
         }
         answered = [
             by_statement.get((answer.seat, answer.statement), answer) for answer in answered
         ]
     shown_rule = deciding_rule(context, quarrel)
-    final_standings = tuple(standings(context, play, shown_sum))
+    final_standings = tuple(list_standings(context, play, shown_sum))
     is_changed = any(
         standing.change != context.speaker.text("verdict.stays") for standing in final_standings
     )
     return VerdictBlock(
-        _outcome(context, full_quarrel) if all_idle else _headline(context, quarrel),
-        _book(context, edition.name.get(context.lang)),
-        winner="" if all_idle else _winner(quarrel.verdict),
+        _headline_if_idle(context, full_quarrel) if all_idle else _headline(context, quarrel),
+        _book_text(context, edition.name.get(context.lang)),
+        winner="" if all_idle else _winning_seat(quarrel.verdict),
         situation=situation,
         answered=() if is_open else tuple(answered),
         rule=shown_rule.statement,
@@ -132,15 +135,17 @@ def _verdict_block(context: Context, full_quarrel: SettledQuarrel) -> VerdictBlo
         other_rules=shown_rule.others,
         sum_title=shown_sum.title,
         sum_lines=shown_sum.lines,
-        books=() if is_open else tuple(_books(context, quarrel, all_idle=all_idle)),
+        books=() if is_open else tuple(_book_rows(context, quarrel, all_idle=all_idle)),
         standings=() if is_open else final_standings,
-        remarks=() if is_open else tuple(remarks(context, play, shown_sum, shown_rule.places)),
-        assumption="" if is_open or not (shown_sum.lines or is_changed) else _assumed(context),
-        doubt=_doubt(context, verdict),
+        remarks=() if is_open else tuple(list_remarks(context, play, shown_sum, shown_rule.places)),
+        assumption=""
+        if is_open or not (shown_sum.lines or is_changed)
+        else _assumption_text(context),
+        doubt=_doubt_text(context, verdict),
     )
 
 
-def _outcome(context: Context, quarrel: SettledQuarrel) -> str:
+def _headline_if_idle(context: Context, quarrel: SettledQuarrel) -> str:
     """Return the headline if all statements are idle: who went first, and the result."""
     play = quarrel.play
     order = next(order_proposals(context.draft, play), None)
@@ -205,7 +210,7 @@ def _side_of_table(verdict: Verdict) -> Side | None:
     return next((side for side in verdict.sides if 0 in side.book_indices), None)
 
 
-def _assumed(context: Context) -> str:
+def _assumption_text(context: Context) -> str:
     """Return a sentence on the moves that nobody stated; "" if there are none."""
     play, full_play = context.play, context.full_play
     if play is None or full_play is None or not context.draft.moves:
@@ -223,14 +228,14 @@ def _assumed(context: Context) -> str:
     return context.speaker.text("verdict.assumed", moves=made_up) if made_up else ""
 
 
-def _winner(verdict: Verdict) -> str:
+def _winning_seat(verdict: Verdict) -> str:
     side = _side_of_table(verdict)
     if side is None or side.is_open or len(side.right) != 1:
         return ""
     return side.right[0]
 
 
-def _book(context: Context, name: str) -> str:
+def _book_text(context: Context, name: str) -> str:
     """Return the name of the table's rulebook, with the readings of the house rules."""
     rulebook, chosen_readings = context.plugin.rulebook(), context.draft.table.get("policies") or {}
     readings = [
@@ -243,11 +248,11 @@ def _book(context: Context, name: str) -> str:
     return context.speaker.text("verdict.book", book=name, readings=readings or None)
 
 
-def _situation(context: Context, quarrel: SettledQuarrel) -> str:
+def _situation_text(context: Context, quarrel: SettledQuarrel) -> str:
     """Return the answer to the disputed question, or else the true statements."""
     disputed, play = quarrel.verdict.disputed, quarrel.play
     if disputed is not None and disputed.answer is not None and not context.draft.further_disputes:
-        statement = as_statement(play, context.draft.dispute, disputed.answer)
+        statement = as_statement(play, context.draft.dispute, answer=disputed.answer)
         if statement:
             return statement
     claims = quarrel.verdict.claims
@@ -263,7 +268,7 @@ def _situation(context: Context, quarrel: SettledQuarrel) -> str:
     )
 
 
-def _doubt(context: Context, verdict: Verdict) -> str:
+def _doubt_text(context: Context, verdict: Verdict) -> str:
     """Return sentences on why the verdict is not certain; "" if it is."""
     text = "".join(
         context.speaker.text("verdict.said", note=note) + " " for note in context.draft.notes
@@ -272,10 +277,11 @@ def _doubt(context: Context, verdict: Verdict) -> str:
     move_before = move_before_wanted(context.draft, play) if play is not None else ""
     if move_before:
         text += context.speaker.text("quarrel.meant", move=move_before) + " "
-    return (text + _open_question(context, verdict)).strip()
+    return (text + _open_question_text(context, verdict)).strip()
 
 
-def _open_question(context: Context, verdict: Verdict) -> str:
+def _open_question_text(context: Context, verdict: Verdict) -> str:
+    """Return why the deciding question is open or doubtful; "" if it is neither."""
     deciding, doubt = verdict.deciding, verdict.doubt
     because = doubt.because if doubt is not None and 0 in doubt.open_in else ""
     if deciding is not None and deciding.is_open_here:
@@ -290,13 +296,14 @@ def _open_question(context: Context, verdict: Verdict) -> str:
     return context.speaker.text("verdict.doubt-because", because=because) if because else ""
 
 
-def _answered(
+def _answered_statements(
     context: Context,
     quarrel: SettledQuarrel,
     situation: str,
     idle_claims: frozenset[str] = frozenset(),
 ) -> Iterator[Answered]:
-    for claim, reason in zip(quarrel.verdict.claims, reasons(context, quarrel), strict=True):
+    """Yield each statement with its verdict, its reason and, if it is wrong, a correction."""
+    for claim, reason in zip(quarrel.verdict.claims, find_reasons(context, quarrel), strict=True):
         is_right = claim.answers[0]
         if claim.says in idle_claims and is_right is not None:
             # The deciding rule is about another question, which is who goes first.
@@ -321,7 +328,7 @@ def _facts_against(quarrel: SettledQuarrel, claim_text: str) -> list[str]:
     ]
 
 
-def _books(
+def _book_rows(
     context: Context, quarrel: SettledQuarrel, *, all_idle: bool = False
 ) -> Iterator[BookRow]:
     """Yield a row for each result of the quarrel, with the books that have this result."""

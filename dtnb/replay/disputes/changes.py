@@ -1,4 +1,7 @@
-"""List the changes of the rules or of the play in which somebody with a false claim may believe."""
+"""List the changes of the rules or of the play in which somebody with a false claim may believe.
+
+A *World* changes one answer of a rule in a game, or ignores the reasons against an action.
+"""
 
 from __future__ import annotations
 
@@ -16,27 +19,27 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.branch import Branch
     from dtnb.replay.running.results import MoveResult
 
-#: at most this many plays are left out, the latest first. Claims rarely forget older plays
+#: the most plays that are left out, the latest first; people rarely overlook an older play
 MAX_PLAYS_TRIED = 12
 
 
-def refused_actions(line: Branch) -> Iterator[Change]:
+def allow_refused_actions(line: Branch) -> Iterator[Change]:
     """Yield, for each action of a line that the rules refuse, the change that allows it.
 
-    The actions are the moves that the file states as refused, and the moves that were not made.
+    These actions are the moves that the file states as refused, and the moves that were not made.
     """
     for refusal in line.refusals:
         result = next(result for result in line.results if result.path == refusal.path)
         state = refusal.question_state or line.record.states[refusal.position]
-        change = _as_allowed(line, result, state, refusal.verdict.reasons, refusal.after_step)
+        change = _change_allowing(line, result, state, refusal.verdict.reasons, refusal.after_step)
         if change is not None:
             yield change
     for result in line.results:
         if result.status == "no-window":
-            yield from _as_allowed_in_each_window(line, result)
+            yield from _changes_allowing_in_windows(line, result)
 
 
-def _as_allowed(
+def _change_allowing(
     line: Branch, result: MoveResult, state: State, reasons: tuple[Reason, ...], step: int
 ) -> Change | None:
     """Return the change that allows a refused action; None for a move that is no action."""
@@ -50,10 +53,11 @@ def _as_allowed(
 
 
 def _waivers(seat: int, action: Action, reasons: Iterable[Reason]) -> frozenset[Waiver]:
+    """Return the waivers that make a world ignore these reasons against a seat's action."""
     return frozenset(Waiver(reason.code, seat, action.verb, action.object) for reason in reasons)
 
 
-def _as_allowed_in_each_window(line: Branch, result: MoveResult) -> Iterator[Change]:
+def _changes_allowing_in_windows(line: Branch, result: MoveResult) -> Iterator[Change]:
     """Yield a change for each different refusal of a move that found no window."""
     codes_seen = set()
     for window in result.passed_over:
@@ -61,17 +65,17 @@ def _as_allowed_in_each_window(line: Branch, result: MoveResult) -> Iterator[Cha
         if not codes or codes in codes_seen:
             continue
         codes_seen.add(codes)
-        change = _as_allowed(
+        change = _change_allowing(
             line, result, line.record.states[result.position], window.verdict.reasons, window.step
         )
         if change is not None:
             yield change
 
 
-def disputed_action(line: Branch) -> Change | None:
-    """Return what the loser of a quarrel about an action believes; None for another quarrel.
+def reverse_disputed_action(line: Branch) -> Change | None:
+    """Return the change that allows a disputed action, or forbids it if it is allowed.
 
-    The loser believes that a refused action is allowed, or that an allowed action is not.
+    The loser of the dispute believes in this change. Return None if no action is disputed.
     """
     disputed = line.dispute
     finding = disputed.finding if disputed is not None else None
@@ -95,7 +99,7 @@ def disputed_action(line: Branch) -> Change | None:
     return Change("forbidden", rules, World(), finding.step, finding.reasons, path)
 
 
-def plays(line: Branch) -> Iterator[Change]:
+def forbid_plays(line: Branch) -> Iterator[Change]:
     """Yield, for each play of a line (a choice other than a pass), the change that forbids it.
 
     The latest play comes first.
@@ -114,18 +118,18 @@ def plays(line: Branch) -> Iterator[Change]:
         permissions = record.game.cited_permissions(state, seat, action)
         rules = dict.fromkeys(rule for reason in permissions for rule in reason.rules)
         play = find_play(record, result.step)
-        # Some choices commit no action, such as announcing. Forbidding one of them breaks only the
-        # rules that allow it.
+        # A choice that commits no action, such as announcing one, is not a play. Forbidding it
+        # breaks only the rules that allow it.
         play_rules = rules_of_play(record, play) if play is not None else ()
         cited = tuple(dict.fromkeys((*rules, *play_rules)))
         yield Change("forbidden", cited, World(), result.step, permissions, result.path)
 
 
-def exchanged_plays(line: Branch) -> Iterator[Change]:
-    """Yield, for two successive plays of different players in a window, their exchange.
+def exchange_plays(line: Branch) -> Iterator[Change]:
+    """Yield a change that exchanges two successive plays of different players in a window.
 
-    The rule of the window says which player is asked first. Two plays of one player are not
-    exchanged, because the player may choose their order.
+    This breaks the rule of the window that says which player is asked first. Two plays of the same
+    player are not exchanged, because the player may choose their order.
     """
     record = line.record
     previous: _Play | None = None
@@ -183,7 +187,7 @@ def _choice_of(record: Record, result: MoveResult) -> _MadeChoice | None:
     return _MadeChoice(answer.seat, answer.action, record.states[position - 1])
 
 
-def other_answers(line: Branch) -> Iterator[Change]:
+def answer_rules_otherwise(line: Branch) -> Iterator[Change]:
     """Yield, for each application of a rule in a line, the change that gives it another answer."""
     for application, step in line.record.applications().items():
         yield Change(

@@ -28,10 +28,10 @@ def comparison_blocks(comparison: ComparisonData, ends: ResultTable, speaker: Sp
     return Group(
         (
             Heading(comparison.title),
-            Paragraph(_count(comparison, ends, speaker)),
+            Paragraph(_count_sentence(comparison, ends, speaker)),
             GAP,
             ends.table(),
-            *with_gaps(with_legend(_explanation(comparison, speaker), speaker)),
+            *with_gaps(with_legend(_explanation_paragraphs(comparison, speaker), speaker)),
         )
     )
 
@@ -40,7 +40,7 @@ def comparison_blocks(comparison: ComparisonData, ends: ResultTable, speaker: Sp
 
 
 def with_gaps(paragraphs: Iterable[Paragraph]) -> Iterator[Node]:
-    """Yield paragraphs. In a terminal a blank line precedes each paragraph that is not indented."""
+    """Yield paragraphs with a gap before each one that is not indented."""
     for paragraph in paragraphs:
         if paragraph.depth == 0:
             yield GAP
@@ -79,7 +79,7 @@ def rule_paragraphs(
             places[short_citation(rule, speaker)] = None
     for (name, statement), places in places_by_words.items():
         if not is_rule_id(name):
-            # A source outside the rulebook, such as a card, has no rule id to name it by.
+            # A source outside the rulebook, such as a card, has no rule id.
             text = speaker.text("compare.side", runs=next(iter(places)), what=statement)
         else:
             listed_places = speaker.text("compare.separator").join(
@@ -93,7 +93,8 @@ def rule_paragraphs(
 # -- how runs end, and where they diverge ---------------------------------------------------------
 
 
-def _count(comparison: ComparisonData, ends: ResultTable, speaker: Speaker) -> str:
+def _count_sentence(comparison: ComparisonData, ends: ResultTable, speaker: Speaker) -> str:
+    """Return how many runs and ends there are, and which editions could not be played."""
     sentences = [
         speaker.text("compare.count", runs=len(comparison.runs), ends=ends.distinct_count),
         *(
@@ -106,68 +107,72 @@ def _count(comparison: ComparisonData, ends: ResultTable, speaker: Speaker) -> s
     return " ".join(sentences)
 
 
-def _explanation(comparison: ComparisonData, speaker: Speaker) -> Iterator[Paragraph]:
+def _explanation_paragraphs(comparison: ComparisonData, speaker: Speaker) -> Iterator[Paragraph]:
+    """Yield each divergence, then the moves that no divergence explains."""
     names = [run.name for run in comparison.runs]
     if not comparison.partings:
         yield Paragraph(speaker.text("compare.alike"))
     for number, divergence in enumerate(comparison.partings, 1):
-        yield from _divergence(number, divergence, names, speaker)
+        yield from _divergence_paragraphs(number, divergence, names, speaker)
     all_runs = range(len(names))
-    # Also report moves that no run made. Without this, readers think that they were made.
+    # Also report moves that no run made, because readers would think that they were made.
     equal = [outcome for outcome in comparison.moves if len(set(outcome.status)) == 1]
     different = [outcome for outcome in comparison.moves if outcome not in equal]
     for message, outcomes in (("compare.moves", different), ("compare.nowhere", equal)):
         if outcomes:
             yield Paragraph(speaker.text(message))
         for outcome in outcomes:
-            yield from _outcome(outcome, all_runs, names, speaker, outcome.line)
+            yield from _outcome_paragraphs(outcome, all_runs, names, speaker, outcome.line)
 
 
-def _divergence(
+def _divergence_paragraphs(
     number: int, divergence: Divergence, names: Sequence[str], speaker: Speaker
 ) -> Iterator[Paragraph]:
+    """Yield a divergence: the next step of each side, the causes, and the differing moves."""
     say = speaker.text
     after, line = divergence.last_shared_step or None, divergence.line or None
     yield Paragraph(say("compare.parting", number=number, after=after, line=line))
     for group in divergence.sides:
-        # Runs whose words or rules differ get a line of their own.
+        # Runs of one side may still differ in words or rules. Each wording gets its own line.
         by_words: dict[str, list[int]] = {}
         for run, sentence, rules in zip(group.runs, group.sentences, group.rules, strict=True):
-            ids = ", ".join(map(_name, rules))
+            ids = ", ".join(map(_rule_name, rules))
             by_words.setdefault(f"{sentence} [{ids}]" if ids else sentence, []).append(run)
         for step_text, runs in by_words.items():
-            yield Paragraph(_side(runs, step_text, names, speaker), 1)
+            yield Paragraph(_runs_with_text(runs, step_text, names, speaker), 1)
     for cause in divergence.causes:
-        yield from _cause(cause, names, speaker)
+        yield from _cause_paragraphs(cause, names, speaker)
     if not divergence.causes:
         yield Paragraph(say("compare.unexplained"), 1)
         for group in divergence.sides:
             yield from rule_paragraphs(group.rules, speaker, 2)
     diverging_runs = [run for group in divergence.sides for run in group.runs]
     for outcome in divergence.moves:
-        yield from _outcome(outcome, diverging_runs, names, speaker)
+        yield from _outcome_paragraphs(outcome, diverging_runs, names, speaker)
 
 
-def _name(rule: Rule) -> str:
+def _rule_name(rule: Rule) -> str:
     return rule.id if is_rule_id(rule.id) else rule.citation or rule.id
 
 
-def _side(runs: Iterable[int], step_text: str, names: Sequence[str], speaker: Speaker) -> str:
+def _runs_with_text(
+    runs: Iterable[int], step_text: str, names: Sequence[str], speaker: Speaker
+) -> str:
     listed_runs = speaker.listed([names[run] for run in runs])
     return speaker.text("compare.side", runs=listed_runs, what=step_text)
 
 
-def _cause(cause: Cause, names: Sequence[str], speaker: Speaker) -> Iterator[Paragraph]:
+def _cause_paragraphs(cause: Cause, names: Sequence[str], speaker: Speaker) -> Iterator[Paragraph]:
     name = f"{cause.policy}, {cause.ambiguity}" if cause.ambiguity else cause.policy
     message = "compare.why" if cause.acts_alone else "compare.why-together"
     yield Paragraph(speaker.text(message, question=cause.question, name=name), 1)
     for reading in cause.readings:
         statement = f"{reading.statement} ({reading.reading})"
-        yield Paragraph(_side(reading.runs, statement, names, speaker), 2)
+        yield Paragraph(_runs_with_text(reading.runs, statement, names, speaker), 2)
         yield from rule_paragraphs(reading.rules, speaker, 3)
 
 
-def _outcome(
+def _outcome_paragraphs(
     outcome: MoveOutcome,
     shown_runs: Sequence[int],
     names: Sequence[str],
@@ -182,7 +187,7 @@ def _outcome(
             runs_by_result.setdefault((status, reasons), []).append(run)
     for (status, reasons), runs in runs_by_result.items():
         result_text = speaker.text(f"compare.status.{status}")
-        yield Paragraph(_side(runs, result_text, names, speaker), 2)
+        yield Paragraph(_runs_with_text(runs, result_text, names, speaker), 2)
         for reason in reasons:
             where = speaker.text("compare.in-window", window=reason.window, text=reason.text)
             text = where if reason.window else reason.text

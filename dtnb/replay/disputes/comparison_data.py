@@ -28,7 +28,7 @@ class Run(msgspec.Struct, frozen=True):
     edition, policies
         The edition, and the reading that was chosen for each policy.
     prints
-        The printing on the table of each card or board that was printed in several ways.
+        For each card or board with several printings, the id of the one on the table.
     """
 
     name: str

@@ -1,7 +1,8 @@
 """Find the question that decides a dispute between editions or between readings.
 
-Each answer to the question is reported with its most specific rule. If possible, this is a rule
-that no other answer uses, and that is cited by the step at which the runs diverge.
+A policy is such a question in the rulebook's data; a reading is one of its answers. Each answer is
+reported with its most specific rule. If possible, this is a rule that no other answer uses, and
+that is cited by the step at which the runs diverge.
 """
 
 from __future__ import annotations
@@ -111,10 +112,10 @@ def _editions_printing_nothing(cause: Cause, played: PlayedDispute) -> Iterator[
 
 
 def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Cause]:
-    """Return the causes of a divergence that count.
+    """Return the causes that are needed to explain a divergence.
 
-    If each cause alone makes the runs diverge, all count. If they do so only together, the causes
-    count that alone change the answer to a claim. If there are none of these, all count.
+    Causes that act alone are all needed. If the causes act only together, a cause is needed if it
+    alone changes the answer to a claim; if no cause does, all are needed.
     """
     together = not any(cause.acts_alone for cause in divergence.causes)
     if together and any(line.claims for replay in played.replays for line in replay.everything()):
@@ -148,7 +149,7 @@ def _claim_answers(replay: PlayedFile, speaker: Speaker) -> list[FinalState]:
 
 
 class DisputeDecision(NamedTuple):
-    """What decides a dispute.
+    """The question or rule that decides a dispute, and the other questions that matter.
 
     Attributes
     ----------
@@ -179,7 +180,7 @@ def decide_by_reading(
     that every edition answers decides only if another answer makes a wrong person right.
 
     `broken_rule_ranks` maps the rules that a false claim breaks to their rank; the likeliest has
-    rank 0. An answer is explained by one of these rules if it can be.
+    rank 0. If possible, an answer is explained by one of these rules.
     """
     outcomes = TrialOutcomes(trial_results, claims, played.speaker)
     questions = [*trial_results.deciding_questions, *trial_results.answered_questions]
@@ -192,7 +193,7 @@ def decide_by_reading(
         decisive,
         key=lambda question: (
             outcomes.vindicates_somebody(question.policy),
-            -_nearness(question, broken_rule_ranks),
+            -_rank_of_cited_rule(question, broken_rule_ranks),
             question.policy in trial_results.policies_keeping_moves,
             -decisive.index(question),
         ),
@@ -202,7 +203,9 @@ def decide_by_reading(
     explains = bool(claims) and outcomes.vindicates_somebody(first.policy)
     if not open_in_runs and not explains:
         return DisputeDecision()
-    grounds = _grounds_of_readings(first, bool(open_in_runs), outcomes, played, broken_rule_ranks)
+    grounds = _grounds_of_readings(
+        first, outcomes, played, broken_rule_ranks, is_open=bool(open_in_runs)
+    )
     deciding = DecidingQuestion(
         first.policy, first.ambiguity, first.question, bool(open_in_runs), grounds, open_in_runs
     )
@@ -212,10 +215,11 @@ def decide_by_reading(
 
 def _grounds_of_readings(
     question: ConsultedQuestion,
-    is_open: bool,
     outcomes: TrialOutcomes,
     played: PlayedDispute,
     broken_rule_ranks: Mapping[str, int],
+    *,
+    is_open: bool,
 ) -> tuple[Ground, ...]:
     """Return the answers to a question with their rules, first the answer of the file's own run.
 
@@ -286,8 +290,8 @@ def _with_books(
     return played.speaker.text("list.with-id", name=question.question, id=books)
 
 
-def _nearness(question: ConsultedQuestion, broken_rule_ranks: Mapping[str, int]) -> int:
-    """Return the rank of the likeliest broken rule that an answer to a question cites."""
+def _rank_of_cited_rule(question: ConsultedQuestion, broken_rule_ranks: Mapping[str, int]) -> int:
+    """Return the rank of the likeliest broken rule that the answers to a question cite."""
     cited = {rule.id for rules in question.rules.values() for rule in rules}
     return min(
         (rank for rule, rank in broken_rule_ranks.items() if rule in cited),

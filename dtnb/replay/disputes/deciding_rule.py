@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from dtnb.explain.sentence import text_of
 from dtnb.frames.building.citations import cited_rule, short_citation, with_books
 from dtnb.frames.document import Rule
-from dtnb.replay.disputes.changes import disputed_action
+from dtnb.replay.disputes.changes import reverse_disputed_action
 from dtnb.replay.disputes.disputed import PlayedDispute, claims_by_line, deciding_rules_of
 from dtnb.replay.verdict.data import DecidingQuestion, Ground
 from dtnb.rulebook.types import is_rule_id
@@ -91,7 +91,8 @@ def rule_sets_of_reading(
 ) -> tuple[set[str], ...]:
     """Return four sets of a reading's rules in a settlement, the most specific set first.
 
-    As :func:`rule_sets_of_cause`, with the rules in `cited` instead of those that a step cites.
+    The sets are like those of `rule_sets_of_cause`, but the rules in `cited` take the place of the
+    rules that the diverging step cites.
     """
     reading_rules = rule_ids([question.rules.get(reading, ())])
     used_elsewhere = rule_ids(rules for name, rules in question.rules.items() if name != reading)
@@ -105,7 +106,7 @@ def claimed_rules(played: PlayedDispute) -> set[str]:
 
 
 def decide_by_belief(belief: Belief, played: PlayedDispute) -> DecidingQuestion:
-    """Return the rule that a belief breaks, with its reason if it refuses or allows an action."""
+    """Return the rule that a belief breaks, as the rule that decides."""
     return _decide_by_change(belief.change, played)
 
 
@@ -115,7 +116,7 @@ def decide_by_dispute(played: PlayedDispute) -> DecidingQuestion | None:
     disputed = line.dispute
     if disputed is None or disputed.finding is None:
         return None
-    change = disputed_action(line)
+    change = reverse_disputed_action(line)
     if change is not None and change.rules:
         return _decide_by_change(change, played)
     if not disputed.rules:
@@ -125,6 +126,10 @@ def decide_by_dispute(played: PlayedDispute) -> DecidingQuestion | None:
 
 
 def _decide_by_change(change: Change, played: PlayedDispute) -> DecidingQuestion:
+    """Return the rule that a change breaks, as the rule that decides.
+
+    If a reason for or against the changed action cites this rule, the reason is its statement.
+    """
     speaker = played.speaker
     rule = printed_rule(change.rules[0], played)
     statement = rule.statement
@@ -160,7 +165,7 @@ def decide_by_claim(played: PlayedDispute) -> DecidingQuestion | None:
 
 
 def _only_source_of_number(line: Branch, claim: ClaimResult, speaker: Speaker) -> str | None:
-    """Return the id of the card or ability that alone gives the number which a claim gets wrong.
+    """Return the id of the card or ability that alone gives a number, if the claim has it wrong.
 
     The calculation of the number then has a single row, and no rule of the book acts on that row.
     Return None if there are more rows, or if the claim is not about a number.
@@ -199,6 +204,7 @@ def printed_rule(id_: str, played: PlayedDispute) -> Rule:
 
 
 def _decided_by_rule(rule: Rule, statement: str, played: PlayedDispute) -> DecidingQuestion:
+    """Return a rule that decides under all editions, as a `DecidingQuestion` without a question."""
     runs = tuple(range(len(played.replays)))
     ground = Ground(runs, "", statement, rule, (short_citation(rule, played.speaker),))
     return DecidingQuestion(

@@ -1,6 +1,8 @@
-"""Find what decides a dispute: a question of reading, a loser's belief, a rule or a printing.
+"""Find what decides a dispute: a question, a loser's belief, a rule, or a card's printing.
 
-Each function tries one kind of reason; `reach_verdict` says which are tried, and in which order.
+The questions are policies, which the rulebooks answer differently or leave open; a reading is one
+of the answers. Each function tries one kind of reason. The module `reach_verdict` says which kinds
+are tried, and in which order.
 """
 
 from __future__ import annotations
@@ -55,7 +57,7 @@ def decide_within_edition(
     beliefs: Sequence[Belief],
     trial_results: TrialResults | None,
 ) -> DisputeDecision:
-    """Return what decides if the editions agree: a question, or what the loser believes."""
+    """Return what decides if the editions agree: an open question, or a belief of the loser."""
     decision = DisputeDecision()
     if trial_results is not None:
         ranks = list(dict.fromkeys(belief.rank for belief in beliefs))
@@ -83,9 +85,9 @@ def decide_between_editions(
     divergence: Divergence | None,
     decision: DisputeDecision,
 ) -> DisputeDecision:
-    """Return what decides if the editions diverge, else the rule that decides the claims.
+    """Return the question by which the editions diverge, else the rule that decides the claims.
 
-    `decision` has the other questions that were found within one edition.
+    `decision` is the result of `decide_within_edition`, whose other questions are kept.
     """
     deciding, texts = None, decision.other_questions
     if divergence is not None:
@@ -104,7 +106,10 @@ def decide_as_disputed(
     side: Side,
     played: PlayedDispute,
 ) -> DecidingQuestion | None:
-    """Return what decides the disputed question. `deciding` is what decides the claims."""
+    """Return the question or rule that decides the question which the file states as disputed.
+
+    `deciding` decides the claims. It is returned if the disputed question depends on nothing else.
+    """
     line = played.replays[0]
     nobody_is_wrong = all(claim.answer for branch in line.everything() for claim in branch.claims)
     if nobody_is_wrong:
@@ -156,6 +161,7 @@ def _deciding_printing(
     claims: Sequence[ClaimAnswer],
     played: PlayedDispute,
 ) -> DecidingPrinting:
+    """Return a component with the result of each of its printings, and who is right by each."""
     outcomes = TrialOutcomes(trial_results._replace(ends=trial.ends), claims, played.speaker)
     subject = None if claims else subject_of(trial.ends)
     results = subject.cells() if subject is not None else ()

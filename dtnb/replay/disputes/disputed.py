@@ -117,10 +117,10 @@ def deciding_rules_of(line: Branch, claim: ClaimResult, speaker: Speaker) -> Dec
 
 
 def is_against_loser(line: Branch, *, is_allowed: bool) -> bool:
-    """Tell whether the answer to the disputed action is against somebody whose claim is false.
+    """Tell whether the disputed action turns out against somebody whose claim is false.
 
-    If the action is allowed, the answer is against the other players. If it is refused, the answer
-    is against the player who wants the action.
+    An allowed action is against the other players, a refused action against the player who wants
+    it.
     """
     wrong_people = {claim.by for claim in line.claims if claim.answer is False}
     seats = line.dispute.dispute.seats[:1] if line.dispute is not None else ()
@@ -201,7 +201,7 @@ class TrialOutcomes:
         return self.speaker.text("list.pair", name=row.label, value=row.cells()[index])
 
     def outcome_number(self, question: ConsultedQuestion, reading: str) -> int | None:
-        """Return the number of the outcome reached with this reading and the fewest other changes.
+        """Return the outcome that this reading reaches with the fewest other changed readings.
 
         Return 0 for the reading in play, and None if no outcome is reached with the reading.
         """
@@ -223,11 +223,12 @@ class TrialOutcomes:
             for outcome in self.trial_results.outcomes
             if outcome.number > 1
             and any(
-                policy in reading and self._needs(reading, outcome) for reading in outcome.readings
+                policy in reading and self._needs_all(reading, outcome)
+                for reading in outcome.readings
             )
         )
 
-    def _needs(self, readings: Mapping[str, str], outcome: DisputeOutcome) -> bool:
+    def _needs_all(self, readings: Mapping[str, str], outcome: DisputeOutcome) -> bool:
         """Tell whether all of these readings are needed to make the people of an outcome right.
 
         If an outcome with fewer of these readings makes the same people right, the readings that

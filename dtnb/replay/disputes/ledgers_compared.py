@@ -32,7 +32,7 @@ def side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers 
         dict.fromkeys(
             (returned.receiver, returned.label)
             for ledger in ledgers
-            for returned in _returns(ledger)
+            for returned in _returned_amounts(ledger)
         )
     )
     columns: dict[tuple[str, ...], list[int]] = {}
@@ -43,14 +43,14 @@ def side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers 
         )
         returned_amounts = {
             (returned.receiver, returned.label): _format_number(returned.amount)
-            for returned in _returns(ledger)
+            for returned in _returned_amounts(ledger)
         }
         column = (
             *(cells.get(row_key, _NO_VALUE) for row_key in row_keys), total,
             *(returned_amounts.get(key, _NO_VALUE) for key in return_keys),
         )  # fmt: skip
         columns.setdefault(column, []).append(run)
-    rows = {row_key: row for ledger in ledgers for row_key, row in _rows_by_place(ledger)}
+    rows = {row_key: row for ledger in ledgers for row_key, row in _keyed_rows(ledger)}
     row_labels = labels_of([rows[row_key] for row_key in row_keys], speaker.seats)
     return_labels = [
         speaker.text("ledger.returns", to=to, label=label) for to, label in return_keys
@@ -61,12 +61,12 @@ def side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers 
     return Ledgers(title, tuple(map(tuple, columns.values())), lines, next(differing, -1))
 
 
-def _returns(ledger: Ledger | None) -> Sequence[Return]:
+def _returned_amounts(ledger: Ledger | None) -> Sequence[Return]:
     """Return the amounts that a calculation gives to other seats, such as reflected points."""
     return ledger.returns if ledger is not None else ()
 
 
-def _rows_by_place(ledger: Ledger | None) -> Iterator[tuple[_RowKey, LedgerRow]]:
+def _keyed_rows(ledger: Ledger | None) -> Iterator[tuple[_RowKey, LedgerRow]]:
     """Yield each row of a calculation with its key."""
     if ledger is None:
         return
@@ -82,7 +82,7 @@ def _row_keys(ledgers: Sequence[Ledger | None]) -> list[_RowKey]:
     """Return the keys of the rows of all calculations, section by section."""
     sections: dict[_RowKey, int] = {}
     for ledger in ledgers:
-        for row_key, row in _rows_by_place(ledger):
+        for row_key, row in _keyed_rows(ledger):
             sections.setdefault(row_key, row.section)
     return sorted(sections, key=lambda row_key: sections[row_key])
 
@@ -90,14 +90,14 @@ def _row_keys(ledgers: Sequence[Ledger | None]) -> list[_RowKey]:
 def _row_cells(ledger: Ledger | None, row_keys: Sequence[_RowKey]) -> dict[_RowKey, str]:
     """Return the cells of a calculation by row.
 
-    They have no running totals if the rows of the calculation are not in the order of `row_keys`.
+    Running totals are left out if the rows of the calculation are not in the order of `row_keys`.
     """
-    rows = dict(_rows_by_place(ledger))
+    rows = dict(_keyed_rows(ledger))
     is_in_order = list(rows) == [row_key for row_key in row_keys if row_key in rows]
-    return {row_key: _cell(row, with_running=is_in_order) for row_key, row in rows.items()}
+    return {row_key: _cell_text(row, with_running=is_in_order) for row_key, row in rows.items()}
 
 
-def _cell(row: LedgerRow, *, with_running: bool) -> str:
+def _cell_text(row: LedgerRow, *, with_running: bool) -> str:
     """Return the text of a row's cell: its operation or effect, and the running total.
 
     The rows of section 1 are the initial amounts, which are shown without a running total.

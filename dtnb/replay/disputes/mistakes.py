@@ -57,21 +57,23 @@ def explain_false_claims(
             explaining = [belief for belief in beliefs if belief.explains((line.name, claim.path))]
             by_reading = by_print = None
             if trial_results is not None and (deciding_policy or not explaining):
-                by_reading = _by_other_reading(
+                by_reading = _explain_by_reading(
                     claim, played, trial_results, claims, deciding_policy
                 )
             if by_reading is None and trial_results is not None:
-                by_print = _by_other_print(claim, line.name, played, trial_results)
+                by_print = _explain_by_printing(claim, line.name, played, trial_results)
             if by_reading is not None:
                 yield by_reading
             elif by_print is not None:
                 yield by_print
             elif explaining:
-                yield _by_belief(claim, explaining, played)
+                yield _explain_by_belief(claim, explaining, played)
 
 
-def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDispute) -> Mistake:
-    """Return the explanation of a claim by its likeliest belief."""
+def _explain_by_belief(
+    claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDispute
+) -> Mistake:
+    """Explain a claim by the belief that says most about it."""
     belief = _most_telling_belief(beliefs, played)
     change = belief.change
     rule = printed_rule(change.rules[0], played)
@@ -91,11 +93,11 @@ def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDisp
 
 
 def _most_telling_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> Belief:
-    """Return the belief that says most, which is the likeliest or has words in the rulebook.
+    """Return the likeliest belief, or another one if it explains more.
 
     The likeliest belief may only say that an action is allowed or forbidden, not why somebody
-    thinks so. The data of a rule may say why, in a sentence about the usual mistake. If a belief
-    makes this mistake about one of the same rules, return that belief.
+    thinks so. The data of a rule may say why, in a sentence about the usual mistake. If another
+    belief makes this mistake about one of the same rules, return that belief.
     """
     likeliest = beliefs[0]
     if likeliest.change.application is not None:
@@ -116,9 +118,9 @@ def other_rules(
 ) -> Iterator[PrintedRule]:
     """Yield the rules that may decide instead of `deciding`, because the beliefs break them.
 
-    If the likeliest belief is that a refused action is allowed, the first rule of each reason
-    against the action comes first, because each reason alone refuses the action. The further rules
-    of the likeliest belief come last.
+    If the likeliest belief allows a refused action, the rules that refuse it come first: the first
+    rule of each reason, because each reason alone refuses the action. The further rules of the
+    likeliest belief come last.
     """
     grounds = deciding.grounds if deciding is not None else ()
     named_rules = {ground.rule.id for ground in grounds if ground.rule is not None}
@@ -160,14 +162,14 @@ def _action_of(belief: Belief, played: PlayedDispute) -> str:
     return words if words.endswith(("!", "?")) else f"{words}."
 
 
-def _by_other_reading(
+def _explain_by_reading(
     claim: ClaimResult,
     played: PlayedDispute,
     trial_results: TrialResults,
     claims: tuple[ClaimAnswer, ...],
     deciding_policy: str,
 ) -> Mistake | None:
-    """Return the explanation by the first reading that alone would make a claim true, or None.
+    """Explain a claim by the first reading that alone would make it true; None if none does.
 
     The readings of `deciding_policy` are tried first.
     """
@@ -177,7 +179,7 @@ def _by_other_reading(
     questions = (*trial_results.deciding_questions, *trial_results.answered_questions)
     for question in sorted(questions, key=lambda question: question.policy != deciding_policy):
         for reading, statement in question.others.items():
-            # Outcome 0 is that of the file's own run.
+            # Outcome 0 is the outcome of the file's own run.
             outcome_number = outcomes.outcome_number(question, reading)
             if row is None or not outcome_number or not row.values[outcome_number]:
                 continue
@@ -203,10 +205,10 @@ def _by_other_reading(
     return None
 
 
-def _by_other_print(
+def _explain_by_printing(
     claim: ClaimResult, line: str, played: PlayedDispute, trial_results: TrialResults
 ) -> Mistake | None:
-    """Return the explanation by another print that alone would make a claim true, or None."""
+    """Explain a claim by another printing that alone would make it true; None if none does."""
     label = played.speaker.text("list.pair", name=claim.by, value=claim.says)
     for trial in trial_results.prints:
         rows = (
@@ -228,7 +230,7 @@ def with_totals(
 ) -> Iterator[ClaimAnswer]:
     """Yield the claims, each false claim with the calculation that would make it true.
 
-    The calculation is that of the claim's mistake, or of another edition.
+    The calculation comes from the mistake behind the claim, or from another edition.
     """
     totals_by_claim = {(mistake.claimant, mistake.says): mistake.total for mistake in mistakes}
     for claim in claims:
@@ -252,10 +254,10 @@ def _sum_of_other_edition(claim: ClaimAnswer, played: PlayedDispute) -> str:
 
 
 def _sum_sentence(record: Record, claim: ClaimResult, played: PlayedDispute) -> str:
-    """Return a sentence on how `record` calculates the total that a claim is about.
+    """Return a sentence with the calculation in `record` of the total that a claim is about.
 
-    The sentence shows how the claimant may have arrived at the claimed total. Return "" if the
-    claim is about no total, or if `record` has no such calculation.
+    `record` is played so that the claim is true, so the sentence shows how the claimant may have
+    calculated. Return "" if the claim is about no total, or if `record` has no such calculation.
     """
     replay = played.replays[0]
     ledger = deciding_rules_of(replay, claim, played.speaker).ledger

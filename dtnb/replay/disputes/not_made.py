@@ -31,8 +31,8 @@ class NotMade(NamedTuple):
     #: the suggested correction, if play stops at a failing move or too early; empty if none is
     #: needed or known
     correction: str = ""
-    #: the rule that refuses the move at which play stops, if there is one. It is in the form of a
-    #: deciding question with one answer and without words for the question
+    #: the rule that refuses the move at which play stops, or None; in the form of a deciding
+    #: question whose text is empty and which has one answer
     refusing_rule: DecidingQuestion | None = None
 
 
@@ -42,17 +42,17 @@ def find_not_made(
     """Return the moves that do not turn out as their file states.
 
     `other_runs` are the same file played under other editions. If play stops at a roll that only
-    they use, the correction says that another book asks for it.
+    these editions use, the correction says that another book asks for it.
     """
     failed = {result.path: result for line in replay.everything() for result in failed_moves(line)}
-    # An unused roll is not reported, but the move that would have asked for it is.
+    # Do not report an unused roll, because the move that should have asked for it is reported.
     reported = {
         path: result.text
         for path, result in failed.items()
         if result.status != "unused" and not _is_if_possible(result, replay.loaded.source)
     }
     stated_policies = chosen_policies(replay.plugin, replay.file.policies)
-    # While play waits for a choice, nobody's claim can be judged.
+    # Claims cannot be judged while play waits for a choice.
     ends_early = replay.outcome.missing_input == "choice" and any(
         claim.by for claim in replay.claims
     )
@@ -115,10 +115,7 @@ def _is_if_possible(failed: MoveResult, source: Source) -> bool:
 def _refusing_rule(
     failed: MoveResult, replay: PlayedFile, speaker: Speaker
 ) -> DecidingQuestion | None:
-    """Return the rule that refuses a move, as what decides; None if no rule refuses it.
-
-    If several rules refuse the move, the first one is taken.
-    """
+    """Return the first rule that refuses a move as a `DecidingQuestion`; None if no rule does."""
     for reason in ruled_reasons(refusal_easiest_to_correct(failed.passed_over)).reasons:
         # If no reason cites a rule, `ruled_reasons` has returned all reasons.
         if reason.rules:

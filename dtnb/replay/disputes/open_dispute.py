@@ -1,7 +1,8 @@
 """Find what leaves a dispute uncertain: an open question, or a doubt of the rulebook.
 
-The claims alone do not show an open question: if nobody takes the disputed action, no reading
-changes a claim. Doubts are data of the rulebook: each names the rule or question that it is about.
+The open question is a policy, which the books may answer by different readings. The claims alone do
+not show it: if nobody takes the disputed action, no reading changes a claim. Doubts are data of the
+rulebook: each names the rule or question that it is about.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class OpenDispute(NamedTuple):
-    """An open question whose other reading answers a dispute the other way."""
+    """An open question with a reading that answers the dispute otherwise than our reading."""
 
     policy: Policy
     #: the reading of the file's edition
@@ -42,8 +43,9 @@ def find_open_dispute(
 ) -> OpenDispute | None:
     """Return an open question that changes the answer to the dispute, or None.
 
-    `tried` has the answers that are known already, by policy and reading. Questions that are cited
-    for the answer come first. If the answers to a question are not known, its readings are played.
+    `tried` has the answers to the dispute that are known already, by policy and reading. If it has
+    none for a policy, the file is played with each reading. Policies that the answer cites are
+    tried first.
     """
     replay = played.replays[0]
     finding = replay.dispute.finding if replay.dispute is not None else None
@@ -81,7 +83,10 @@ def answers_by_reading(replay: PlayedFile, policy: Policy) -> Iterator[tuple[str
 
 
 def decide_by_open_dispute(
-    open_: OpenDispute, beliefs: Sequence[Belief], right: tuple[str, ...], played: PlayedDispute
+    open_dispute: OpenDispute,
+    beliefs: Sequence[Belief],
+    right: tuple[str, ...],
+    played: PlayedDispute,
 ) -> DecidingQuestion:
     """Return the open question as the deciding one, with both readings.
 
@@ -100,41 +105,46 @@ def decide_by_open_dispute(
     answers_only = right_otherwise in ((), right)
     answers = ("verdict.says-yes", "verdict.says-no")
     our_answer, other_answer = map(
-        played.speaker.text, answers if open_.answer else reversed(answers)
+        played.speaker.text, answers if open_dispute.answer else reversed(answers)
     )
-    cited = tuple(rule for rule in open_.cited_rules if rule not in open_.other_reading.rules)
+    cited = tuple(
+        rule for rule in open_dispute.cited_rules if rule not in open_dispute.other_reading.rules
+    )
     our_rules = (
-        *(rule for rule in cited if rule in open_.our_reading.rules),
+        *(rule for rule in cited if rule in open_dispute.our_reading.rules),
         *cited,
-        *open_.our_reading.rules,
+        *open_dispute.our_reading.rules,
     )
     other_rules = tuple(
-        rule for rule in open_.other_reading.rules if rule not in open_.our_reading.rules
+        rule
+        for rule in open_dispute.other_reading.rules
+        if rule not in open_dispute.our_reading.rules
     )
     grounds = (
-        _ground(open_.our_reading, our_rules, played, right, our_answer),
-        _ground(
-            open_.other_reading,
+        _reading_as_ground(open_dispute.our_reading, our_rules, played, right, our_answer),
+        _reading_as_ground(
+            open_dispute.other_reading,
             other_rules,
             played,
             right if answers_only else right_otherwise,
             other_answer,
         ),
     )
-    policy, lang = open_.policy, played.replays[0].lang
+    policy, lang = open_dispute.policy, played.replays[0].lang
     return DecidingQuestion(
         policy.id, policy.ambiguity, policy.question.get(language_of(lang)), is_open=True,
-        grounds=grounds, open_in=open_.open_runs, answers_only=answers_only,
+        grounds=grounds, open_in=open_dispute.open_runs, answers_only=answers_only,
     )  # fmt: skip
 
 
-def _ground(
+def _reading_as_ground(
     reading: Reading,
     rules: Sequence[str],
     played: PlayedDispute,
     right: tuple[str, ...],
     answer: str,
 ) -> Ground:
+    """Return a reading with the first of `rules` that a book prints, and with its consequences."""
     statement = reading.statement.get(language_of(played.replays[0].lang))
     cited = [printed_rule(rule, played) for rule in rules]
     rule = next((rule for rule in cited if rule.certainty != "silent"), None)
@@ -146,7 +156,7 @@ def _ground(
 
 
 def find_doubt(deciding: DecidingQuestion | None, played: PlayedDispute) -> VerdictDoubt | None:
-    """Return the rulebook's doubts about what decides; None if it has none."""
+    """Return the rulebook's doubts about the deciding question or rules; None if it has none."""
     if deciding is None:
         return None
     editions = [replay.edition for replay in played.replays]
@@ -172,9 +182,9 @@ def find_doubt(deciding: DecidingQuestion | None, played: PlayedDispute) -> Verd
 
 
 def _deciding_ids(deciding: DecidingQuestion, played: PlayedDispute) -> set[str]:
-    """Return the id of the policy that decides, or else of the rules.
+    """Return the id of the deciding policy, or the ids of the deciding rules if there is none.
 
-    A policy whose reading the players agreed on leaves no doubt.
+    A policy on whose reading the players have agreed is left out, because it leaves no doubt.
     """
     if deciding.policy:
         agreed = {policy for replay in played.replays for policy in replay.policies}

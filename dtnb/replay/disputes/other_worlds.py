@@ -1,6 +1,7 @@
-"""Play a file in other worlds, with another answer of a rule, or with one move more or less.
+"""Play a file with one change: a rule answers otherwise, or a move is added, dropped or moved.
 
-The world in which a false claim comes true shows what the claimant believes.
+A change that makes a false claim true shows what the claimant believes. A *World* changes one
+answer of a rule in a game, or ignores the reasons against an action.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ class Change(NamedTuple):
     other_path
         For ``exchanged``, the path of the move before which the move at `path` is made.
     objects
-        For ``exchanged``, the names of what the two moves play.
+        For ``exchanged``, the names of the objects that the two moves play.
     """
 
     kind: ChangeKind
@@ -94,14 +95,14 @@ class OtherWorlds:
         prepared = replay.prepared
         assert prepared is not None
         self.prepared = prepared
-        self.claims = _answers(replay)
-        self._parts = _parts(replay)
+        self.claims = _answers_by_claim(replay)
+        self._answers_of_statements = _answers_of_statements(replay)
         self._stops = replay.outcome.is_open
         finding = replay.dispute.finding if replay.dispute is not None else None
         is_refused = finding is not None and finding.action is not None and not finding.holds
         # If the file also states a refused move, that move is tried instead of the dispute.
         is_refused = is_refused and not any(entry.refused for entry in prepared.script.entries)
-        #: the path of the dispute, if it is about an action that the rules refuse
+        #: the path of the file's dispute if it is about an action that the rules refuse
         self._refused_path = replay.dispute.path if is_refused and replay.dispute else None
         #: how many changes were tried
         self.count = 0
@@ -115,7 +116,7 @@ class OtherWorlds:
         prepared = self.prepared._replace(script=script, game=game)
         try:
             line = Branch(self.replay, run(self.replay.loaded, prepared, tolerant=True))
-            claims, parts = _answers(line), _parts(line)
+            claims, parts = _answers_by_claim(line), _answers_of_statements(line)
         except Exception:  # noqa: BLE001
             # The rules of another world may contradict each other, so that any error is possible.
             # Such a world explains nothing.
@@ -127,20 +128,25 @@ class OtherWorlds:
         )
         stops = line.outcome.is_open and not self._stops
         if stops and change.kind != "otherwise":
-            # Play now asks for a roll or choice that the file does not state, so the change decides
-            # no claim. Only a change of a rule's answer can have decided a claim before that.
+            # Play stops at a roll or choice that the file does not state, so the change decides no
+            # claim. Only a rule that answers otherwise can have decided a claim before that point.
             claims_made_true = frozenset()
         makes_part_true = not stops and any(
-            _gains(self._parts.get(key, ()), parts[key]) for key in parts
+            _only_gains_truth(self._answers_of_statements.get(key, ()), parts[key]) for key in parts
         )
         return TriedChange(
-            change, line, claims_made_true, makes_part_true, stops, difference(self.replay, line)
+            change,
+            line,
+            claims_made_true,
+            makes_part_true,
+            stops,
+            count_differing_steps(self.replay, line),
         )
 
     def _changed_entries(
         self, entries: Sequence[ScriptEntry], change: Change
     ) -> tuple[ScriptEntry, ...]:
-        """Return the entries with the move of a change added or left out."""
+        """Return the entries with the move of a change added, left out or made earlier."""
         if change.kind == "otherwise":
             return tuple(map(self._with_refused_action, entries))
         if change.kind == "exchanged":
@@ -150,7 +156,7 @@ class OtherWorlds:
         return tuple(filter(None, (self._changed_entry(entry, change) for entry in entries)))
 
     def _with_refused_action(self, entry: ScriptEntry) -> ScriptEntry:
-        """Return an entry whose refused action is made if another world allows it."""
+        """Return an entry changed so that its refused action is made if the world allows it."""
         disputed = entry.dispute
         if disputed is not None and self._refused_path == disputed.path:
             return self._disputed_move(entry)
@@ -205,7 +211,7 @@ def _are_exchanged(line: Branch, change: Change) -> bool:
     )
 
 
-def _answers(line: Branch) -> dict[ClaimKey, bool]:
+def _answers_by_claim(line: Branch) -> dict[ClaimKey, bool]:
     """Return the answers to the claims of a line and its branches."""
     return {
         (branch.name, claim.path): bool(claim.answer)
@@ -214,7 +220,7 @@ def _answers(line: Branch) -> dict[ClaimKey, bool]:
     }
 
 
-def _parts(line: Branch) -> dict[ClaimKey, tuple[bool, ...]]:
+def _answers_of_statements(line: Branch) -> dict[ClaimKey, tuple[bool, ...]]:
     """Return the answer to each statement of the claims that have several statements."""
     return {
         (branch.name, point.claim.path): tuple(
@@ -226,7 +232,7 @@ def _parts(line: Branch) -> dict[ClaimKey, tuple[bool, ...]]:
     }
 
 
-def _gains(before: Sequence[bool], after: Sequence[bool]) -> bool:
+def _only_gains_truth(before: Sequence[bool], after: Sequence[bool]) -> bool:
     """Tell whether a statement of a claim becomes true, and no true statement becomes false."""
     pairs = list(zip(before, after, strict=False))
     some_become_true = any(is_true and not was_true for was_true, is_true in pairs)
@@ -234,16 +240,16 @@ def _gains(before: Sequence[bool], after: Sequence[bool]) -> bool:
     return some_become_true and not some_become_false
 
 
-def difference(line: Branch, other: Branch) -> int:
-    """Return how many steps occur in only one of two runs, counted over all their lines."""
-    steps, other_steps = _signatures(line.everything()), _signatures(other.everything())
+def count_differing_steps(line: Branch, other: Branch) -> int:
+    """Count the steps that occur in only one of two runs, over all lines of the runs."""
+    steps, other_steps = _count_signatures(line.everything()), _count_signatures(other.everything())
     return ((steps - other_steps) + (other_steps - steps)).total()
 
 
-def _signatures(lines: Iterator[Branch]) -> Counter[str]:
-    """Count how often each step occurs in some lines. Where it occurs does not matter."""
-    return Counter(_signature(step) for line in lines for step in line.record.steps)
+def _count_signatures(lines: Iterator[Branch]) -> Counter[str]:
+    """Count how often each step occurs in some lines, at whatever place."""
+    return Counter(_step_signature(step) for line in lines for step in line.record.steps)
 
 
-def _signature(step: Step) -> str:
+def _step_signature(step: Step) -> str:
     return f"{step.kind} {step.actor} {step.args}"

@@ -1,8 +1,8 @@
 """Play a file with other printings of its components, after playing it under other readings.
 
 To exchange a printing means to play the file with another printing of the component. This is done
-for each component that a run used, unless the file chooses its printing. Each printing is exchanged
-first alone, then together with each single choice that changes the outcome.
+for each component that a run used, unless the file names its printing. Each printing is exchanged
+first alone, then together with each single reading or printing that changes the outcome.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class PrintTrials(Trials):
         }
         super().__init__(replay, speaker, on_run)
         self._runs_of_readings = super().runs
-        # `cut` says whether runs were skipped. Keep what it says of the runs under other readings.
+        # `cut` is set if runs are skipped. Save its value for the runs under other readings.
         cut, self.cut = self.cut, False
         self._max_runs = self._runs_of_readings + MAX_PRINT_RUNS
         #: the components whose printing changes the outcome alone, and those whose printing changes
@@ -104,7 +104,7 @@ class PrintTrials(Trials):
         changing: dict[str, None] = {}
         for name in self._used_prints(self.trials[0]):
             for other in self.others(name):
-                trial = self._run({name: other})
+                trial = self._try_choices({name: other})
                 if trial is not None and trial.outcome:
                     changing[name] = None
         self.prints_alone = tuple(changing)
@@ -118,7 +118,7 @@ class PrintTrials(Trials):
                 if name == trial.choices[0][0]:
                     continue
                 for other in self.others(name):
-                    combined = self._run({**dict(trial.choices), name: other})
+                    combined = self._try_choices({**dict(trial.choices), name: other})
                     changes = combined is not None and combined.outcome != trial.outcome
                     if changes and name not in self.prints_alone:
                         choices_by_print.setdefault(name, {})[trial.choices] = None

@@ -1,4 +1,8 @@
-"""Render a settlement as blocks: what a dispute depends on, its outcomes, and their readings."""
+"""Render a settlement as blocks: what a dispute depends on, its outcomes, and their readings.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -25,14 +29,14 @@ def settlement_blocks(
     has_several = len(settlement.outcomes) > 1
     return Group(
         (
-            # A page folds this part away, and the label of the fold says what a heading would.
+            # A page folds this part away under a label, so it needs no heading there.
             OnTerminal((GAP, Heading(speaker.text("verdict.fold"), name))),
             OnPage(Heading(settlement.title, name)),
-            *with_gaps(with_legend(_questions(settlement, speaker), speaker)),
+            *with_gaps(with_legend(_deciding_paragraphs(settlement, speaker), speaker)),
             (GAP, ends.table(mark="")) if has_several else (),
             *with_gaps(_readings_by_outcome(settlement, speaker) if has_several else ()),
             *with_gaps(_remaining_paragraphs(settlement, speaker)),
-            *with_gaps(_runs(settlement, speaker)),
+            *with_gaps(_run_count_paragraphs(settlement, speaker)),
         )
     )
 
@@ -40,9 +44,11 @@ def settlement_blocks(
 # -- what the dispute depends on -------------------------------------------------------------------
 
 
-def _questions(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
+def _deciding_paragraphs(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
+    """Yield the deciding questions and printings, then the moves that were not made."""
     say = speaker.text
-    # Readings that were not tried may decide too, so the text then says "as far as was tried".
+    # If some readings were not tried, the text says "as far as was tried", because these readings
+    # may decide too.
     is_incomplete = settlement.cut or (settlement.untried and not settlement.decides)
     message_id = "settle.hangs-as-tried" if is_incomplete else "settle.hangs"
     for message, questions in (
@@ -53,12 +59,12 @@ def _questions(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragra
             names = speaker.listed([question.policy for question in questions])
             yield Paragraph(say(message, count=len(questions), names=names))
         for question in questions:
-            yield from _question(question, speaker)
+            yield from _question_paragraphs(question, speaker)
     if settlement.prints:
         names = speaker.listed([question.question for question in settlement.prints])
         yield Paragraph(say("settle.prints", names=names))
     for question in settlement.prints:
-        yield from _print(question, speaker)
+        yield from _printing_paragraphs(question, speaker)
     if settlement.not_made:
         quoted = [say("list.quoted", name=move) for move in settlement.not_made]
         yield Paragraph(say("settle.not-made", moves=speaker.listed(quoted)))
@@ -66,7 +72,7 @@ def _questions(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragra
         yield Paragraph(settlement.verdict.correction, 1)
 
 
-def _question(question: ConsultedQuestion, speaker: Speaker) -> Iterator[Paragraph]:
+def _question_paragraphs(question: ConsultedQuestion, speaker: Speaker) -> Iterator[Paragraph]:
     """Yield a question with its readings, and the rules that support each reading."""
     say = speaker.text
     name = f"{question.policy}, {question.ambiguity}" if question.ambiguity else question.policy
@@ -82,26 +88,26 @@ def _question(question: ConsultedQuestion, speaker: Speaker) -> Iterator[Paragra
         rules = [rule for rule in question.rules.get(reading, ()) if rule not in cited]
         cited += rules
         yield from rule_paragraphs([rules], speaker, 3)
-    yield from _only_with(question, speaker)
+    yield from _needed_choices(question, speaker)
 
 
-def _print(question: ConsultedQuestion, speaker: Speaker) -> Iterator[Paragraph]:
+def _printing_paragraphs(question: ConsultedQuestion, speaker: Speaker) -> Iterator[Paragraph]:
     """Yield the text of each printing of one component."""
     yield Paragraph(question.question, 1)
     yield Paragraph(speaker.text("settle.printed-here", statement=question.statement), 2)
     for statement in question.others.values():
         yield Paragraph(speaker.text("settle.printed", statement=statement), 2)
-    yield from _only_with(question, speaker)
+    yield from _needed_choices(question, speaker)
 
 
-def _only_with(question: ConsultedQuestion, speaker: Speaker) -> Iterator[Paragraph]:
+def _needed_choices(question: ConsultedQuestion, speaker: Speaker) -> Iterator[Paragraph]:
     """Yield the other readings that a question needs to change the outcome."""
     for choices in question.together_with:
-        readings = _choices(dict(choices), speaker)
+        readings = _choices_text(dict(choices), speaker)
         yield Paragraph(speaker.text("settle.only-with", readings=readings), 2)
 
 
-def _choices(readings: Mapping[str, str], speaker: Speaker) -> str:
+def _choices_text(readings: Mapping[str, str], speaker: Speaker) -> str:
     """Return the changed readings as text; without any, the readings in force."""
     if not readings:
         return speaker.text("settle.own")
@@ -115,7 +121,7 @@ def _readings_by_outcome(settlement: SettlementData, speaker: Speaker) -> Iterat
     """Yield each outcome with the readings that lead to it."""
     yield Paragraph(speaker.text("settle.lead"))
     for outcome in settlement.outcomes:
-        sets = [_choices(readings, speaker) for readings in outcome.readings]
+        sets = [_choices_text(readings, speaker) for readings in outcome.readings]
         listed_sets = speaker.text("compare.separator").join(sets)
         yield Paragraph(
             speaker.text("settle.leads", number=outcome.number, readings=listed_sets), 1
@@ -129,11 +135,11 @@ def _remaining_paragraphs(settlement: SettlementData, speaker: Speaker) -> Itera
         ("settle.unplayable", settlement.unplayable),
     ):
         if questions:
-            yield Paragraph(speaker.text(message, names=", ".join(map(_name, questions))))
+            yield Paragraph(speaker.text(message, names=", ".join(map(_policy_name, questions))))
     unplayable = {question.policy for question in settlement.unplayable}
     untried = [choices for choices in settlement.untried if not unplayable.issuperset(choices)]
     if untried:
-        sets = [_choices(choices, speaker) for choices in untried]
+        sets = [_choices_text(choices, speaker) for choices in untried]
         listed_sets = speaker.text("compare.separator").join(sets)
         yield Paragraph(speaker.text("settle.untried", readings=listed_sets))
     if settlement.idle_prints:
@@ -141,11 +147,11 @@ def _remaining_paragraphs(settlement: SettlementData, speaker: Speaker) -> Itera
         yield Paragraph(speaker.text("settle.idle-prints", names=names))
 
 
-def _name(question: ConsultedQuestion) -> str:
+def _policy_name(question: ConsultedQuestion) -> str:
     return f"{question.policy} ({question.ambiguity})" if question.ambiguity else question.policy
 
 
-def _runs(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
+def _run_count_paragraphs(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
     """Yield the number of runs, and a warning if some were skipped because of the limit."""
     runs, print_runs = settlement.runs, settlement.print_runs
     yield Paragraph(speaker.text("settle.runs", runs=runs))

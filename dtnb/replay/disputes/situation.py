@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dtnb.explain.sentence import text_of
-from dtnb.frames.structure import places
+from dtnb.frames.structure import find_places
 from dtnb.kernel import Role
 from dtnb.replay.disputes.steps_of_play import find_play
 from dtnb.replay.file.model import in_language
@@ -42,7 +42,7 @@ def situation_of(played: PlayedDispute, step: Step | None) -> str:
         return ""
     steps, game = line.record.steps, line.record.game
     speaker, drawing = played.speaker, line.replay.plugin.drawing
-    place = places(steps, game.kinds)[step.index]
+    place = find_places(steps, game.kinds)[step.index]
     if place.window >= 0 and steps[place.window].window:
         where: str | None = speaker.window(str(steps[place.window].window))
     else:

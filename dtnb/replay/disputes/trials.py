@@ -1,9 +1,10 @@
 """Play a file under other readings to find the readings that change the outcome.
 
-The file's own run is that with the readings in force. To exchange a policy means to play the file
-with another reading of it. Each policy that the own run consulted is exchanged alone first. The
-policies that change the outcome are then exchanged together. Last, pairs of policies are exchanged,
-because some readings have an effect only in a pair.
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. The file's own run is the one with the readings in force. To exchange a policy means to
+play the file with another reading of it. Each policy that the own run consulted is exchanged alone
+first. The policies that change the outcome are then exchanged together. Last, pairs of policies are
+exchanged, because some readings have an effect only in a pair.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ class Trials:
         self._on_run = on_run
         self.speaker = speaker
         self._outcome_numbers: dict[tuple[object, ...], int] = {}
-        self._ends: list[FinalState] = []
+        self._final_states: list[FinalState] = []
         self._statuses: tuple[str, ...] = ()
         #: moves that the file's own run took back because they lack a detail
         self._moves_lacking_detail: frozenset[Path] = frozenset()
@@ -84,7 +85,7 @@ class Trials:
         self._add_trial(outcome_of(replay, speaker), ())
         #: the policies that change the outcome alone
         self.alone: tuple[str, ...] = ()
-        #: the policies that change the outcome only together with other choices, with these choices
+        #: for each policy that changes the outcome only together with other choices, these choices
         self.together: dict[str, tuple[Choices, ...]] = {}
         self._try_singles()
         self._try_together()
@@ -113,7 +114,7 @@ class Trials:
 
     @property
     def elsewhere(self) -> tuple[str, ...]:
-        """The policies that change the outcome, but whose question the edition in force answers."""
+        """The policies that change the outcome, but that the edition in force answers."""
         return tuple(name for name in (*self.alone, *self.together) if not self._is_open(name))
 
     def _is_open(self, policy: str) -> bool:
@@ -187,7 +188,7 @@ class Trials:
 
     def ends_of(self, trials: Sequence[Trial]) -> tuple[Row, ...]:
         """Return the rows in which the final states of some runs differ."""
-        rows = rows_of([self._ends[number] for number in outcome_numbers_of(trials)])
+        rows = rows_of([self._final_states[number] for number in outcome_numbers_of(trials)])
         return tuple(row for row in rows if row.differs)
 
     # -- runs -------------------------------------------------------------------------------------
@@ -203,15 +204,15 @@ class Trials:
                 outcome.statuses,
                 outcome.moves_lacking_detail,
             )
-        if self.trials and _ends_open(outcome.end) and not _ends_open(self._ends[0]):
+        if self.trials and _ends_open(outcome.end) and not _ends_open(self._final_states[0]):
             return None
         if not outcome.moves_lacking_detail <= self._moves_lacking_detail:
             return None
         number = self._outcome_numbers.setdefault(
-            tuple(sorted(outcome.end.items())), len(self._ends)
+            tuple(sorted(outcome.end.items())), len(self._final_states)
         )
-        if number == len(self._ends):
-            self._ends.append(outcome.end)
+        if number == len(self._final_states):
+            self._final_states.append(outcome.end)
         moves_unchanged = outcome.statuses == self._statuses
         trial = Trial(
             choices, number, outcome.consulted, moves_unchanged, outcome.prints, outcome.answer
@@ -221,7 +222,7 @@ class Trials:
             self._on_run(1)
         return trial
 
-    def _run(self, choices: Mapping[str, str]) -> Trial | None:
+    def _try_choices(self, choices: Mapping[str, str]) -> Trial | None:
         """Return the run with these readings exchanged, from the cache if it was made before.
 
         Return None if the readings cannot be played or the limit of runs is reached.
@@ -280,19 +281,19 @@ class Trials:
         changing: dict[str, None] = {}
         for policy in self.consulted:
             for other in self.others(policy):
-                trial = self._run({policy: other})
+                trial = self._try_choices({policy: other})
                 if trial is not None and trial.outcome:
                     changing[policy] = None
         self.alone = tuple(changing)
 
     def _try_together(self) -> None:
-        """Exchange the policies that change the outcome alone together, then each with another."""
-        for choices in self._combinations():
-            self._run(choices)
+        """Exchange the policies in `alone` all together, then pairs of policies."""
+        for choices in self._joint_exchanges():
+            self._try_choices(choices)
         partners: dict[str, dict[Choices, None]] = {}
-        for trial, policy in self._pairs():
+        for trial, policy in self._promising_pairs():
             for other in self.others(policy):
-                combined = self._run({**dict(trial.choices), policy: other})
+                combined = self._try_choices({**dict(trial.choices), policy: other})
                 if combined is None or combined.outcome == trial.outcome:
                     continue
                 partners.setdefault(policy, {})[trial.choices] = None
@@ -307,11 +308,11 @@ class Trials:
             policy: tuple(exchanged) for policy, exchanged in partners.items() if policy in needed
         }
 
-    def _pairs(self) -> Iterator[tuple[Trial, str]]:
-        """Yield pairs of a run with one exchange and a second policy, the most promising first.
+    def _promising_pairs(self) -> Iterator[tuple[Trial, str]]:
+        """Yield each run with one exchange, paired with a second policy, the most promising first.
 
-        The order matters because the number of runs is limited. A pair is promising if the policy
-        is consulted only after the exchange, and if the exchange changes the outcome.
+        The order matters because the number of runs is limited. A pair is promising if the second
+        policy is consulted only after the exchange, and if the exchange changes the outcome.
         """
         base_policies = self.trials[0].consulted
         pairs = []
@@ -321,7 +322,7 @@ class Trials:
                     pairs.append((policy in base_policies, trial.outcome == 0, trial, policy))
         yield from (pair[2:] for pair in sorted(pairs, key=lambda pair: pair[:2]))
 
-    def _combinations(self) -> Iterator[dict[str, str]]:
+    def _joint_exchanges(self) -> Iterator[dict[str, str]]:
         """Yield the joint exchanges of the policies in `alone`, the smallest exchanges first."""
         readings_by_policy = [
             [(policy, reading) for reading in (self.reading(policy), *self.playable(policy))]

@@ -52,7 +52,7 @@ def decode(data: object) -> Input:
         If the data does not encode an input.
     """
     match data:
-        case ["=", *outcome] if len(values := _values(outcome)) == len(outcome):
+        case ["=", *outcome] if len(values := _strings_and_numbers(outcome)) == len(outcome):
             return Outcome(values)
         case ["+", *choices] if choices:
             decoded = [decode(choice) for choice in choices]
@@ -60,13 +60,13 @@ def decode(data: object) -> Input:
             if len(together) == len(decoded):
                 return SimultaneousChoices(together)
         case [int(seat), str(verb), *rest] if seat >= 0 and not isinstance(seat, bool):
-            action = _action(verb, rest)
+            action = _decode_action(verb, rest)
             if action is not None:
                 return Choice(seat, action)
     raise InputShapeError(f"{data!r} is no input")
 
 
-def _action(verb: str, fields: list[Any]) -> Action | None:
+def _decode_action(verb: str, fields: list[Any]) -> Action | None:
     """Return the action in a stored input; None if its fields have the wrong form."""
     match fields:
         case []:
@@ -83,12 +83,12 @@ def _action(verb: str, fields: list[Any]) -> Action | None:
                 for _, value in pairs
                 for part in (value if isinstance(value, tuple) else (value,))
             ]
-            if len(_values(flat)) == len(flat):
+            if len(_strings_and_numbers(flat)) == len(flat):
                 return Action(verb, name, pairs)
     return None
 
 
-def _values(items: Iterable[object]) -> tuple[int | str, ...]:
+def _strings_and_numbers(items: Iterable[object]) -> tuple[int | str, ...]:
     """Return the items that are strings or numbers. True and false are left out."""
     return tuple(
         value for value in items if isinstance(value, (int, str)) and not isinstance(value, bool)

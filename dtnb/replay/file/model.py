@@ -79,7 +79,7 @@ class BranchSpec(_Part, frozen=True):
 
     #: the moves from the point at which the branch begins; they replace those of the file
     moves: Annotated[list[Phrase | MoveSpec], Meta(max_length=MAX_MOVES)]
-    #: what must be true at the end of the branch
+    #: statements that must be true at the end of the branch
     expect: Expect = []
     #: a remark on the branch as a whole
     notes: Text | BothLanguages | None = None
@@ -111,8 +111,8 @@ class MoveSpec(_Part, frozen=True, rename={"in_answer": "in answer", "if_possibl
         The moves of each branch, by the name of the branch. On its own: other ways to continue from
         here. Under a move: other ways to continue instead of this move.
     expect
-        What must be true at this point. As at the end of a file, statements may be given by edition
-        and policy.
+        Statements that must be true at this point. As at the end of a file, they may be given by
+        edition and policy.
     note
         On its own: a remark at this point. Under a move: a remark on the move.
     mark
@@ -120,7 +120,7 @@ class MoveSpec(_Part, frozen=True, rename={"in_answer": "in answer", "if_possibl
     in_answer
         Under a move: the moves of others that interrupt it before it is carried out.
     if_possible
-        The move may find no window; this is a result then, not an error.
+        Whether a move that finds no window is a result instead of an error.
     by
         Under ``refused``: ids of rules that must be among the reasons.
     """
@@ -149,15 +149,15 @@ class CaseSpec(_Part, frozen=True):
 
     #: the quarrel in two sentences, in both languages as ``{en: …, fr: …}``
     quarrel: Annotated[str, Meta(min_length=1, max_length=600)] | BothLanguages
-    #: the people whose claims are all true: a name, several names, or none. A key is an edition,
-    #: ``always`` for every edition, or another reading, ``policy=reading``
+    #: the people whose claims are all true (a name, several names, or none), by edition, by
+    #: ``policy=reading`` for another reading, or under ``always`` for every edition
     verdict: Annotated[dict[str, str | list[str]], Meta(min_length=1)]
     #: the rules that decide, the most important first. A case of the casebook has to name them; a
     #: file that only reports a wrong verdict need not
     rules: list[Phrase] = []
-    #: the kind of table, by which one can search the casebook
+    #: the kind of table, for searching the casebook
     table: Phrase = ""
-    #: the cards, tokens and windows that matter, a window by its id or one of its names
+    #: the cards, tokens and windows that matter; for a window, its id or one of its names
     cards: list[Phrase] = []
     tokens: list[Phrase] = []
     windows: list[Phrase] = []
@@ -198,10 +198,10 @@ class ReplayFile(_Part, frozen=True):
     moves
         The moves, claims and remarks, in order.
     expect
-        What must be true at the end.
+        Statements that must be true at the end.
     opens
-        Where readers begin: at the start, or at the end, where they see the result. If omitted,
-        they begin at the end if somebody makes a claim or states a dispute.
+        Where readers begin: at the start, or at the end with the result. If omitted, they begin at
+        the end if the file has a claim or a dispute, else at the start.
     files
         Files that are embedded in this one, as lists of text lines. The keys are the paths by which
         this file names them; nothing is opened at these paths.

@@ -59,6 +59,7 @@ def record_as_file(base: ReplayFile, record: Record, *, hashes: bool = True) -> 
 
 
 def _drop_none(data: Any) -> Any:
+    """Return nested data without the keys whose value is None."""
     if isinstance(data, dict):
         return {name: _drop_none(value) for name, value in data.items() if value is not None}
     if isinstance(data, list):

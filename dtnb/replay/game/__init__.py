@@ -1,1 +1,1 @@
-"""What a game adds to replay files: set-up, phrases, how moves answer questions, expectations."""
+"""The plugin by which a game adds its set-up, phrases, moves and expectations to replay files."""

@@ -33,9 +33,9 @@ def to_dispute(
     The kind of a dispute is the first word of the entry's name, such as ``amount`` in
     ``dispute.amount-taken``. `about` names the objects that the phrase means but has no slot for.
     """
-    seats = dict.fromkeys(seat for seat in _mentions(phrase) if isinstance(seat, int))
+    seats = dict.fromkeys(seat for seat in _mentioned_names(phrase) if isinstance(seat, int))
     objects = dict.fromkeys(
-        (*about, *(name for name in _mentions(phrase) if isinstance(name, str)))
+        (*about, *(name for name in _mentioned_names(phrase) if isinstance(name, str)))
     )
     kind = dispute_kind(phrase.id.partition(".")[2].partition("-")[0])
     return Dispute(text, kind, tuple(seats), action, tuple(objects), check)
@@ -68,7 +68,7 @@ def names_of_terms(rulebook: Rulebook) -> Mapping[str, str]:
     return {name: term.id for term in terms for name in (term.name.en, term.name.fr)}
 
 
-def _mentions(phrase: Phrase) -> Iterator[int | str]:
+def _mentioned_names(phrase: Phrase) -> Iterator[int | str]:
     """Yield the seats and the names of objects in a phrase, in the order of its slots."""
     has_object_slot = False
     for slot, value in phrase.values.items():
@@ -76,17 +76,17 @@ def _mentions(phrase: Phrase) -> Iterator[int | str]:
             yield value
             continue
         has_object_slot = has_object_slot or isinstance(value, (Phrase, str))
-        yield from _mentions_in(value)
+        yield from _names_in_value(value)
     group, _, name = phrase.id.partition(".")
     if group in _NAMING_GROUPS and not has_object_slot:
         yield name
 
 
-def _mentions_in(value: Any) -> Iterator[int | str]:
-    """Yield what the value of a slot mentions. Dice are yielded as one text, ``1 2 3 4 6``."""
+def _names_in_value(value: Any) -> Iterator[int | str]:
+    """Yield the seats and names in the value of a slot. Dice are one text, ``1 2 3 4 6``."""
     phrases = value if isinstance(value, tuple) else (value,)
     if not any(isinstance(phrase, Phrase) for phrase in phrases):
         yield " ".join(map(str, phrases))
         return
     for phrase in phrases:
-        yield from _mentions(phrase)
+        yield from _mentioned_names(phrase)

@@ -72,8 +72,8 @@ class Setup(Protocol):
         siblings
             Resolves the paths in the file.
         before
-            What this method returned for the same file under other readings; None the first time.
-            The files that the replay file names need not be read again.
+            The result of this method for the same file under other readings, so that the files
+            which the replay file names need not be read again; None the first time.
 
         Returns
         -------
@@ -100,7 +100,7 @@ class Setup(Protocol):
 class Phrases(Protocol):
     """How the phrases of a replay file are read.
 
-    What a phrase means must not depend on an edition or a reading.
+    The meaning of a phrase must not depend on an edition or a reading.
     """
 
     @abstractmethod
@@ -137,9 +137,9 @@ class Wording(Protocol):
         """Return the phrase that states an action."""
 
     def canonical_action(self, game: Any, state: State, action: Action, /) -> Action:
-        """Return the answer that stands for all answers with the phrase of `action`.
+        """Return one action for all actions that have the same phrase as `action`.
 
-        For example, choosing either of two dice with the same face is the same phrase. `action` is
+        For example, the phrase is the same for either of two dice with the same face. `action` is
         an allowed answer to the pending decision.
         """
         return action
@@ -149,9 +149,9 @@ class Wording(Protocol):
     ) -> Iterable[Message | str]:
         """Return phrases that state an action and the answers to its follow-up questions.
 
-        The first phrase is used that parses to exactly this action and these answers. If there is
-        none, the action and each answer are written as phrases of their own. `state` is the state
-        in which the action was declared.
+        The caller uses the first phrase that parses to exactly this action and these answers. If
+        there is none, it writes the action and each answer as separate phrases. `state` is the
+        state in which the action was declared.
         """
         return () if answers else (self.phrase(game, state, action),)
 
@@ -224,7 +224,7 @@ class MoveAnswers(Protocol):
         return next((option for option in options if option.detail(pending.topic) == value), None)
 
     def missing_detail(self, game: Any, state: State, move: Any, /) -> PhraseError | None:
-        """Return the error that names what a stated roll lacks, such as its purpose.
+        """Return the error for a stated roll that lacks a detail, such as its purpose; else None.
 
         If a stated roll answered no question, this is called for each question since the previous
         move.
@@ -341,7 +341,7 @@ class Workshop(Protocol):
         return ""
 
     def invitation(self, lang: Language, /) -> str:
-        """Return the label that invites to begin a file; empty if users write none."""
+        """Return the label with which users begin a new file; empty if they write no files."""
         return ""
 
 
@@ -389,5 +389,5 @@ class Counters(Protocol):
 
 
 def faces(pending: Chance, values: Sequence[int]) -> list[int]:
-    """Return `values`, or an example of what the pending dice may show if there are none."""
+    """Return `values`, or example faces of the pending dice if there are none."""
     return list(values) or [number % pending.faces + 1 for number in range(pending.count)]

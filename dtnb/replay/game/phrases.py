@@ -38,7 +38,7 @@ def read_expectation(
     _refuse_long_numbers(plugin, text)
     for number in _NUMBER.findall(_without_names(text, start)):
         if int(number) > MAX_POINTS:
-            raise _error(plugin, "too-large", value=number, limit=str(MAX_POINTS))
+            raise _phrase_error(plugin, "too-large", value=number, limit=str(MAX_POINTS))
     return plugin.phrases.parse_expectation(game, start, text)
 
 
@@ -94,7 +94,7 @@ def read_phrase(
     speaker: SpeakerFor,
     codes: Mapping[str, str],
 ) -> Phrase:
-    """Parse a phrase. The errors are worded here, for games without a wording of their own.
+    """Parse a phrase. The error for a wrong phrase has the code that `codes` gives.
 
     Parameters
     ----------
@@ -103,8 +103,8 @@ def read_phrase(
     speaker
         Returns the speaker of a language.
     codes
-        The code of the error for a wrong name, by the kind of the slot it stands in. The key ``""``
-        has the code for a wrong word. The values of the message are ``name`` and ``text``.
+        The code of the error for a wrong name, by the kind of the phrase's slot for that name. The
+        key ``""`` has the code for a wrong word. The message gets the values ``name`` and ``text``.
 
     Raises
     ------
@@ -123,7 +123,7 @@ def read_phrase(
         raise PhraseError(codes.get(expected.kind, codes[""]), values, speaker) from None
 
 
-def _error(plugin: Plugin, code: str, **values: Any) -> PhraseError:
+def _phrase_error(plugin: Plugin, code: str, **values: Any) -> PhraseError:
     return PhraseError(code, values, speaker_of_game(plugin))
 
 
@@ -137,4 +137,4 @@ def _without_names(text: str, start: State) -> str:
 def _refuse_long_numbers(plugin: Plugin, text: str) -> None:
     # The texts of a file were checked when the file was read, but this text may come from Python.
     if has_long_number(text):
-        raise _error(plugin, "number-in-text", limit=MAX_NUMBER_DIGITS)
+        raise _phrase_error(plugin, "number-in-text", limit=MAX_NUMBER_DIGITS)

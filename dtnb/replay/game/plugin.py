@@ -1,4 +1,4 @@
-"""What replay files, tables and simulations ask of a game: one `Plugin`.
+"""The `Plugin` of a game: the object by which replay files, tables and simulations use the game.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
@@ -123,17 +123,17 @@ class Plugin:
     defaults, timing, form, printings, odds, counters, workshop
         Optional parts.
     load_quick_entry
-        Returns what the game knows for the quick entry of a dispute; called when it is first used.
+        Returns the game's part of the quick entry of a dispute; called when it is first used.
     evaluate
-        Returns what a table is worth to a seat, for players that look ahead; higher is better.
+        Returns the worth of a table to a seat, for players that look ahead; higher is better.
     players
         Returns the players made for this game: a mapping from a name to a function that creates the
         player from a seed.
     seat_entry, start_entry
         The types of a seat's entry in a file, and of ``start``.
     names
-        Returns the names of characters, cards, tokens and abilities, each with words for what it
-        does, as one would search for it.
+        Returns the names of characters, cards, tokens and abilities, each with the words by which
+        people search for its effect.
     window_aliases
         Maps other names of timing windows, besides those in the rulebook, to their ids.
     asks_readings
@@ -185,7 +185,7 @@ class Plugin:
 
     @cached_property
     def quick_entry(self) -> QuickEntry:
-        """What the game knows for the quick entry of a dispute."""
+        """The game's part of the quick entry of a dispute."""
         return self.load_quick_entry()
 
 

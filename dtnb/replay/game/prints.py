@@ -1,8 +1,8 @@
-"""Cards and boards that were printed in several versions ("prints"), of which a file chooses one.
+"""Check the prints that a file chooses: printed versions of cards and boards.
 
-Players agree on a reading of a rulebook, but which print of a card lies on the table is a fact.
-Still, a component with several prints is a policy too, and its prints are the readings, so that a
-dispute can try prints and readings in the same way.
+A component with several prints is stored like a question of the rulebook (a policy) whose answers
+(readings) are the prints, so that a dispute can try both in the same way. But players agree on a
+reading, while the print on the table is a fact.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 def check_prints(
     wanted: Mapping[str, str], components: Iterable[Policy], problems: Problems
 ) -> None:
-    """Report each print chosen for an unknown component, or that the component does not have.
+    """Report each chosen print that does not exist, or whose component is not at the table.
 
-    `wanted` is the chosen print by component. `components` are those at the table that have several
-    prints.
+    `wanted` is the chosen print by component. `components` are the components at the table that
+    have several prints.
     """
     prints_by_name = {
         component.id: [reading.id for reading in component.readings] for component in components

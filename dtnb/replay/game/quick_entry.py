@@ -1,4 +1,4 @@
-"""What a game adds to the quick entry, in which people enter a dispute by tapping."""
+"""The part of a game in the quick entry, a form in which people enter a dispute by tapping."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.game.terms import DisputeKind
 
-#: what a move uses; ``act`` if it uses nothing, as when a seat rolls again
+#: the kind of thing that a move uses; ``act`` if it uses nothing, such as rolling again
 MoveKind = Literal["ability", "token", "card", "other", "act"]
 
 
@@ -84,7 +84,7 @@ class UsableAbility(NamedTuple):
     amount: str
     #: drawings of the symbols that the dice must show
     symbols: tuple[str, ...]
-    #: what the dice must show, in words, if symbols cannot say it
+    #: the dice that the ability needs, in words, if symbols cannot show them
     note: str
     #: the levels, the lowest first
     levels: tuple[AbilityLevel, ...]
@@ -102,7 +102,7 @@ class PossibleMove(NamedTuple):
     symbol: str = ""
     #: the fields of a replay file that give the seat the token for this move, if it lacks the token
     seat_fields: Mapping[str, Any] = {}
-    #: whether people quarrel about it here, though nobody has done it or wants it
+    #: whether people quarrel about the move here, although nobody makes it or wants it
     doubtful: bool = False
 
 
@@ -115,18 +115,18 @@ class Fact(NamedTuple):
     statement: str
     #: the answer in one or two words; empty if it is yes or no
     label: str = ""
-    #: for a yes or no, whether it is yes
+    #: for a question of yes or no, whether the answer is yes
     holds: bool = True
-    #: for a yes or no, the false answer as a statement
+    #: for a question of yes or no, the false answer as a statement
     opposite: str = ""
-    #: what the question asks, as a kind of dispute
+    #: the kind of the question
     kind: DisputeKind = "amount"
-    #: whether it is a final value, such as that of a dial, rather than an event
+    #: whether the fact is a final value, such as a dial's, rather than an event
     is_final_value: bool = False
 
 
 class Order(NamedTuple):
-    """The order in which effects acted, where a seat may choose the order."""
+    """The order in which effects acted, if a seat was free to choose it."""
 
     seat: int
     #: the effects in this order
@@ -171,7 +171,7 @@ class QuickEntry(Protocol):
     def possible_moves(
         self, file: Mapping[str, Any], game: Any, table: Any, speaker: Speaker, /
     ) -> Sequence[PossibleMove]:
-        """Return the moves that each seat could make with what it has, or with what it may get."""
+        """Return the moves that each seat could make with things that it has or may get."""
         return ()
 
     def stage(self, table: Any, /) -> str:

@@ -38,7 +38,7 @@ class OwnFile(NamedTuple):
 
 
 class FilePreview(NamedTuple):
-    """What a user who writes a file sees of it: how it will look, and what is wrong in it."""
+    """A preview of a file for the user who writes it: its look, and its problems."""
 
     #: the content of the file as HTML; empty if the file cannot be understood
     html: str
@@ -48,8 +48,8 @@ class FilePreview(NamedTuple):
 class Grammar(NamedTuple):
     """The phrasebook of a game, with the names at one table.
 
-    Moves are phrases of its group ``play``, statements of its group ``claim``, questions that are
-    in dispute of its group ``dispute``.
+    Its group ``play`` has the moves, ``claim`` the statements, and ``dispute`` the questions that
+    are in dispute.
     """
 
     book: Phrasebook
@@ -129,10 +129,10 @@ class Report(Protocol):
     ) -> None:
         """Report one problem with the value at `path`.
 
-        The message ``problem.<code>`` says what is wrong, and ``problem.<code>.right`` what would
-        be right, unless there is an argument ``right``. With `key`, the field's name is wrong
-        rather than its value. The nearest of the known `spellings` is suggested, unless there is a
-        `right`. A name with a comma, which YAML has split into two entries, is recognised.
+        The message ``problem.<code>`` says what is wrong. The argument ``right``, or else the
+        message ``problem.<code>.right``, says what would be right. Without the argument, the
+        nearest of the known `spellings` is suggested. With `key`, the field's name is wrong instead
+        of its value. A name with a comma, which YAML has split into two entries, is recognised.
         """
         ...
 
@@ -183,8 +183,7 @@ class Finding(NamedTuple):
     action: Action | None = None
     #: whether later inputs cannot change the finding (for example, who went first)
     is_final: bool = False
-    #: the only allowed way of an action, if the statement leaves open in which way it is taken;
-    #: else empty
+    #: for an action whose way is not stated, the only way in which it is allowed; else empty
     only_way: str = ""
 
 
@@ -200,8 +199,8 @@ class Expectation(NamedTuple):
     check: Check
     #: this statement alone, as written, if the text has several
     part: str = ""
-    #: whether the statement is checked only on the questions between the move before it and the
-    #: move after it. After the last move it is checked on the whole line
+    #: whether the statement is checked only on the questions between the moves before and after it;
+    #: after the last move it is checked on the whole line
     is_momentary: bool = False
 
 
@@ -215,16 +214,16 @@ class Dispute(NamedTuple):
     """The question that people quarrel about."""
 
     text: str
-    #: what it asks
+    #: the kind of the question
     kind: DisputeKind
     #: the seats that it names, in the order in which the text names them
     seats: tuple[int, ...] = ()
     #: for "may": the move that somebody wants to make
     action: Move | None = None
-    #: what it names: abilities, cards, tokens, dice and stats by the names that the state has, and
-    #: windows, phases and terms by their ids
+    #: the objects that it names: abilities, cards, tokens, dice and stats by their names in the
+    #: state, and windows, phases and terms by their ids
     objects: tuple[str, ...] = ()
-    #: for a yes or no: the statement that is true if the answer is yes
+    #: for a question of yes or no: the statement that is true if the answer is yes
     check: Expectation | None = None
     #: for another question: the statement whose `Finding.found` is the answer, if there is one
     value: Expectation | None = None
@@ -243,7 +242,7 @@ class CountedEvent(NamedTuple):
 
     #: the kind of event, in the word that the game uses
     what: str
-    #: the name of what caused the event, such as a card
+    #: the name of the cause of the event, such as a card
     name: str
     #: the seat that caused the event; None if no seat did
     seat: int | None

@@ -1,4 +1,4 @@
-"""Align the steps of several records by their content, not by their index."""
+"""Align the steps of several records by content instead of index."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from dtnb.kernel import Record, Role, Step
 StepKey: TypeAlias = tuple[Any, ...]
 
 #: roles of steps that are not compared, because the number of questions and passes may differ
-_QUIET = frozenset({Role.WINDOW, Role.PASS, Role.CLOSE})
+_NOT_COMPARED = frozenset({Role.WINDOW, Role.PASS, Role.CLOSE})
 #: arguments that are not compared, because they only describe a step
 _DESCRIPTIVE_ARGS = frozenset({"form", "rules", "verdict"})
 #: only these arguments of a calculation are compared, because its rows may differ
 _SUM_ARGS = frozenset({"subject", "seat", "total", "returned"})
 #: names with a serial number: ``action:9``
-_SERIAL = re.compile(r"[a-z][a-z-]*:\d+")
+_SERIAL_NAME = re.compile(r"[a-z][a-z-]*:\d+")
 
 
 class ComparableSteps(NamedTuple):
@@ -30,7 +30,7 @@ class ComparableSteps(NamedTuple):
 
 
 class Split(NamedTuple):
-    """A step from which several records continue in different ways."""
+    """A point from which several records continue in different ways."""
 
     #: the number of comparable steps that the records share before the split
     step_index: int
@@ -41,7 +41,7 @@ class Split(NamedTuple):
 def comparable_steps(record: Record) -> ComparableSteps:
     """Return the steps of a record in which something happened, each with its content."""
     role_of_kind = record.game.kinds
-    steps = tuple(step for step in record.steps if role_of_kind[step.kind] not in _QUIET)
+    steps = tuple(step for step in record.steps if role_of_kind[step.kind] not in _NOT_COMPARED)
     return ComparableSteps(steps, tuple(step_key(step, role_of_kind[step.kind]) for step in steps))
 
 
@@ -50,10 +50,10 @@ def step_key(step: Step, role: Role) -> StepKey:
     args = step.args
     if role is Role.SUM:
         args = {name: value for name, value in args.items() if name in _SUM_ARGS}
-    return (step.kind, step.actor, *_values(args))
+    return (step.kind, step.actor, *_comparable_args(args))
 
 
-def _values(args: Mapping[str, Any]) -> Iterator[StepKey]:
+def _comparable_args(args: Mapping[str, Any]) -> Iterator[StepKey]:
     """Yield the arguments to compare, without descriptions, nested data and serial numbers."""
     for name in sorted(args):
         value = args[name]
@@ -62,7 +62,9 @@ def _values(args: Mapping[str, Any]) -> Iterator[StepKey]:
         if isinstance(value, (list, tuple)):
             if not any(isinstance(part, (dict, list, tuple)) for part in value):
                 yield name, tuple(value)
-        elif not (isinstance(value, dict) or (isinstance(value, str) and _SERIAL.fullmatch(value))):
+        elif not (
+            isinstance(value, dict) or (isinstance(value, str) and _SERIAL_NAME.fullmatch(value))
+        ):
             yield name, value
 
 

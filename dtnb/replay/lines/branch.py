@@ -1,6 +1,6 @@
 """A played line: the results of its moves, its expectations, claims and branches.
 
-The file is long because all that a line offers is found at this one object.
+The file is long because people reach everything about a line through this one object.
 """
 
 from __future__ import annotations
@@ -78,9 +78,9 @@ class Branch(EqualByParts, RenamedAttributes):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Like a replay, a branch is pickled as the file that it was played from.
-        return _branch_of, (self.replay, self._index())
+        return _branch_of, (self.replay, self._line_index())
 
-    def _index(self) -> int:
+    def _line_index(self) -> int:
         """Return the index of the branch among all lines of its replay."""
         if not isinstance(self.replay, Branch):
             return 0
@@ -89,7 +89,7 @@ class Branch(EqualByParts, RenamedAttributes):
 
     def _parts(self) -> tuple[Any, ...]:
         replay = self.replay if isinstance(self.replay, Branch) else None
-        return self.name, replay, self._index(), self.record
+        return self.name, replay, self._line_index(), self.record
 
     def __repr__(self) -> str:
         return (
@@ -165,7 +165,7 @@ class Branch(EqualByParts, RenamedAttributes):
     @cached_property
     def claims(self) -> Claims:
         """The claims on this line, answered from the state at the end of the line."""
-        return self._claims(
+        return self._claims_in_words(
             answer_claim(self, point.claim, point)
             for point in self.line_result.checkpoints
             if point.claim is not None
@@ -198,7 +198,7 @@ class Branch(EqualByParts, RenamedAttributes):
         Raises
         ------
         dtnb.replay.PhraseError
-            If the statement cannot be parsed. The error lists the kinds of statements that can be.
+            If the statement cannot be parsed. The error lists the kinds of statements.
 
         Examples
         --------
@@ -215,7 +215,7 @@ class Branch(EqualByParts, RenamedAttributes):
         answer = answer_claim(self, claim, Checkpoint(len(self.record.inputs)))
         if not answer.answer and self.replay.plugin.timing.in_progress(self.record.state):
             answer = answer._replace(answer=None, rules=())
-        return self._claims([answer])
+        return self._claims_in_words([answer])
 
     def odds(
         self,
@@ -267,7 +267,7 @@ class Branch(EqualByParts, RenamedAttributes):
         record, state = find_moment(self.replay, self.record, at, seat, after)
         return odds_at(self.replay, record, state, actions=actions, playouts=playouts, seed=seed)
 
-    def _claims(self, answers: Iterable[ClaimResult]) -> Claims:
+    def _claims_in_words(self, answers: Iterable[ClaimResult]) -> Claims:
         rulebook = self.replay.plugin.rulebook()
         return Claims.in_words(tuple(answers), self.speaker, rulebook, self.replay.edition)
 
@@ -351,8 +351,7 @@ class Branch(EqualByParts, RenamedAttributes):
         options
             With ``stops="asked"``, the gamebook stops only where one of `questions` is asked.
             ``most`` is the maximum number of ways (further courses of the game) that are stored for
-            one question.
-            Other options are those of a Stepper.
+            one question. Other options are those of a Stepper.
         """
         from dtnb.replay.questions.gamebook import gamebook
 
@@ -406,7 +405,7 @@ class Branches(Outcomes[Branch]):
     """The branches that leave a line."""
 
     #: the function in `outcome_blocks` that returns the list item of a branch
-    _item_function = "branch"
+    _item_function = "branch_item"
 
 
 def _applies(condition: str, replay: ReplayContext) -> bool:
@@ -424,5 +423,6 @@ def _applies(condition: str, replay: ReplayContext) -> bool:
 
 
 def _branch_of(replay: Any, index: int) -> Branch:
+    """Return the line with this index in a replay, or the only line of a match (when unpickled)."""
     lines: list[Branch] = [*replay.everything()] if isinstance(replay, Branch) else [replay.so_far]
     return lines[index]

@@ -70,7 +70,7 @@ def _check_at_moment(
 ) -> Finding | None:
     """Check a statement on the questions between its place and the next move of the file.
 
-    Return None if no move of the file comes after the statement.
+    Return None if the file has no move after the statement.
     """
     *folder, entry = path[: _entry_index(path) + 1]
     later_questions = [
@@ -98,7 +98,7 @@ def _check_until(line: PlayedLine, point: Checkpoint, end: int, check: Expectati
     excerpt = Record(record.game, record.states[begin])
     for input_ in record.inputs[begin:end]:
         excerpt.add(input_)
-    # The excerpt counts its steps from its beginning, so give the last step in the whole record.
+    # The steps of the excerpt are numbered anew, so give the last step of the whole record.
     steps = [step.index for step in record.steps if step.position <= end]
     return check.check(excerpt)._replace(step=max(steps, default=-1))
 
@@ -112,10 +112,10 @@ def _follows_refusal(line: PlayedLine, folder: Path, entry: int) -> bool:
 
 
 def _entry_index(path: Path) -> int:
-    """Return where a path has the number of the file's entry that a statement belongs to.
+    """Return the index, in a statement's path, of the number of the file's entry.
 
-    It is 1 for ``("moves", 3, "claim")`` and for ``("moves", 3, "expect", 0)``, the first of the
-    statements that the entry lists.
+    The index is 1 for ``("moves", 3, "claim")``. It is also 1 for ``("moves", 3, "expect", 0)``,
+    which leads to the first of the statements that the entry lists.
     """
     last = max(index for index, key in enumerate(path) if isinstance(key, int))
     is_listed = path[last - 1] == "expect" and isinstance(path[last - 2], int)
@@ -125,8 +125,7 @@ def _entry_index(path: Path) -> int:
 def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:
     """Return the actual value of a statement in words; empty if the finding has no value.
 
-    `part` is empty, or one of several statements of a claim. If this statement is false, the words
-    name it.
+    If `part` is one of several statements of a claim, and it is false, the words also name it.
     """
     speaker = line.speaker
     words = finding.found if isinstance(finding.found, str) else speaker.render(finding.found)
@@ -197,7 +196,7 @@ def _answer_in_words(line: PlayedLine, dispute: Dispute, point: Checkpoint) -> s
 def _answer_at_moment(
     line: PlayedLine, path: Path, point: Checkpoint, check: Expectation
 ) -> Finding:
-    """Answer what may be done at the place of a dispute."""
+    """Check a statement about what somebody may do, at the place of a dispute."""
     may_check, closed = check.check, point.closed_verdict
     if isinstance(may_check, MayCheck) and closed.reasons:
         # Nobody may act in the window that the file names.
@@ -211,8 +210,8 @@ def _answer_at_moment(
         and finding.holds != may_check.says_may
         and not point.windows
     ):
-        # The latest move may be the roll for a card, which was carried out right after the roll. So
-        # also judge the questions before the card was carried out.
+        # The latest move may be the roll for a card that was carried out right after the roll. So
+        # also judge the questions between the roll and the card's effect.
         after_roll = _position_after_latest_move(line, path)
         if 0 <= after_roll < point.position:
             earlier = may_check.since(line.record.fork(point.position - 1), after_roll)
@@ -222,7 +221,7 @@ def _answer_at_moment(
 
 
 def _position_after_latest_move(line: PlayedLine, path: Path) -> int:
-    """Return how many inputs had been given after the latest move before an entry; -1 for none."""
+    """Return the number of inputs up to the latest move before an entry; -1 if there is no move."""
     *folder, entry = path[: _entry_index(path) + 1]
     return max(
         (
@@ -244,7 +243,7 @@ def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimR
     for result in false_results or sorted(results, key=lambda result: result.step, reverse=True):
         claim_text = result.part or claim.text
         deciding = find_deciding_rules(line.replay, line.record, claim_text, result.step, speaker)
-        # An effect that did not happen has no step, but a rule may say why.
+        # An effect that did not happen has no step, but its result may cite a rule that says why.
         rules += deciding.rules or result.rules
     decisive = false_results[0] if false_results else max(results, key=lambda result: result.step)
     shown_results = false_results if false_results or len(results) > 1 else results

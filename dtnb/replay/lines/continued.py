@@ -99,7 +99,7 @@ def players_for_seats(
 def played_so_far(replay: PlayedFile) -> Record:
     """Return the record up to the last input that the file states.
 
-    The default answers that follow this input are left out.
+    The default answers after this input are left out.
     """
     positions = [result.position for result in replay.results if result.status == "landed"]
     return replay.record.fork(max([len(replay.file.inputs), *positions]))

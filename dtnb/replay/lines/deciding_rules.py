@@ -84,8 +84,8 @@ def _rules_of_row(
 ) -> tuple[str, ...]:
     """Return the rules of a row, the most specific first.
 
-    Rules that no other row cites come first. Among the rest, the rules that more policies contest
-    come first: a policy contests a rule if only its reading in force cites the rule.
+    First come rules that no other row cites, then rules that more policies contest. A policy
+    contests a rule if its reading in force cites the rule and none of its other readings does.
     """
     rules_of_other_rows = {
         rule for other in ledger.rows if other.label != row.label for rule in other.rules

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def under_every_book(replay: PlayedFile) -> Document:
-    """Return a replay's document, with the same moves played under every other edition.
+    """Return a replay's document together with the same moves under every other edition.
 
-    An edition under which the table cannot be set up is left out.
+    Editions under which the table cannot be set up are left out.
     """
     return with_editions(replay.document, _other_editions(replay))
 
@@ -37,7 +37,7 @@ def _other_editions(replay: PlayedFile) -> Iterator[tuple[Document, Alignment]]:
 
 
 def align_records(record: Record, other_record: Record) -> Alignment:
-    """Return the pairs of matching steps of two records, and where they first differ."""
+    """Return the indices of matching steps of two records, and of the first steps that differ."""
     pairs: list[tuple[int, int]] = []
     first_difference: tuple[int, int] | None = None
     last_pair = (0, 0)

@@ -26,7 +26,7 @@ _HEADING_WIDTH = 14
 
 
 class Label(NamedTuple):
-    """The label of a fact. It is the same in every run of a file, so it serves to compare runs."""
+    """Identifies a fact. Labels are equal in all runs of a file, so that runs can be compared."""
 
     kind: RowKind
     text: str
@@ -63,9 +63,9 @@ class Row(msgspec.Struct, frozen=True):
 
     def cells(self) -> tuple[str, ...]:
         """Return the values as text."""
-        return tuple(self._cell(value) for value in self.values)
+        return tuple(self._cell_text(value) for value in self.values)
 
-    def _cell(self, value: int | str | None) -> str:
+    def _cell_text(self, value: int | str | None) -> str:
         if value is None:
             return _NO_VALUE
         if self.kind == "claim":
@@ -108,7 +108,7 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
             facts[label._replace(seat=seat.seat)] = dial.value
         counts = {token.name: 0 for token in start_seat.tokens}
         counts |= {token.name: token.count for token in seat.tokens}
-        # The message "dial" names a thing and its seat, which is what a token needs too.
+        # The message "dial" names a thing and its seat, so it serves for tokens too.
         for token, count in counts.items():
             facts[label_of("token", "dial", what=token)] = count
         for name_of_card in dict.fromkeys(card.name for card in (*start_seat.cards, *seat.cards)):
@@ -118,7 +118,7 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
             facts[label_of("hidden", "hidden")] = seat.hidden_cards
     for note in end_scene.notes:
         facts[Label("note", note, name)] = 1
-    # The outcome of an unfinished line is the input that the line waits for.
+    # For an unfinished line, the text of its outcome is the input that it waits for.
     open_question = line.outcome.text(speaker)
     if open_question:
         facts[Label("ending", speaker.text("compare.ending"), name)] = open_question
@@ -181,4 +181,5 @@ class ResultTable(NamedTuple):
 
 
 def _label(row: Row) -> str:
+    """Return a row's label, after the name of its branch if it is in one."""
     return f"{row.line} / {row.label}" if row.line else row.label

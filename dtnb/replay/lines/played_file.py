@@ -1,4 +1,8 @@
-"""A replay file played under one edition and one set of readings."""
+"""A replay file played under one edition and one set of readings.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +58,7 @@ class PlayedFile(Branch):
         #: whether a move that cannot be made is a result, not an error; always true under another
         #: edition or other readings than those of the file
         self.tolerant = tolerant or self.edition != loaded.edition or self.policies != file_policies
-        #: whether the caller computed the line, so that no fingerprints can differ
+        #: whether the caller passed in a computed line, which has no fingerprints to compare
         self._is_computed = line is not None
         self._prepared: Prepared | None = None
         if line is None:
@@ -145,7 +149,10 @@ class PlayedFile(Branch):
         return not self.problems()
 
     def line(self) -> Line:
-        """Return the line with its annotations for the frame builder. Its title states a drift."""
+        """Return the line with its annotations for the frame builder.
+
+        If the record differs from the file's fingerprints, the title and a remark say so.
+        """
         line = super().line()
         if self.drift is None:
             return line
@@ -155,11 +162,11 @@ class PlayedFile(Branch):
 
     @property
     def prepared(self) -> Prepared | None:
-        """The table and the moves that were played; None if the record was passed in."""
+        """The table as set up, and the moves to play; None if a played line was passed in."""
         return self._prepared
 
     def problems(self) -> tuple[Problem, ...]:
-        """Return the problems: a drift, failed expectations, and a stated verdict that is wrong."""
+        """Return the problems: differing fingerprints, failed expectations, a wrong verdict."""
         problems = Problems(self._loaded.source, speaker_of_game(self.plugin))
         if self.drift is not None:
             self.drift.report(problems)
@@ -204,8 +211,8 @@ class PlayedFile(Branch):
         prints
             Printings of components, in addition to those that the file names.
         among
-            Other runs of the file, with which this run shares the results that are equal. If it is
-            given, illegal moves are results.
+            Shares cached results between this run and other runs of the file. If it is given,
+            illegal moves are results.
 
         Raises
         ------

@@ -1,6 +1,7 @@
 """Update a replay file's inputs and fingerprints after the engine's results have changed.
 
-A fingerprint is the short hash of a state; the file stores one for each state at rest.
+A fingerprint is the short hash of a state. The file stores one for the start and one for the state
+after each input.
 """
 
 from __future__ import annotations

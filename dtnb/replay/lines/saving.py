@@ -28,10 +28,10 @@ def save(
     replace: bool = False,
 ) -> None:
     """Write a file atomically; see :meth:`dtnb.replay.Replay.save`."""
-    write_atomically(target, text_for(loaded, FilePath(target), embed), replace=replace)
+    write_atomically(target, text_for(loaded, FilePath(target), embed=embed), replace=replace)
 
 
-def text_for(loaded: Loaded, target: FilePath, embed: bool = False) -> str:
+def text_for(loaded: Loaded, target: FilePath, *, embed: bool = False) -> str:
     """Return the text of a file for the path `target`: JSON if it ends in ``.json``, else YAML.
 
     Paths in the file are rewritten relative to `target`. If `embed` is true, the files that the
@@ -128,6 +128,7 @@ def _read_text(file: FilePath | bytes) -> str:
 
 
 def _value_at(file: ReplayFile, path: Path) -> Any:
+    """Return the value at a path that leads into a file's seats or its start."""
     value: Any = getattr(file, str(path[0]))
     for part in path[1:]:
         value = value[part]
@@ -137,12 +138,12 @@ def _value_at(file: ReplayFile, path: Path) -> Any:
 def _with_value(file: ReplayFile, path: Path, value: str) -> ReplayFile:
     """Return a file with `value` at a path that leads into its seats or its start."""
     first, *inner_path = path
-    changed_value = _replace(getattr(file, str(first)), inner_path, value)
+    changed_value = _replace_nested(getattr(file, str(first)), inner_path, value)
     return msgspec.structs.replace(file, **{str(first): changed_value})
 
 
-def _replace(data: Any, path: list[str | int], value: str) -> Any:
+def _replace_nested(data: Any, path: list[str | int], value: str) -> Any:
     if not path:
         return value
     first, *inner_path = path
-    return {**data, first: _replace(data[first], inner_path, value)}
+    return {**data, first: _replace_nested(data[first], inner_path, value)}

@@ -1,6 +1,6 @@
 """Make questions to the reader of a lesson about any timing window of a line.
 
-The file is long because all kinds of questions share one way to find their window and their moment.
+The file is long because all kinds of questions find their window and their moment in the same way.
 """
 
 from __future__ import annotations
@@ -17,7 +17,12 @@ from dtnb.kernel import PASS, Decision, Role, State, Verdict
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.questions.asked_moment import before_calculations, disputed_moment
 from dtnb.replay.questions.moves import rules_allowing, why_seat_may_act
-from dtnb.replay.questions.opened_windows import Moment, OpenedWindow, decisions, opened_windows
+from dtnb.replay.questions.opened_windows import (
+    OpenedWindow,
+    SeatDecision,
+    decisions,
+    opened_windows,
+)
 from dtnb.replay.questions.quarrel_facts import facts_of_quarrel
 from dtnb.replay.verdict.book_names import edition_in_sentence
 
@@ -87,7 +92,7 @@ class Asking:
             drawing = self._line.replay.plugin.drawing
             attempts = (
                 Attempt(
-                    self._label(candidate, state_for_seat),
+                    self._action_label(candidate, state_for_seat),
                     game.verdict(state_for_seat, seat, candidate),
                 )
                 for candidate in game.candidates(state_for_seat)
@@ -96,7 +101,7 @@ class Asking:
             )
             because = why_seat_may_act(self._line, state_for_seat, seat)
             seat_options.append(SeatOptions(self._seats[seat], tuple(attempts), because))
-        question = self._make_asker(state, hint).who(pending.window, seat_options)
+        question = self._make_asker(state, hint).ask_who(pending.window, seat_options)
         return self._put_to_reader(question, window.step.index)
 
     def in_which_order(self, at: str, *, nth: int = 1, hint: str | None = None) -> AskedQuestion:
@@ -109,7 +114,7 @@ class Asking:
             raise self._error("order", name=name)
         rules = window.step.rules
         statements = [self._document.rules[rule].statement for rule in rules[:1]]
-        question = self._make_asker(state, hint).order(
+        question = self._make_asker(state, hint).ask_order(
             window.step.window,
             [self._seats[seat] for seat in order],
             [self._seats[seat] for seat in sorted(order)],
@@ -138,13 +143,13 @@ class Asking:
         try:
             parsed_move = read_move(plugin, game, self._line.record.start, move)
             state, question_index = self._find_question(parsed_move.seat, window)
-            verdict = self._judge(parsed_move, state)
+            verdict = self._judge_move(parsed_move, state)
         except PhraseError as error:
             raise self._unreadable_move_error(error) from None
         permissions = rules_allowing(self._line, state, parsed_move) if verdict.allowed else ()
         record = self._line.record
         words = translate_move(plugin, game, record.start, move, self._speaker)
-        question = self._make_asker(state, hint).allowed(
+        question = self._make_asker(state, hint).ask_allowed(
             words, verdict, window.step.window, permissions
         )
         return self._put_to_reader(question, self._last_step_before(window, question_index))
@@ -169,14 +174,14 @@ class Asking:
         hint
             A hint that replaces the default hint.
         beliefs
-            What leads to each wrong total, in words that complete "8 would be right if …". These
-            words replace those that are worked out.
+            For each wrong total, the words that complete "8 would be right if …". They replace the
+            computed words.
         """
         step, title, _ = self._find_total(of, nth)
         ledger = self._ledger_of(step)
         record = self._line.record
         state = record.states[max(0, step.position - 1)]
-        question = self._make_asker(state, hint).total(
+        question = self._make_asker(state, hint).ask_total(
             ledger,
             self._line.replay.plugin.drawing.ledgers.mistakes(
                 self._game, step.table, step, self._speaker
@@ -209,16 +214,16 @@ class Asking:
         hint
             A hint that replaces the default hint.
         only_here
-            Whether the solution leaves out what other editions say, because a later question asks
-            for it.
+            Whether the solution leaves out the answers of other editions, because a later question
+            asks for them.
         in_words
-            What people say, by their names, in place of the claims. The question then leaves out
-            what is disputed and the moves that follow, because these words say it.
+            What people say, by name, in place of the claims. The question then leaves out the
+            disputed question and the moves that follow, because these words say enough.
         beliefs
-            What somebody who is wrong believes, by their names, such as "only one half counted" for
-            "Ann plays as if only one half counted". It replaces the belief that is worked out.
+            The belief of each person who is wrong, by name, such as "only one half counted" for
+            "Ann plays as if only one half counted". It replaces the computed belief.
         rule
-            The id of the rule that decides. It replaces the rule that is worked out.
+            The id of the deciding rule. It replaces the computed rule.
         """
         claims = [claim for claim in self._line.claims if claim.by]
         if not claims:
@@ -234,11 +239,11 @@ class Asking:
         if only_here:
             facts = facts._replace(sentences=(facts.reason,), rules=facts.rules_here)
         if rule:
-            facts = self._decided_by(rule, facts)
+            facts = self._with_deciding_rule(rule, facts)
         self._check_names([*(in_words or ()), *(beliefs or ())], claims)
         if beliefs:
             facts = facts._replace(
-                beliefs={**facts.beliefs, **dict(self._believed(beliefs, facts))}
+                beliefs={**facts.beliefs, **dict(self._beliefs_with_rule(beliefs, facts))}
             )
         if in_words:
             facts = facts._replace(dispute="", later_moves="")
@@ -246,7 +251,7 @@ class Asking:
                 claim._replace(says=in_words[claim.by], found="") if claim.by in in_words else claim
                 for claim in claims
             ]
-        question = self._make_asker(record.state, hint).right(claims, facts)
+        question = self._make_asker(record.state, hint).ask_right(claims, facts)
         return self._put_to_reader(question, after)
 
     def what_may_be_done(
@@ -279,7 +284,7 @@ class Asking:
         except PhraseError as error:
             raise self._unreadable_move_error(error) from None
         seat, window = self._seats[moment.asked.seat], moment.asked.window
-        question = self._make_asker(moment.state, hint).may(
+        question = self._make_asker(moment.state, hint).ask_may(
             seat, window, moves, selected=bool(among)
         )
         return self._put_to_reader(question, moment.step)
@@ -328,7 +333,7 @@ class Asking:
         if not any(move.reaches for move in moves):
             raise self._error("no-move", aim=aim)
         seat, window = self._seats[moment.asked.seat], moment.asked.window
-        question = self._make_asker(moment.state, hint).move(seat, aim, window, moves, in_words)
+        question = self._make_asker(moment.state, hint).ask_move(seat, aim, window, moves, in_words)
         return self._put_to_reader(question, moment.step)
 
     def spot_the_mistake(self, *, hint: str | None = None) -> AskedQuestion:
@@ -338,7 +343,7 @@ class Asking:
         moves = stated_moves(self._line)
         if all(move.verdict.allowed for move in moves):
             raise self._error("no-mistake")
-        question = self._make_asker(self._line.record.start, hint).mistake(
+        question = self._make_asker(self._line.record.start, hint).ask_mistake(
             moves, moves_by_phase(self._line)
         )
         return self._put_to_reader(question, 0)
@@ -351,13 +356,13 @@ class Asking:
         from dtnb.gamebook import Score
 
         return Score.of(
-            [question.tried for question in self._asked_questions], self._line.replay.lang
+            [question.result for question in self._asked_questions], self._line.replay.lang
         )
 
     @property
     def answered(self) -> list[tuple[Question, QuestionResult]]:
         """All questions asked so far, each with its result."""
-        return [(asked.question, asked.tried) for asked in self._asked_questions]
+        return [(asked.question, asked.result) for asked in self._asked_questions]
 
     # -- private -----------------------------------------------------------------------------------
 
@@ -388,18 +393,18 @@ class Asking:
 
         return MoveAsker(self._speaker, replay_hash(self._game, state), hint)
 
-    def _believed(
+    def _beliefs_with_rule(
         self, beliefs: Mapping[str, str], facts: QuarrelFacts
     ) -> Iterator[tuple[str, Belief]]:
-        """Yield each name with what that person believes, and the rule against it."""
+        """Yield each name with a sentence about the person's belief and the rule against it."""
         from dtnb.gamebook.asker import Belief
 
         for name, belief in beliefs.items():
             sentence = self._speaker.text("verdict.believes-otherwise", by=name, what=belief)
             yield name, Belief(sentence, facts.reason)
 
-    def _decided_by(self, rule_id: str, facts: QuarrelFacts) -> QuarrelFacts:
-        """Return the facts, with the rule that the lesson's author names as the deciding rule."""
+    def _with_deciding_rule(self, rule_id: str, facts: QuarrelFacts) -> QuarrelFacts:
+        """Return the facts with the deciding rule that the author of the lesson names."""
         from dtnb.frames.building.citations import cited_rule
 
         plugin = self._line.replay.plugin
@@ -419,7 +424,7 @@ class Asking:
             if name not in claimants:
                 raise self._error("claimant", name=name, names=claimants)
 
-    def _label(self, action: Any, state: State) -> str:
+    def _action_label(self, action: Any, state: State) -> str:
         from dtnb.frames.building.questions import action_label
 
         return action_label(
@@ -482,11 +487,11 @@ class Asking:
             raise self._error("nth", count=len(windows), nth=nth)
         return windows[nth - 1]
 
-    def _find_moment(self, at: str, by: str | None, nth: int) -> Moment:
+    def _find_moment(self, at: str, by: str | None, nth: int) -> SeatDecision:
         """Return the nth decision of a seat in a window.
 
-        If the seat never decided there, return its question in the nth opening of the window. That
-        question closed by itself.
+        If the seat never decided there, return its question in the nth opening of the window, which
+        closed by itself.
         """
         seat = self._find_seat(by)
         moments = list(decisions(self._line.record, self._line.views.window_ids(at), seat))
@@ -498,7 +503,7 @@ class Asking:
         state, index = window.states[0], 0
         if seat is not None:
             state, index = self._find_question(seat, window)
-        return Moment(state, -1, self._last_step_before(window, index))
+        return SeatDecision(state, -1, self._last_step_before(window, index))
 
     def _find_seat(self, by: str | None) -> int | None:
         if by is None:
@@ -510,9 +515,9 @@ class Asking:
         return self._seats.index(name)
 
     def _find_question(self, seat: int, window: OpenedWindow) -> tuple[State, int]:
-        """Return the state and index of a window's first question to a seat.
+        """Return a window's first question to a seat, as its state and its index.
 
-        If the window never asks this seat, return those of its first question to any seat.
+        If the window never asks this seat, return its first question to any seat.
         """
         for index, state in enumerate(window.states):
             pending = state.pending
@@ -520,7 +525,7 @@ class Asking:
                 return state, index
         return window.states[0], 0
 
-    def _judge(self, move: Any, state: State) -> Verdict:
+    def _judge_move(self, move: Any, state: State) -> Verdict:
         from dtnb.replay.game.move_verdicts import add_window_rules, judge_move
 
         plugin = self._line.replay.plugin
@@ -586,7 +591,7 @@ class Asking:
         return self._document.ledgers[frame.ledgers[-1]]
 
     def _reflected_ledger(self, ledger: Ledger) -> Ledger | None:
-        """Return the calculation whose reflected half is the total of `ledger`; None for none.
+        """Return the calculation that reflects the total of `ledger`, or None.
 
         Half of its subtotal, rounded up, goes to the seat of `ledger`.
         """
@@ -611,7 +616,7 @@ class Asking:
 
     @cached_property
     def _other_books(self) -> Sequence[tuple[str, Ledger]]:
-        """The calculations under the other editions, each with the edition's name in a sentence."""
+        """The calculations under the other editions, each after the name of its edition."""
         run = getattr(self._line.replay, "run", None)
         if run is None or self._line.name:
             return ()

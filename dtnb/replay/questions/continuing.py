@@ -1,4 +1,4 @@
-"""Gather what a gamebook needs to draw a line, and to continue it with other choices."""
+"""Prepare the data with which a gamebook draws a line and continues it with other choices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def gamebook_source(line: QuizLine, elsewhere: Elsewhere | None = None) -> GamebookSource:
-    """Return a line, with what a gamebook needs to draw it and to continue it with other choices.
+    """Return the data with which a gamebook draws a line and continues it with other choices.
 
     `elsewhere` returns the totals of a calculation under other editions.
     """
@@ -37,4 +37,5 @@ def gamebook_source(line: QuizLine, elsewhere: Elsewhere | None = None) -> Gameb
 
 
 def _outcome_stated_by(move: Move, plugin: Plugin, game: Game[Any], state: State) -> Outcome | None:
+    """Return the outcome that an unused roll of the file gives to a pending roll; None if none."""
     return plugin.answers.stated_outcome(game, state, move)

@@ -1,4 +1,4 @@
-"""Make a gamebook of a line, which stops before each decision and each total."""
+"""Make a gamebook from a line. It stops before each decision and each total."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _book_and_source(
     ]
     asks_who = any(asked.question.kind == "right" for asked in reader_questions)
     if stops == "all" and any(claim.by for claim in line.claims) and not asks_who:
-        # Claims are shown only with their answers, so ask the reader first who is right.
+        # The gamebook shows claims with their answers, so ask the reader first who is right.
         who_is_right = Asking(line).who_is_right()
         reader_questions.append(ReaderQuestion(who_is_right.question, who_is_right.last_step))
     book = book_of(source, reader_questions, title, MAX_WAYS if most is None else most, stops)

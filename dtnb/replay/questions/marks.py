@@ -1,6 +1,6 @@
-"""List the moments of a line at which a lesson can ask, each with the questions that fit.
+"""List the moments of a line at which a lesson can ask, with the questions that fit each moment.
 
-Authors of lessons see each of these moments as a mark in the line.
+Authors of lessons see these moments as marks in the line.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _accepts_every_move(find_move: Question, list_moves: Question) -> bool:
     accepted_moves = {find_move.options[index] for index in find_move.answer}
     listed_moves = list_moves.options[:-1]
     allowed = {listed_moves[index] for index in list_moves.answer if index < len(listed_moves)}
-    # Passing, and moves that name their targets, are not listed. They count as allowed.
+    # `list_moves` has no pass and no moves that name their targets. These count as allowed.
     options = set(find_move.options)
     return accepted_moves >= (allowed & options) | (options - set(listed_moves))
 
@@ -138,7 +138,7 @@ def _mark_calculation(line: QuizLine, stop: Stop) -> MarkedMoment:
 
 
 def _possible_aims(line: QuizLine) -> Iterator[tuple[str, str]]:
-    """Yield amounts that occur in a line, in the words of a file and in the reader's language."""
+    """Yield amounts that occur in a line, as a file states them and in the reader's language."""
     plugin, record, speaker = line.replay.plugin, line.record, line.speaker
     for fact in plugin.quick_entry.facts(record.game, record, speaker):
         if fact.kind == "amount" and not fact.is_final_value and fact.label not in ("", "0"):
@@ -149,6 +149,7 @@ def _possible_aims(line: QuizLine) -> Iterator[tuple[str, str]]:
 
 
 def _actions_taken(line: QuizLine, stop: Stop, state: State) -> str:
+    """Return the labels of the actions that the line's own input takes at a stop."""
     from dtnb.gamebook.offered_actions import actions_taken
 
     game, drawing = line.record.game, line.replay.plugin.drawing

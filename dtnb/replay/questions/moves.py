@@ -23,10 +23,7 @@ MAX_TARGETS = 16
 
 
 def why_seat_may_act(line: QuizLine, state: State, seat: int) -> str:
-    """Return a sentence that says why a seat may act, from a rule that allows its first action.
-
-    Return "" if no rule allows an action of the seat.
-    """
+    """Return why a seat may act, from the permission of its first allowed action; "" if unknown."""
     game = line.record.game
     drawing = line.replay.plugin.drawing
     for action in game.candidates(state):
@@ -172,6 +169,7 @@ def moves_by_phase(line: QuizLine) -> list[str]:
 
 
 def _judge_action(line: QuizLine, state: State, action: Action) -> TriedMove:
+    """Return an action of the asked seat with its label, its verdict and its permissions."""
     from dtnb.gamebook.move_asker import TriedMove
 
     game, pending = line.record.game, state.pending
@@ -188,8 +186,7 @@ def _with_result(
     """Return a move with its result: whether it reaches the aim, the value reached, the rules."""
     findings = [check.check(played) for check in checks]
     index = next((index for index, finding in enumerate(findings) if not finding.holds), -1)
-    # The words are those of the first finding that does not hold. If all hold, the index is -1, so
-    # the words are those of the last finding.
+    # Describe the first statement that does not hold. If all hold, index -1 is the last statement.
     finding, speaker, calculation = findings[index], line.speaker, ""
     words = finding.found if isinstance(finding.found, str) else speaker.render(finding.found)
     # A number alone does not say what it is about.

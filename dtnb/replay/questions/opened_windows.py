@@ -21,14 +21,14 @@ class OpenedWindow(NamedTuple):
     input_counts: tuple[int, ...]
 
 
-class Moment(NamedTuple):
-    """A decision of a seat."""
+class SeatDecision(NamedTuple):
+    """A decision of a seat, with its place in a record."""
 
     #: the state in which the decision is pending
     state: State
-    #: the number of inputs before it; -1 for a question that closed by itself
+    #: the number of inputs before the decision; -1 for a question that closed by itself
     position: int
-    #: the index of the last step before it
+    #: the index of the last step before the decision
     step: int
 
     @property
@@ -38,7 +38,7 @@ class Moment(NamedTuple):
         return self.state.pending
 
 
-def decisions(record: Record, ids: Collection[str], seat: int | None) -> Iterator[Moment]:
+def decisions(record: Record, ids: Collection[str], seat: int | None) -> Iterator[SeatDecision]:
     """Yield the decisions of `seat` (or of all seats) in windows with one of these ids."""
     for position, state in enumerate(record.states):
         pending = state.pending
@@ -46,7 +46,7 @@ def decisions(record: Record, ids: Collection[str], seat: int | None) -> Iterato
             continue
         if seat is None or pending.seat == seat:
             steps = (step.index for step in record.steps if step.position <= position)
-            yield Moment(state, position, max(steps, default=0))
+            yield SeatDecision(state, position, max(steps, default=0))
 
 
 def opened_windows(record: Record, ids: Collection[str]) -> Iterator[OpenedWindow]:
@@ -57,13 +57,15 @@ def opened_windows(record: Record, ids: Collection[str]) -> Iterator[OpenedWindo
             steps_inside = [
                 other for other in steps[step.index :] if _is_inside(steps, other, step)
             ]
-            questions = sorted(_questions(record, step, steps_inside), key=itemgetter(1))
+            questions = sorted(
+                _states_with_questions(record, step, steps_inside), key=itemgetter(1)
+            )
             if questions:
                 states, input_counts = zip(*questions, strict=True)
                 yield OpenedWindow(step, states, input_counts)
 
 
-def _questions(
+def _states_with_questions(
     record: Record, window: Step, steps_inside: Sequence[Step]
 ) -> Iterator[tuple[State, int]]:
     """Yield the states with a question of the window, each with the number of inputs before it.

@@ -18,8 +18,8 @@ MAX_FURTHER_INPUTS = 40
 def play_out(finder: Pathfinder, position: int, way: Way) -> Record | None:
     """Return the record of `way`, which leaves the line at a position, played to the line's end.
 
-    The later choices of the line are made where they are still allowed. Where none is, seats pass.
-    Return None if a roll or draw is needed that nobody has stated.
+    At each decision, the next choice of the original line is made if it is allowed; if not, the
+    seat passes. Return None if a roll or draw is needed that the line does not state.
     """
     line = finder.line
     later_choices = [

@@ -1,4 +1,8 @@
-"""Gather what the question "Who is right?" needs to know about a quarrel."""
+"""Gather the facts about a quarrel that the question "Who is right?" needs.
+
+A *ground* is an answer to the question that decides the quarrel, with the rule that supports it. A
+reading is such an answer to a policy, which is a question that the books answer differently.
+"""
 
 from __future__ import annotations
 
@@ -29,10 +33,10 @@ def facts_of_quarrel(
     *,
     only_here: bool = False,
 ) -> QuarrelFacts:
-    """Return the facts of the quarrel in a line. The claims and their answers are not among them.
+    """Return the facts about the quarrel in a line, except the claims and their answers.
 
-    `after` is the last step that the reader sees with the question. `only_here` leaves out what
-    other books say.
+    `after` is the last step that the reader sees with the question. `only_here` leaves out the
+    answers of other books.
     """
     from dtnb.gamebook.asker import QuarrelFacts
 
@@ -44,7 +48,7 @@ def facts_of_quarrel(
         later_moves = say("quiz.then", moves=moves, count=len(hidden_moves))
     if verdict is None:
         return QuarrelFacts(later_moves=later_moves, ledger=ledger)
-    deciding = verdict.deciding if _decides(verdict) else None
+    deciding = verdict.deciding if _settles_who_is_right(verdict) else None
     if deciding is not None and len(deciding.grounds) == 1 and _first_refused(line) is not None:
         # All editions refuse the wanted move, so the reason of the refusal decides.
         deciding = None
@@ -62,14 +66,15 @@ def facts_of_quarrel(
         reason = _ground_reason(ground, deciding, line)
     reason = _with_full_stop(reason)
     return QuarrelFacts(
-        # Only authors need to know that a page's number is not printed on the page.
+        # Drop the mark of an unprinted page number, because only authors need it.
         sentences=tuple(
-            without_ids(text).replace(INFERRED_MARK, "") for text in _solution(line, verdict)
+            without_ids(text).replace(INFERRED_MARK, "")
+            for text in _solution_sentences(line, verdict)
         ),
         rules=tuple(rules),
         rules_here=_rule_ids_of(ground) or tuple(rules[:1]),
         reason=reason,
-        beliefs=_beliefs(line, verdict, reason, only_here=only_here),
+        beliefs=_beliefs_by_person(line, verdict, reason, only_here=only_here),
         dispute=line.speaker.text("quiz.dispute", question=_capitalize(disputed.question))
         if disputed is not None
         else "",
@@ -82,11 +87,12 @@ def facts_of_quarrel(
 
 
 def _kind_of_dispute(line: QuizLine) -> str:
+    """Return the kind of the question that the file states as disputed; "" if it states none."""
     return line.dispute.dispute.kind if line.dispute is not None else ""
 
 
-def _solution(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str]:
-    """Yield the reasons under the edition in play, then what the other editions say."""
+def _solution_sentences(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str]:
+    """Yield the reasons under the edition in play, then the answers of the other editions."""
     from dtnb.replay.verdict.card import reasons
     from dtnb.replay.verdict.sentences import VerdictSentences
 
@@ -99,8 +105,8 @@ def _solution(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str]:
     if has_one_ground and len(verdict.books) > 1:
         yield sentences.headline()[0]
     if refused is not None and has_one_ground:
-        # A reader who was right at once has not read the rule that the other person breaks.
-        broken = [_broken_by_belief(mistake) for mistake in verdict.mistakes]
+        # State the broken rule too. A reader who answered correctly has not seen it yet.
+        broken = [_rule_broken_by(mistake) for mistake in verdict.mistakes]
         yield from dict.fromkeys(filter(None, broken))
         yield text_of(line.speaker.reason(refused.verdict.reasons[0]))
         return
@@ -146,12 +152,12 @@ def _right_here(verdict: DisputeVerdict) -> set[str]:
     return {name for side in verdict.sides if 0 in side.book_indices for name in side.right}
 
 
-def _beliefs(
+def _beliefs_by_person(
     line: QuizLine, verdict: DisputeVerdict, decisive_rule: str, *, only_here: bool
 ) -> dict[str, Belief]:
     """Return, by person, the belief of each person who is wrong, and the rule against it.
 
-    `only_here` leaves out what other books say, which the next question may ask for.
+    `only_here` leaves out the answers of other books, because the next question may ask for them.
     """
     from dtnb.gamebook.asker import Belief
     from dtnb.replay.verdict.sentences import VerdictSentences
@@ -173,23 +179,21 @@ def _beliefs(
         move = translate_move(
             line.replay.plugin, line.record.game, line.record.start, refused.text, line.speaker
         )
-        # Prefer the belief, which says more than that the person thinks the move is allowed.
+        # Prefer a belief about a rule. It says more than "Ann thinks that the move is allowed".
         belief = (
             _with_full_stop(sentences.belief(rule_mistake))
             if rule_mistake is not None
             else _belief_behind_refusal(line, refused)
         )
-        against = " ".join(filter(None, (_broken_by_belief(rule_mistake), reason)))
+        against = " ".join(filter(None, (_rule_broken_by(rule_mistake), reason)))
         beliefs[name] = (
             Belief(belief, against)
             if belief
             else Belief(line.speaker.text("quiz.wants", by=name, move=move, reason=reason), reason)
         )
     for mistake in verdict.mistakes:
-        belief = _with_full_stop(_belief(mistake, sentences, line))
-        against = decisive_rule or (
-            _broken_by_belief(mistake) if mistake.kind == "forbidden" else ""
-        )
+        belief = _with_full_stop(_belief_sentence(mistake, sentences, line))
+        against = decisive_rule or (_rule_broken_by(mistake) if mistake.kind == "forbidden" else "")
         deciding_policy = verdict.deciding.policy if verdict.deciding is not None else ""
         if mistake.policy and mistake.policy != deciding_policy:
             against = _with_full_stop(
@@ -204,16 +208,16 @@ def _beliefs(
 
 
 def _belief_behind_refusal(line: QuizLine, refused: Refused) -> str:
-    """Return the sentence that tells why somebody thinks that a refused move is allowed, or ""."""
-    belief = _belief_against(refused, line)
+    """Return a sentence about the belief by which a refused move is allowed; "" if unknown."""
+    belief = _belief_in_words(refused, line)
     if not belief:
         return ""
     claimant = line.speaker.seats[refused.seat]
     return line.speaker.text("verdict.believes-otherwise", by=claimant, what=belief)
 
 
-def _belief_against(refused: Refused, line: QuizLine) -> str:
-    """Return the mistaken belief behind a refused move; empty if it is unknown."""
+def _belief_in_words(refused: Refused, line: QuizLine) -> str:
+    """Return the mistaken belief behind a refused move, as a clause; "" if it is unknown."""
     speaker, rules = line.speaker, line.replay.plugin.rulebook().rules
     for reason in refused.verdict.reasons:
         message = f"belief.{reason.code}"
@@ -229,7 +233,10 @@ def _belief_against(refused: Refused, line: QuizLine) -> str:
 def _beliefs_by_other_books(
     line: QuizLine, verdict: DisputeVerdict, decisive_rule: str
 ) -> Iterator[tuple[str, Belief]]:
-    """Yield each person who is right only by another answer to the deciding question, with it."""
+    """Yield each person who is right only by another answer to the deciding question.
+
+    With each person comes a sentence that names this answer, and the rule against it.
+    """
     from dtnb.gamebook.asker import Belief
 
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
@@ -242,30 +249,30 @@ def _beliefs_by_other_books(
             names = ground.right or tuple(name for side in sides for name in side.right)
             for name in dict.fromkeys(name for name in names if name not in _right_here(verdict)):
                 reason = _with_full_stop(_ground_reason(ground, verdict.deciding, line))
-                belief = _plays_by(name, ground, reason, verdict, line)
+                belief = _plays_by_answer(name, ground, reason, verdict, line)
                 yield name, Belief(belief, decisive_rule, reason)
 
 
-def _broken_by_belief(mistake: Mistake | None) -> str:
+def _rule_broken_by(mistake: Mistake | None) -> str:
     """Return the rule that the belief behind a mistake breaks; empty if it breaks none."""
     broken = mistake.broken if mistake is not None else None
     return _with_full_stop(broken.rule.statement) if broken is not None else ""
 
 
-def _belief(mistake: Mistake, sentences: VerdictSentences, line: QuizLine) -> str:
-    """Return the sentence that tells the belief behind a mistake."""
+def _belief_sentence(mistake: Mistake, sentences: VerdictSentences, line: QuizLine) -> str:
+    """Return a sentence about the belief behind a mistake."""
     if mistake.kind != "reading" or not mistake.policy:
         return sentences.belief(mistake, is_short=True, is_alone=True)
     belief = mistake.aloud or f"{mistake.question} {mistake.statement}"
     return line.speaker.text("quiz.plays-by", by=mistake.claimant, what=belief)
 
 
-def _plays_by(
+def _plays_by_answer(
     name: str, ground: Ground, reason: str, verdict: DisputeVerdict, line: QuizLine
 ) -> str:
-    """Return the sentence that a person plays by `ground`, an answer to the deciding question.
+    """Return a sentence which says that a person plays by `ground`.
 
-    The answer is that of another book, or one on which players may agree; `reason` says it.
+    This answer is another book's, or one on which players may agree; `reason` states it.
     """
     is_open = verdict.deciding is not None and verdict.deciding.is_open
     # The sentence does not name the book, because the next question may ask for it.
@@ -274,7 +281,7 @@ def _plays_by(
 
 
 def _moves_after(line: QuizLine, after: int) -> list[str]:
-    """Return the moves of the file from a step to the last claim, also those that are refused."""
+    """Return the moves of the file from a step to the last claim, including refused moves."""
     plugin, record = line.replay.plugin, line.record
     position = record.steps[after].position if record.steps else 0
     last_claim_step = max((claim.step for claim in line.claims), default=-1)
@@ -297,7 +304,7 @@ def _moves_after(line: QuizLine, after: int) -> list[str]:
     ]
 
 
-def _decides(verdict: DisputeVerdict) -> bool:
+def _settles_who_is_right(verdict: DisputeVerdict) -> bool:
     """Tell whether the deciding question settles who is right, not only some other result."""
     deciding = verdict.deciding
     books_agree = len({(side.right, side.is_open) for side in verdict.sides}) == 1
@@ -330,7 +337,7 @@ def _ground_reason(ground: Ground, deciding: DecidingQuestion | None, line: Quiz
         return ground.statement
     if deciding.is_open or ground.rule is None or ground.aloud:
         return _full_answer(ground, deciding, line)
-    # If several editions cite the same rule, only their answers show how they read it.
+    # If several answers cite the same rule, only the answers show how the editions read it.
     cited = [answer.rule.id for answer in deciding.grounds if answer.rule]
     says_enough = cited.count(ground.rule.id) == 1 and not ground.rule.id.startswith("AMB")
     return ground.rule.statement if says_enough else _full_answer(ground, deciding, line)

@@ -1,4 +1,4 @@
-"""What questions to the reader of a lesson use of a played line, as a protocol."""
+"""A protocol with the parts of a played line that questions to a lesson's reader use."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ class Drift:
 
     @property
     def place(self) -> dict[str, Any]:
-        """The step and the input of the first difference, as the arguments of a message."""
+        """The arguments of a message for the step and the input of the first difference."""
         return {"step": self.agreement.step, "input": self.agreement.position}
 
     @property
@@ -93,6 +93,7 @@ class Drift:
         return Remark(agreement.position, self.text(lang).replace("\n", " "), step=agreement.step)
 
     def _steps_message(self) -> Message | None:
+        """Return the first changing steps of the next input, as messages nested in each other."""
         role_of_kind = self._record.game.kinds
         steps = [
             step

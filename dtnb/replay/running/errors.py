@@ -1,4 +1,4 @@
-"""Errors about moves: `MoveError` stops the playing of a line. `Match` raises the others."""
+"""Errors about moves: `MoveError` ends the playing of a line, and `Match` raises the others."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class AmbiguousMoveError(PicklableError, ValueError):
     Parameters
     ----------
     message
-        The message that names the detail which the move does not state.
+        A message with the detail that the move does not state.
     options
         The possible meanings, in words.
     right

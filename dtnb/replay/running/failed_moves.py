@@ -1,6 +1,6 @@
 """Find the message for a move that cannot be made.
 
-The file is long because several kinds of failure share the hints and the reasons that they show.
+The file is long because the kinds of failure share their hints and reasons.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ class FailureMessages:
         """Return the message for a move that cannot be made.
 
         `skipped_windows` holds the windows in which the move was not made. `begin` is the position
-        at which the search for the move's window began. If the file has made the same move before,
-        `first_line` is the line number at which it did.
+        at which the search for the move's window began. `first_line` is the line number at which
+        the file has made the same move before, if it has.
         """
         if stated_move.move.is_chance:
             skipped_windows = refused_questions(
@@ -180,27 +180,28 @@ class FailureMessages:
         """Return an error's arguments, with its verdict and choices as messages."""
         args = dict(error.arguments)
         if "verdict" in args:
-            args["reasons"] = _reasons(ruled_reasons(args.pop("verdict")))
+            args["reasons"] = _reason_messages(ruled_reasons(args.pop("verdict")))
         if error.code == "which":
             args["options"] = self.driver.options()
-            args["question"] = self._question()
+            args["question"] = self._topic_message()
         return args
 
-    def _pending(self) -> Decision:
+    def _pending_decision(self) -> Decision:
         pending = self.driver.state.pending
         assert isinstance(pending, Decision)
         return pending
 
     def _choice_args(self) -> dict[str, Any]:
-        pending = self._pending()
+        pending = self._pending_decision()
         seat = self.driver.seats[pending.seat]
         return {"seat": seat, "window": pending.window, "options": self.driver.options()}
 
     def _must_choose(
         self, skipped_windows: Sequence[SkippedWindow], answer_hint: tuple[Message, ...]
     ) -> Failure:
+        """Return the failure of a move before which a forced choice is missing."""
         args = self._choice_args()
-        objections = self._objections(skipped_windows, self._pending().window)
+        objections = self._objections(skipped_windows, self._pending_decision().window)
         if not objections:
             return self._failure("must-choose", **args)
         if answer_hint:
@@ -233,7 +234,9 @@ class FailureMessages:
                 self.driver.plugin, self.driver.state, error.arguments["verdict"]
             )
             reasons = (
-                _reasons(ruled_reasons(verdict)) if verdict.reasons else error.arguments["problem"]
+                _reason_messages(ruled_reasons(verdict))
+                if verdict.reasons
+                else error.arguments["problem"]
             )
             return self._failure("refused", reasons=reasons)
         prompt = _prompt(pending)
@@ -262,7 +265,7 @@ class FailureMessages:
             # Play is over, so it would not help to name a window that would have allowed the move.
             verdict = game.verdict(state, stated_move.move.seat, PASS)
             hints = (*repeated_hint, Message("hint.elsewhere"))
-            return self._failure("no-window", objections=_reasons(verdict), right=hints)
+            return self._failure("no-window", objections=_reason_messages(verdict), right=hints)
         if pin is None:
             objections = self._objections(skipped_windows)
             hints = self._suggestions(stated_move, skipped_windows, begin, repeated_hint)
@@ -294,7 +297,7 @@ class FailureMessages:
         repeated_hint: tuple[Message, ...],
         pin: Pin | None = None,
     ) -> tuple[Message, ...]:
-        """Return hints on the windows that allow or allowed the move, or on what would allow it."""
+        """Return hints: the windows that allow or allowed the move, or a remedy, or "elsewhere"."""
         driver = self.driver
         earlier = find_skipped_windows(driver.plugin, driver.record, stated_move.move, 0, begin)
         # A window that allowed the move earlier is not suggested if it also refused the move.
@@ -316,9 +319,9 @@ class FailureMessages:
         )
 
     def _answer_hint(self, stated_move: StatedMove, begin: int) -> tuple[Message, ...]:
-        """Return the hint to state the move as an interruption, if an action could be interrupted.
+        """Return the hint to state the move as an interruption of an action before `begin`.
 
-        Return nothing if no action before `begin` could.
+        Return nothing if the move could not interrupt any of these actions.
         """
         driver = self.driver
         for state in reversed(driver.record.states[:begin]):
@@ -337,9 +340,9 @@ class FailureMessages:
 
     # -- questions and refusals -------------------------------------------------------------------
 
-    def _question(self) -> Message | str:
+    def _topic_message(self) -> Message | str:
         """Return the topic of the pending follow-up question."""
-        pending = self._pending()
+        pending = self._pending_decision()
         for id_ in (f"topic.{pending.topic}", f"term.{pending.topic}"):
             if self._english.has(id_):
                 return Message(id_, {"seat": pending.seat, "by": pending.declared_by})
@@ -357,7 +360,9 @@ class FailureMessages:
         for skipped in skipped_windows:
             verdict = ruled_reasons(skipped.verdict)
             if verdict.rules:
-                sentence = self._english.problem("refused", {"reasons": _reasons(verdict)})[0]
+                sentence = self._english.problem("refused", {"reasons": _reason_messages(verdict)})[
+                    0
+                ]
                 groups.setdefault(sentence, (verdict, []))[1].append(skipped.window)
         chosen_verdicts: list[tuple[Verdict, list[str]]] = []
         for verdict, windows in sorted(groups.values(), key=lambda group: _by_relevance(group[0])):
@@ -365,11 +370,11 @@ class FailureMessages:
             if not any(set(other.codes) <= set(verdict.codes) for other, _ in chosen_verdicts):
                 chosen_verdicts.append((verdict, windows))
         if len(chosen_verdicts) == 1 and set(chosen_verdicts[0][1]) == {window}:
-            return _reasons(chosen_verdicts[0][0])
+            return _reason_messages(chosen_verdicts[0][0])
         return tuple(
             Message(
                 "list.objection",
-                {"windows": list(dict.fromkeys(windows)), "reasons": _reasons(verdict)},
+                {"windows": list(dict.fromkeys(windows)), "reasons": _reason_messages(verdict)},
             )
             for verdict, windows in chosen_verdicts[:MAX_LISTED]
         )
@@ -377,7 +382,7 @@ class FailureMessages:
     def _remedies(
         self, skipped_windows: Sequence[SkippedWindow], begin: int
     ) -> tuple[Message, ...]:
-        """Return what would allow the move in the window that has the fewest reasons against it."""
+        """Return what would allow the move in the window with the fewest reasons against it."""
         ended, opened = self.driver.state.pending is None, self.driver.windows_since(begin)
         refusing = [skipped for skipped in skipped_windows if skipped.verdict.rules]
         if not refusing:
@@ -411,7 +416,7 @@ def _prompt(pending: Chance) -> Message:
     return Message(f"prompt.{pending.kind}", args)
 
 
-def _reasons(verdict: Verdict) -> tuple[Message, ...]:
+def _reason_messages(verdict: Verdict) -> tuple[Message, ...]:
     """Return the reasons of a refusal, each with its rules."""
     return tuple(
         Message("list.ruled", {"reason": reason_message(reason), "rules": reason.rules})

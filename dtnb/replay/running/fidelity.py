@@ -33,8 +33,8 @@ class Agreement(NamedTuple):
         Index of the first step after which the states differ. If play ended before the difference,
         it is the last step; -1 if there is no difference.
     expected, found
-        The fingerprints in the file and in the record at the difference; empty for the one that has
-        already ended.
+        The fingerprints in the file and in the record at the difference; empty for a side that
+        ended earlier.
     """
 
     fidelity: Fidelity

@@ -1,4 +1,8 @@
-"""Check the names of rules, policies, editions and windows in a file against the rulebook."""
+"""Check the names of rules, policies, editions and windows in a file against the rulebook.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. The question also has an id as an ambiguity of the rules.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +21,7 @@ EVERY_EDITION = "always"
 def check_rules(
     plugin: Plugin, by: str | Sequence[str], path: Path, problems: Problems
 ) -> tuple[str, ...]:
-    """Report each name that is not the id of a rule, policy or ambiguity, and return all names."""
+    """Return all names, and report each one that is not the id of a rule, policy or ambiguity."""
     rulebook = plugin.rulebook()
     names = [by] if isinstance(by, str) else list(by)
     known = [*rulebook.rules, *rulebook.policies, *rulebook.ambiguities]
@@ -52,7 +56,7 @@ def check_policy(
 ) -> None:
     """Report a policy or reading that the rulebook does not know.
 
-    With `key`, the reading stands in the key at `path`, not in its value.
+    With `key`, the problem is shown at the key at `path` instead of its value.
     """
     rulebook = plugin.rulebook()
     known = [*rulebook.policies, *rulebook.ambiguities]
@@ -82,12 +86,12 @@ def _without_leading_zeros(name: str) -> str:
 
 def unknown_window(plugin: Plugin, text: str) -> dict[str, Any]:
     """Return the arguments of the message for an unknown window."""
-    suggestion = closest_name(text, _spellings(plugin))
+    suggestion = closest_name(text, _window_spellings(plugin))
     known = first_few((*plugin.window_aliases, *plugin.rulebook().windows), 100)
     return {"kind": "window", "name": text, "known": known, "near": suggestion}
 
 
-def _spellings(plugin: Plugin) -> Iterator[str]:
+def _window_spellings(plugin: Plugin) -> Iterator[str]:
     for window in plugin.rulebook().windows.values():
         yield from (window.id, window.name.en, window.name.fr)
     yield from plugin.window_aliases

@@ -1,10 +1,10 @@
 """Find the question that each move of a line answers, and pass the windows before that question.
 
-In a window, actions come first, and then its forced choice. A forced choice that no move answers
-takes its default. Choices that a roll implies, such as to roll at all, are made before the roll.
+In a window, actions come before the forced choice. A forced choice that no move answers takes its
+default. Choices that a roll implies, such as to roll at all, are made before the roll.
 
-The file is long because to seek a question, to answer it and to carry out the action all move the
-same record and the same pin forward.
+The file is long because seeking a question, answering it and carrying out the action all advance
+the same record and the same pin.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from dtnb.replay.running.results import Ending, SkippedWindow
 from dtnb.replay.running.script import Pin, StatedMove
 from dtnb.replay.running.skipped_windows import find_skipped_windows
 
-#: the most questions of one line, which is as many answers as a file can hold
+#: the most questions of one line, because a file cannot hold more answers
 MAX_QUESTIONS = MAX_INPUTS
 #: the most options that a message names
 MAX_OPTIONS = 12
@@ -49,7 +49,7 @@ OutcomeSource = Callable[[State], Outcome | None]
 
 
 class SeekFailure(NamedTuple):
-    """A failed search for a move's question. `error` ended it, or is None if play was over."""
+    """A failed search for a move's question. `error` ended the search; None if play was over."""
 
     error: MoveError | None
     skipped_windows: tuple[SkippedWindow, ...] = ()
@@ -170,7 +170,7 @@ class LineDriver:
         return tuple(dict.fromkeys(windows))
 
     def unreached_error(self, windows: Iterable[str], begin: int) -> MoveError:
-        """Return the error for windows that do not open after `begin`. It names those that open."""
+        """Return the error for windows that do not open after `begin`; it names those that do."""
         wanted_windows = sorted(windows)
         already_over = self.has_opened(Pin("", frozenset(wanted_windows)))
         opened = first_few(self.windows_since(begin), MAX_OPTIONS)
@@ -225,9 +225,8 @@ class LineDriver:
     def find_skipped_choice(self, move: Move, begin: int) -> tuple[int, Choice] | None:
         """Return the position and the choice of the first skipped window that would accept a move.
 
-        Some windows are meant for one kind of move. Other moves skip such a window, unless the file
-        pins them to it. A move that finds no other window must be meant for a window that it
-        skipped.
+        Some windows are meant for one kind of move, and all other moves skip them unless the file
+        names (pins) the window. A move that finds no window must be meant for one that it skipped.
         """
         if self.pin is not None or move.is_chance:
             return None
@@ -255,7 +254,7 @@ class LineDriver:
     def _take_default_outside_pin(self, move: str, outcome_source: OutcomeSource) -> None:
         """Take the default of a question which the move would answer if it were not pinned.
 
-        Raise MoveError if the question has no default, since the pin must be wrong then.
+        Raise MoveError if the question has no default, because the pin must then be wrong.
         """
         pending = self.state.pending
         assert self.pin is not None
@@ -394,7 +393,7 @@ class LineDriver:
         return self.plugin.defaults.outcome(self.game, self.state) is not None
 
     def answer_follow_up(self, pending: Decision, own_move: StatedMove | None) -> bool:
-        """Answer the pending question with the asked seat's move, and tell if this was possible."""
+        """Answer the pending question from the asked seat's move; return False if that fails."""
         if own_move is None or pending.kind not in (DecisionKind.DETAIL, DecisionKind.FORCED):
             return False
         action = self.plugin.answers.follow_up_answer(self.game, self.state, own_move.move)

@@ -33,7 +33,7 @@ class Checkpoint(NamedTuple):
     expectations: tuple[Expected, ...] = ()
     claim: Expected | None = None
     dispute: Disputed | None = None
-    #: the windows for which the file makes them; empty if the file names none
+    #: the windows for which the file states them; empty if the file names none
     windows: frozenset[str] = frozenset()
     #: if nobody can act in any of these windows, the verdict that says why
     closed_verdict: Verdict = Verdict()

@@ -19,7 +19,7 @@ class LongGameWarning(UserWarning):
 
 
 def prompt(pending: Question | None) -> Message:
-    """Return the message that words the pending question."""
+    """Return the pending question as a message."""
     if pending is None:
         return Message("reason.nothing-is-asked")
     if isinstance(pending, Decision):
@@ -31,7 +31,7 @@ def prompt(pending: Question | None) -> Message:
 def illegal_move_error(
     speaker: Speaker, code: str, verdict: Verdict | None = None, /, **args: Any
 ) -> IllegalMoveError:
-    """Return the error with its message as text and with the verdict on the move."""
+    """Return the error for a move, with its message as text and with the verdict on the move."""
     error_text, hint = speaker.problem(code, args)
     return IllegalMoveError(error_text, verdict, hint)
 

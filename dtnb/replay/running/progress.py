@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 class Progress:
-    """The progress of a line, shared by its moves and its statements.
+    """The progress of a line, shared by the code for its moves and for its statements.
 
-    `pin` is the window that is pinned where the line begins.
+    `pin` is the window that the file names (pins) for the first entries of the line.
     """
 
     def __init__(
@@ -76,12 +76,12 @@ class Progress:
     def upcoming_moves(self) -> Iterator[tuple[StatedMove | None, Pin | None]]:
         """Yield the moves that come next, here or in a branch, each with its pinned window.
 
-        A statement before these moves that pins a window is yielded as None with its window.
+        If a statement before these moves pins a window, None is yielded with that window.
         """
         return _upcoming_moves(self.queue, self.driver.pin, self.made_paths)
 
     def rewind(self, begin: int, pin: Pin | None) -> None:
-        """Go back to the position where a move began. Rolls used since then become spare again."""
+        """Go back to position `begin`, where a move began. Rolls used since then become spare."""
         self.driver.record = self.driver.record.fork(begin)
         self.driver.pin = pin
         undone_paths = {result.path for result in self.results if result.position > begin}
@@ -98,7 +98,7 @@ class Progress:
     # -- chance -----------------------------------------------------------------------------------
 
     def outcome_source(
-        self, may_use_later_rolls: bool, interruptions: Sequence[ScriptEntry] = ()
+        self, *, may_use_later_rolls: bool, interruptions: Sequence[ScriptEntry] = ()
     ) -> OutcomeSource:
         """Return a function that finds the outcome of a pending roll or draw in the file.
 
@@ -112,7 +112,7 @@ class Progress:
                 rolled = self.options.plugin.answers.stated_outcome(
                     self.driver.game, state, stated_move.move
                 )
-                if rolled is not None and _is_possible(state, rolled):
+                if rolled is not None and _fits_roll(state, rolled):
                     self.made_paths.add(stated_move.path)
                     self.spare_rolls = [
                         roll for roll in self.spare_rolls if roll.path != stated_move.path
@@ -127,7 +127,7 @@ class Progress:
         return outcome
 
     def next_entry_if_draw(self, state: State) -> Sequence[ScriptEntry]:
-        """Return the next move's entry if it states the pending draw, else an empty sequence."""
+        """Return a tuple with the next move's entry if it states the pending draw; else ()."""
         if not (isinstance(state.pending, Chance) and state.pending.kind == "draw"):
             return ()
         for entry in self.queue:
@@ -145,6 +145,7 @@ class Progress:
     def _unused_rolls(
         self, may_use_later_rolls: bool, interruptions: Sequence[ScriptEntry]
     ) -> Iterator[StatedMove]:
+        """Yield the rolls that may answer a pending roll, in the order of `outcome_source`."""
         yield from self.spare_rolls
         entries = (
             (*interruptions, *self.queue) if self.tolerant or may_use_later_rolls else interruptions
@@ -199,6 +200,7 @@ class Progress:
 def _upcoming_moves(
     entries: Iterable[ScriptEntry], pin: Pin | None, made_paths: Container[Path]
 ) -> Iterator[tuple[StatedMove | None, Pin | None]]:
+    """Yield the moves of `entries` that come next; see `Progress.upcoming_moves`."""
     for entry in entries:
         pin = entry.pin or pin
         for branch in entry.alternatives:
@@ -211,7 +213,8 @@ def _upcoming_moves(
             yield None, pin
 
 
-def _is_possible(state: State, outcome: Outcome) -> bool:
+def _fits_roll(state: State, outcome: Outcome) -> bool:
+    """Whether an outcome has the number of dice and only faces of the pending roll."""
     pending = state.pending
     assert isinstance(pending, Chance)
     if pending.kind != "roll":

@@ -1,7 +1,7 @@
 """Judge the moves that the file states as refused, at their place or in a pinned window.
 
-A move can be judged even in a window that closed because nobody could act. For such a window, the
-record keeps the questions that it would have asked.
+A window may be *pinned*: the file names it for the entries that follow. A move can be judged even
+in a window that closed because nobody could act, because the record keeps its skipped questions.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class RefusalCheck:
         self.driver = driver
 
     def find_place(self, text: str, outcome_source: OutcomeSource, place: Place) -> Place:
-        """Return the place at which to judge a statement, which is `place` or the pinned window.
+        """Return the place at which to judge a statement: in the pinned window, else `place`.
 
         `text` is the statement as messages show it. Raise MoveError if the pinned window is not
         reached.
@@ -52,11 +52,11 @@ class RefusalCheck:
         table.
         """
         if place.step >= 0 and not place.skipped_questions and place.verdict.reasons:
-            # The window's own verdict says that nobody may act in it.
+            # The record of the window says why nobody may act in it.
             return None, place.verdict
         verdicts = [
             (state, self.verdict(state, stated_move))
-            for state in self._questions(stated_move, place)
+            for state in self._states_to_judge(stated_move, place)
         ]
         # Every seat that can act is asked, so a skipped question cannot allow the move.
         verdicts = [
@@ -66,7 +66,7 @@ class RefusalCheck:
         ]
         if not self._is_action(stated_move, place):
             if not any(verdict.rules for _, verdict in verdicts):
-                states = self._after_passing(place)
+                states = self._state_after_passing(place)
                 verdicts = [
                     *((state, self.verdict(state, stated_move)) for state in states),
                     *verdicts,
@@ -75,7 +75,8 @@ class RefusalCheck:
             min((verdict for _, verdict in verdicts), key=_severity_of)
         ):
             verdicts += [
-                (state, self.verdict(state, stated_move)) for state in self._forced_choice(place)
+                (state, self.verdict(state, stated_move))
+                for state in self._pending_forced_choice(place)
             ]
         if not verdicts:
             rules = self.driver.plugin.rulebook().window(place.window).rules
@@ -84,7 +85,7 @@ class RefusalCheck:
         state, verdict = min(verdicts, key=lambda pair: _severity_of(pair[1]))
         return state, add_window_rules(self.driver.plugin, state, verdict)
 
-    def _questions(self, stated_move: StatedMove, place: Place) -> Iterator[State]:
+    def _states_to_judge(self, stated_move: StatedMove, place: Place) -> Iterator[State]:
         """Yield the states at a place in which a move may be judged."""
         questions_to_seat = [
             state
@@ -93,10 +94,10 @@ class RefusalCheck:
         ]
         yield from questions_to_seat or place.skipped_questions
         if place.step < 0:
-            yield from self._window_questions(stated_move)
+            yield from self._skipped_questions(stated_move)
             yield self.driver.record.states[place.position]
 
-    def _forced_choice(self, place: Place) -> Iterator[State]:
+    def _pending_forced_choice(self, place: Place) -> Iterator[State]:
         """Yield the state of the pending forced choice, if no phase has ended before it."""
         driver = self.driver
         pending = driver.state.pending
@@ -115,10 +116,10 @@ class RefusalCheck:
         state = driver.record.states[place.position]
         return driver.plugin.answers.stated_action(driver.game, state, stated_move.move) is not None
 
-    def _after_passing(self, place: Place) -> Iterator[State]:
+    def _state_after_passing(self, place: Place) -> Iterator[State]:
         """Yield the state at the next roll or forced choice, reached if every seat passes.
 
-        A move that is no action, such as a roll, is judged in this state. Yield nothing if a phase
+        Moves other than actions, such as rolls, are judged in this state. Yield nothing if a phase
         ends first.
         """
         record = self.driver.record.fork(place.position)
@@ -131,7 +132,7 @@ class RefusalCheck:
                 return
             record.add(Choice(pending.seat, PASS))
 
-    def _window_questions(self, stated_move: StatedMove) -> Iterable[State]:
+    def _skipped_questions(self, stated_move: StatedMove) -> Iterable[State]:
         """Return the questions that the window of the pending forced choice skipped.
 
         Only questions to the seat of the move are returned; none if no forced choice is pending.
@@ -168,9 +169,9 @@ class RefusalCheck:
         upcoming: Sequence[tuple[StatedMove | None, Pin | None]],
         window_is_named: bool,
     ) -> tuple[State, Verdict] | None:
-        """Return the first state before the next move in which these rules refuse `stated_move`.
+        """Return the first state before the next move in which `rules` refuse `stated_move`.
 
-        The verdict comes with the state. Return None if there is no such state.
+        The state is returned with the verdict. Return None if there is no such state.
         """
         for state in self._questions_until_next_move(place, upcoming, window_is_named):
             try:
@@ -239,8 +240,8 @@ class RefusalCheck:
     ) -> tuple[Place, State | None, Verdict]:
         """Judge a move that interrupts another move, at the question to the interrupting seat.
 
-        Return the place, the state for the judgement (None if nobody could be asked), and the
-        verdict. If the question was skipped, the record has kept its state.
+        Return the place, the state in which the move is judged (None if nobody could be asked), and
+        the verdict. A skipped question is judged too, because the record keeps its state.
 
         `declared_step` is the index of the step that declared the interrupted move.
         """
@@ -308,7 +309,7 @@ def _asked_seat(state: State) -> int:
 
 
 def _severity_of(verdict: Verdict) -> tuple[bool, bool, int]:
-    """Return a sort key: first allowing verdicts, then those whose reasons all have a rule."""
+    """Return a sort key: first verdicts that allow, then those whose reasons all cite a rule."""
     unruled = _count_unruled_reasons(verdict)
     return not verdict.allowed, bool(unruled), unruled
 

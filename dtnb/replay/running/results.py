@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class SkippedWindow(NamedTuple):
-    """A window in which a move was not made, although the seat of the move could have acted.
+    """A window in which the seat of a move could have acted, but the move was not made.
 
     Attributes
     ----------
     window
         Id of the timing window.
     step
-        Index of the step that records that the seat was not asked; -1 if the seat was asked.
+        Index of the step which records the skipped question; -1 if the seat was asked.
     verdict
         The verdict on the move in that window. It allows the move if the file pins the move to
         another window.
@@ -57,7 +57,7 @@ class MoveResult(NamedTuple):
         * ``no-window``: no window was found for it (see `passed_over`)
         * ``unused``: it is a roll that nothing asked for
     position
-        How many inputs had been given when the move had been made, or when it was tried.
+        How many inputs had been given after the move; if it was not made, when it was tried.
     verdict
         The verdict on a move that the file states as refused.
     step
@@ -106,7 +106,7 @@ class ExpectationResult(NamedTuple):
     part
         The statement that was checked, if one text holds several statements.
     is_final
-        Whether nothing that comes later can change the result.
+        Whether later play cannot change the result.
     """
 
     text: str
@@ -173,7 +173,7 @@ class Ending(NamedTuple):
         return bool(self.missing_input)
 
     def text(self, speaker: Speaker) -> str:
-        """Return what is missing if the line is open; empty if it is over."""
+        """Return a sentence about the missing input; empty if the line is over."""
         if not self.is_open:
             return ""
         seat = self.seat if 0 <= self.seat < len(speaker.seats) else None

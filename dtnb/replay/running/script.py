@@ -39,7 +39,7 @@ class StatedMove(NamedTuple):
 class PlaceholderMove(NamedTuple):
     """Stands in for a move while the next roll or a window is searched for.
 
-    It belongs to no seat and is no choice, so the search answers no decision with it.
+    It belongs to no seat and is no choice, so the search never answers a decision with it.
     """
 
     seat: int = -1
@@ -113,7 +113,7 @@ class Script(NamedTuple):
     expect: tuple[Expected, ...]
 
 
-#: the fields of which an entry may have only one
+#: fields that exclude each other: an entry has at most one of them
 _KIND_FIELDS = ("move", "together", "refused", "claim", "dispute", "expect")
 #: the fields that an entry may have without one of `_KIND_FIELDS`
 _STANDALONE_FIELDS = ("at", "branch", "note", "mark")
@@ -164,7 +164,7 @@ class Compiler:
         return tuple(entries)
 
     def _require_one_dispute(self, entries: Sequence[ScriptEntry]) -> None:
-        """Report every dispute of a list of entries but the first: a line may have only one."""
+        """Report all disputes in a list of entries after the first, because a line has only one."""
         disputes = [entry.dispute for entry in entries if entry.dispute is not None]
         for later_dispute in disputes[1:]:
             first = disputes[0].dispute.text
@@ -183,7 +183,7 @@ class Compiler:
             self.problems.add(path, "says-nothing")
             return None
         self._check_fields(path, spec)
-        phrases = self._phrases(path, spec)
+        phrases = self._move_phrases(path, spec)
         moves = tuple(filter(None, (self._compile_move(*phrase) for phrase in phrases)))
         if spec.in_answer and moves and moves[0].move.is_chance:
             field_path = (*path, "in answer")
@@ -228,7 +228,7 @@ class Compiler:
             if is_present and not has_parent:
                 self.problems.add((*path, name), "only-under", key=True, name=name, under=parents)
 
-    def _phrases(self, path: Path, spec: MoveSpec) -> Iterator[tuple[Path, str]]:
+    def _move_phrases(self, path: Path, spec: MoveSpec) -> Iterator[tuple[Path, str]]:
         """Yield the moves of an entry as phrases, each with its path."""
         if spec.move is not None:
             yield (*path, "move"), spec.move
@@ -248,6 +248,7 @@ class Compiler:
         return StatedMove(text, move, path)
 
     def _compile_claim(self, path: Path, spec: MoveSpec) -> Expected | None:
+        """Compile the claim of an entry, which may be written in short as ``Ann: …``."""
         if spec.claim is None:
             return None
         if isinstance(spec.claim, str):

@@ -1,8 +1,8 @@
 """Share states and steps between records that are given the same inputs.
 
-A run plays a file under one set of readings. For each input, the readings that its resolution
-consults are noted, and runs that agree on these readings share the result. If different readings
-give an equal result, the runs share the results of the inputs after it too.
+A run plays a file under one set of readings (answers to the rulebook's open questions). The
+readings that the engine consults for an input are noted, and runs that agree on these readings
+share the result. If different readings give equal results, the runs also share what follows.
 """
 
 from __future__ import annotations
@@ -88,11 +88,14 @@ class SharedRecord(Record):
     def __init__(self, run: SharedRun, game: Game[Any], table: SetUp) -> None:
         self.run = run
         start = table.prepared.start
-        self.shared_states = [run.get_or_compute(table.openings, partial(self._open, game, start))]
+        self.shared_states = [
+            run.get_or_compute(table.openings, partial(self._open_game, game, start))
+        ]
         self._begin(game, (self.shared_states[0].state, start), self._recorder_so_far(game))
 
     @staticmethod
-    def _open(game: Game[Any], start: State) -> SharedState:
+    def _open_game(game: Game[Any], start: State) -> SharedState:
+        """Return the first state of a game, with the steps that lead to it."""
         recorder = Recorder(game.kinds, len(start.agenda))
         state, _ = game.without_caches().open(start, recorder)
         return SharedState(state, recorder.span_from(0))
@@ -112,20 +115,21 @@ class SharedRecord(Record):
         return recorder
 
     def _next_state(self, input_: Input) -> State:
+        """Return the state that an input leads to, from the cache if its readings agree."""
         recorder = self._expand()
         cached = self.shared_states[-1].leads_to.setdefault(input_, [])
         if self.run.shared.cached_steps > MAX_CACHED_STEPS:
             # Cached results are still used, but no new results are stored.
             cached = [*cached]
         shared_state = self.run.get_or_compute(
-            cached, partial(self._resolve, recorder, input_, cached)
+            cached, partial(self._resolve_input, recorder, input_, cached)
         )
         if recorder.position == len(self.inputs):
             recorder.append(shared_state.span)
         self.shared_states.append(shared_state)
         return shared_state.state
 
-    def _resolve(
+    def _resolve_input(
         self, recorder: Recorder, input_: Input, cached: list[CachedResult[SharedState]]
     ) -> SharedState:
         """Return the state that an input leads to, as the cached object if an equal one exists."""
@@ -138,7 +142,7 @@ class SharedRecord(Record):
                 game.resolve(state, input_, recorder), recorder.span_from(first_step)
             )
         except BaseException:
-            # The recorder may hold the steps of a half-resolved input.
+            # The recorder may contain the steps of an input that was resolved only in part.
             self._recorder = self._recorder_so_far(game)
             raise
         self.run.shared.cached_steps += len(shared_state.span.steps)

@@ -1,4 +1,4 @@
-"""Declare moves together: check whether this is allowed, and find the windows that do not."""
+"""Declare moves together, if this is allowed, and list the windows that refuse a move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from dtnb.replay.running.skipped_windows import judge
 
 
 def can_declare(driver: LineDriver, moves: Sequence[StatedMove]) -> bool:
-    """Whether all moves may be declared together now; MoveError if the game never allows it."""
+    """Whether all moves may be declared together now.
+
+    Raise MoveError if moves are never declared together in this game.
+    """
     if "declared-together" not in driver.game.kinds:
         raise MoveError("never-together")
     pending = driver.state.pending
@@ -81,7 +84,7 @@ def _choices_in_turn(
 def refusals_since(
     driver: LineDriver, stated_move: StatedMove, begin: int
 ) -> tuple[SkippedWindow, ...]:
-    """Return the verdict on a move in each window for actions since position `begin`."""
+    """Return the windows for actions since position `begin`, with the verdict on a move in each."""
     return tuple(
         SkippedWindow(
             state.pending.window, -1, judge(driver.plugin, driver.game, state, stated_move.move)

@@ -14,9 +14,9 @@ from dtnb.replay.running.results import SkippedWindow
 def find_skipped_windows(
     plugin: Plugin, record: Record, move: Move, begin: int, end: int
 ) -> tuple[SkippedWindow, ...]:
-    """Return the windows from position `begin` to before `end` in which the seat could act.
+    """Return the windows between two positions in which the seat of a move could have acted.
 
-    Return nothing for a roll or a draw.
+    Windows at position `end` are left out. Return nothing for a roll or a draw.
     """
     if move.is_chance:
         return ()
@@ -43,7 +43,10 @@ def find_skipped_windows(
 def refused_questions(
     plugin: Plugin, record: Record, move: Move, begin: int
 ) -> tuple[SkippedWindow, ...]:
-    """Return the decisions of the seat since `begin` at which a roll or a draw was refused."""
+    """Return the decisions of the seat since position `begin` at which `move` is refused.
+
+    `move` is a roll or a draw.
+    """
     questions = [
         (position, 1, -1, state)
         for position, state in enumerate(record.states)
@@ -70,11 +73,12 @@ def refused_questions(
 def likely_windows(
     record: Record, skipped_windows: Sequence[SkippedWindow], begin: int
 ) -> Sequence[SkippedWindow]:
-    """Return the windows that a move was probably meant for, if a missing roll precedes the move.
+    """Return the windows for which a move after a missing roll was probably meant.
 
     If no new phase has begun since position `begin`, this is the last window. If a phase has begun,
     these are the windows with more reasons against the move than the last window. (Without the
-    missing roll, a move has nothing to act on in the later windows, which gives few reasons.)
+    missing roll, the move has nothing to act on in later windows, where few reasons speak against
+    it.)
     """
     last = skipped_windows[-1:]
     steps = (step for step in record.steps_since(0) if step.position >= begin)
@@ -104,8 +108,8 @@ def _could_be_meant(plugin: Plugin, game: Game[Any], state: State, move: Move) -
 def refusal_easiest_to_correct(skipped: Sequence[SkippedWindow]) -> Verdict:
     """Return the refusal that is easiest to correct, or the last verdict if it allows the move.
 
-    The easiest is the first refusal that cites rules and names no window that would allow the move.
-    If there is none, it is the latest refusal with the fewest reasons.
+    This is the first refusal that cites rules and names no other window for the move. If there is
+    none, it is the latest of the refusals with the fewest reasons.
     """
     last = skipped[-1].verdict if skipped else Verdict()
     if last.allowed:

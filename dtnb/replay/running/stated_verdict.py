@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Rulebook
 
 #: the names of the people whose claims are all true
-Correct = tuple[str, ...]
+CorrectClaimants = tuple[str, ...]
 
 
-def claimants_named(right: str | list[str]) -> Correct:
-    """Return the names under a verdict as a tuple; a file states a single name without a list."""
+def claimants_named(right: str | list[str]) -> CorrectClaimants:
+    """Return the names in an entry of a stated verdict, which is a list or a single name."""
     return (right,) if isinstance(right, str) else tuple(right)
 
 
-def claims_of(file: ReplayFile) -> Iterator[Claim]:
+def stated_claims(file: ReplayFile) -> Iterator[Claim]:
     """Yield the claims on the main line of a file."""
     for entry in file.moves:
         claim = entry.claim if isinstance(entry, MoveSpec) else None
@@ -45,7 +45,7 @@ def claims_of(file: ReplayFile) -> Iterator[Claim]:
             yield claim
 
 
-def correct_claimants(claims: Iterable[ClaimResult]) -> Correct:
+def correct_claimants(claims: Iterable[ClaimResult]) -> CorrectClaimants:
     """Return the names of the people whose claims are all true."""
     claims = list(claims)
     wrong_people = {claim.by for claim in claims if not claim.answer}
@@ -60,7 +60,7 @@ def check_case(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
     if case is None:
         return
     # Onlookers may make claims too.
-    people = list(dict.fromkeys((*file.seats, *(claim.by for claim in claims_of(file)))))
+    people = list(dict.fromkeys((*file.seats, *(claim.by for claim in stated_claims(file)))))
     people_by_path: dict[tuple[str | int, ...], str | list[str]] = {
         ("case", "verdict", condition): right for condition, right in case.verdict.items()
     }

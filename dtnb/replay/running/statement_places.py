@@ -1,7 +1,8 @@
 """Find the place of a statement, which is the first window after the preceding move in the file.
 
-The window may close without a question, and whole phases may pass until a seat is asked again. So
-a statement after a move is judged right after that move, not at the next question.
+That window may close without a question, and whole phases may pass until a seat is asked again. So
+a statement is judged right after the preceding move, not at the next question. A window is pinned
+if the file names it for the entries that follow.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def place_after(driver: LineDriver, first_step: int, *, finish_action: bool) -> 
 
 
 def is_at_rest(driver: LineDriver, first_step: int) -> bool:
-    """Whether all effects, draws and rolls of the move that begins with `first_step` have ended."""
+    """Whether the move that begins with `first_step` has ended, with its effects and rolls."""
     pending = driver.state.pending
     if pending is None or place_after(driver, first_step, finish_action=True).step >= 0:
         return True
@@ -87,7 +88,7 @@ def last_step(driver: LineDriver, place: Place) -> int:
 
 
 def _skips_or_closes(driver: LineDriver, steps: list[Step], step: Step) -> bool:
-    """Whether this step records that a window skips a seat or closes."""
+    """Whether a step records that a window skips a seat, or that it closes."""
     role_of_kind = driver.game.kinds
     if role_of_kind[step.kind] is Role.CLOSE:
         return True
@@ -101,7 +102,7 @@ def _skips_or_closes(driver: LineDriver, steps: list[Step], step: Step) -> bool:
 
 
 def _window_place(driver: LineDriver, steps: list[Step], first: Step) -> Place:
-    """Return the place at which the window of the step `first` closes.
+    """Return the place at which the window around the step `first` closes.
 
     If the window is still open, return the place of the pending question.
     """
@@ -129,7 +130,7 @@ def _window_place(driver: LineDriver, steps: list[Step], first: Step) -> Place:
 def _last_effect_step(
     driver: LineDriver, steps: list[Step], first_step: int, *, finish_action: bool
 ) -> int | None:
-    """Return the index of the last step of a move's effects; None while they are being resolved."""
+    """Return the index of the last step of a move's effects; None while they are not complete."""
     role_of_kind = driver.game.kinds
     move_steps = {first_step, *_ancestors(steps, first_step)} if finish_action else {first_step}
     declared = {steps[index].created_name for index in move_steps if steps[index].created_name}

@@ -1,4 +1,7 @@
-"""Judge the statements of a line: expectations, claims, disputes, refusals, notes and marks."""
+"""Judge the statements of a line: expectations, claims, disputes, refusals, notes and marks.
+
+A *pin* is the window that the file names, with ``at``, for the entries that follow.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,8 @@ class Statements:
         self._place_after_move: Place | None = None
         #: whether no move has been made yet since the ``at`` that is in force
         self._pin_is_new = False
-        #: whether statements that precede the first move are judged at the start
+        #: whether the line begins without inputs, so that statements before its first move are
+        #: judged at the start
         self._from_start = not progress.driver.record.inputs
 
     def pin(self, pin: Pin) -> None:
@@ -41,9 +45,9 @@ class Statements:
         self._pin_is_new = True
 
     def place_after_next_move(self) -> None:
-        """Place the statements that follow after the move that begins now.
+        """Begin a move, after which the next statements are placed.
 
-        The first move under an ``at`` must happen in that window, even a roll or a choice.
+        The first move under an ``at`` must happen in that window, even if it is a roll or a choice.
         """
         progress, pin = self.progress, self.progress.driver.pin
         pin_was_reached = (
@@ -57,7 +61,7 @@ class Statements:
         self._latest_place, self._place_after_move, self._pin_is_new = None, None, False
 
     def place(self, *, finish_action: bool) -> Place:
-        """Return the place of a statement: that of the previous statement, or after the last move.
+        """Return the place of a statement: the previous statement's, else after the last move.
 
         With `finish_action`, the place is after the whole action that the last move belongs to: for
         a roll that a card asks for, after the card.
@@ -74,9 +78,9 @@ class Statements:
         )
 
     def _finish_latest_move(self) -> None:
-        """Advance until the effects of the latest move end, or the next move is asked for.
+        """Advance until the effects of the latest move end, or until the next move is asked for.
 
-        This changes nothing, because the next move would answer the same questions in the same way.
+        This has no effect on the play, because the next move would advance in the same way.
         """
         progress, driver = self.progress, self.progress.driver
         first_step = progress.latest_step()
@@ -84,10 +88,9 @@ class Statements:
             return
         place = self.place(finish_action=False)
         while not places.is_at_rest(driver, first_step):
-            # A drawn card belongs to the effect that draws it, even if a later entry names the
-            # card.
+            # A draw belongs to the effect of the move, even if the next entry names the drawn card.
             draws = progress.next_entry_if_draw(driver.state)
-            if not draws and self._next_is_asked():
+            if not draws and self._next_move_is_asked_for():
                 return
             try:
                 driver.advance(
@@ -98,7 +101,7 @@ class Statements:
                 return
             self._place_after_move = place
 
-    def _next_is_asked(self) -> bool:
+    def _next_move_is_asked_for(self) -> bool:
         """Whether the pending question is for the next move, or is asked in a pinned window."""
         progress, driver = self.progress, self.progress.driver
         pins = [driver.pin] if self._pin_is_new else []
@@ -132,7 +135,7 @@ class Statements:
         return self._latest_place
 
     def _fail_unplaced(self, entry: ScriptEntry, error: MoveError) -> NoReturn:
-        """Report a statement whose window is not reached with the inputs that the file states."""
+        """Report a statement whose window the inputs of the file do not reach."""
         from dtnb.replay.running.failed_moves import FailureMessages
 
         text = self._note_text(entry) or entry.mark or ""
@@ -146,9 +149,9 @@ class Statements:
     # -- expectations, claims, disputes, notes and marks ------------------------------------------
 
     def add_statement(self, entry: ScriptEntry) -> None:
-        """Add a statement that comes without a move.
+        """Add a statement without a move.
 
-        A claim is answered at the end of the line, so no window is searched for it.
+        No window is searched for a claim, because it is answered at the end of the line.
         """
         place = self._find_place(entry) if entry.claim is None else self.place(finish_action=True)
         if entry.claim is not None or entry.dispute is not None or entry.expect:

@@ -41,7 +41,7 @@ from dtnb.replay.sitting.stated_moves import (
     make_moves,
     no_outcome,
 )
-from dtnb.replay.sitting.timeline import Declared, Timeline
+from dtnb.replay.sitting.timeline import DeclaredMoves, Timeline
 from dtnb.replay.views.displays import QuestionView
 from dtnb.sanitize import sanitize_line
 
@@ -160,12 +160,12 @@ class Play(RenamedAttributes):
         return self.game.legal_actions(self.state) if isinstance(self.pending, Decision) else ()
 
     def why_not(self, phrase: str) -> Answer:
-        """Judge a move at the pending question: say that it is allowed, or every reason against it.
+        """Judge a move at the pending question; a refusal has every reason against the move.
 
         Raise InvalidMoveError if the move cannot be parsed, or does not fit the table.
         """
         try:
-            return judge_stated_move(self.timeline.driver, self._read(phrase), self.speaker)
+            return judge_stated_move(self.timeline.driver, self._parse_move(phrase), self.speaker)
         except PhraseError as error:
             raise self._phrase_error(error) from None
 
@@ -207,16 +207,16 @@ class Play(RenamedAttributes):
         """
         if not phrases:
             raise self._invalid_move("nothing-said")
-        moves = tuple(map(self._read, phrases))
+        moves = tuple(map(self._parse_move, phrases))
         seek = self.seek if seek is None else seek
         driver, begin = self.timeline.driver, self.timeline.driver.position
         with self._all_or_nothing(moves[0]):
-            new_inputs = make_moves(driver, moves, seek)
+            new_inputs = make_moves(driver, moves, seek=seek)
             if new_inputs is None:
                 ahead = fork_driver(driver, begin)
                 refuse_unasked(self.speaker, ahead, moves[0], self.pending)
         passed = isinstance(new_inputs.answer, Choice) and new_inputs.answer.action == PASS
-        self._add_snapshot(() if passed else phrases, Declared(moves, new_inputs.first_step))
+        self._add_snapshot(() if passed else phrases, DeclaredMoves(moves, new_inputs.first_step))
         return self
 
     def act(self, action: Action) -> Self:
@@ -366,7 +366,7 @@ class Play(RenamedAttributes):
     def _phrase_error(self, error: PhraseError) -> InvalidMoveError:
         return InvalidMoveError(error.code, error.values, error.speaker, self.lang)
 
-    def _read(self, phrase: str) -> StatedMove:
+    def _parse_move(self, phrase: str) -> StatedMove:
         try:
             return StatedMove(
                 phrase, read_move(self.plugin, self.game, self.record.start, phrase), ()
@@ -388,7 +388,7 @@ class Play(RenamedAttributes):
             raise
 
     def _add_snapshot(
-        self, phrases: tuple[str, ...] | None = None, declared: Declared | None = None
+        self, phrases: tuple[str, ...] | None = None, declared: DeclaredMoves | None = None
     ) -> None:
         """Add a snapshot to the history. Warn when the game comes near to the limit of a file."""
         before = self.timeline.now.position

@@ -1,4 +1,7 @@
-"""Write a match as a replay file in the words that an author would use."""
+"""Write a match as a replay file in the words that an author would use.
+
+A move is pinned if the file names the window in which it is made.
+"""
 
 from __future__ import annotations
 
@@ -71,8 +74,8 @@ def annotate_last(
 ) -> tuple[PlayedEntry, ...]:
     """Return the entries with a note or a mark on the last one, or on a new entry if there is none.
 
-    If that entry was interrupted, they are on its last interruption. `position` is how many inputs
-    have been given. If a note or mark is None, the old one stays.
+    If the last entry was interrupted, its last interruption gets the note or the mark. `position`
+    is how many inputs have been given. If a note or mark is None, the old one stays.
     """
     if not entries:
         return (PlayedEntry((), position, position, (), note, mark),)
@@ -106,7 +109,7 @@ class WrittenMoves(NamedTuple):
 def write_moves(
     plugin: Plugin, match: MatchToWrite, speaker: Speaker, play: PlayMoves
 ) -> WrittenMoves:
-    """Return a match as moves; a move names its window only if it would land elsewhere without it.
+    """Return a match as moves, which name their window only where this is necessary.
 
     `play` plays moves. `speaker` renders the entries that were made without phrases.
     """
@@ -114,12 +117,12 @@ def write_moves(
     pins = dict[int, str]()
     entries = match.entries
     if (start := match.branch_start) is not None:
-        # The branch replaces an entry of the file, so the moves from this entry to the moment are
-        # repeated.
+        # The branch replaces an entry of the file, so it repeats the moves between the beginning of
+        # this entry and the moment at which the session started.
         entries = (PlayedEntry(None, start.begin, start.position), *entries)
     worded = list(_add_words(plugin, match.record, entries, speaker))
     while True:
-        moves = [_entry(entry, pins.get(index)) for index, entry in enumerate(worded)]
+        moves = [_entry_as_written(entry, pins.get(index)) for index, entry in enumerate(worded)]
         moves += [MoveSpec(move=entry, if_possible=True) for entry in match.rolls_elsewhere]
         moves += [MoveSpec(claim=claim) for claim in match.claims]
         if len(worded) > MAX_WORDED_MOVES:
@@ -236,9 +239,9 @@ def _input_words(plugin: Plugin, record: Record, index: int, speaker: Speaker) -
     return f"{speaker.seats[seat]} {speaker.render(phrase)}"
 
 
-def _entry(entry: PlayedEntry, at: str | None = None) -> str | MoveSpec:
+def _entry_as_written(entry: PlayedEntry, at: str | None = None) -> str | MoveSpec:
     """Return an entry in the form of a file. It names the window `at` if that is given."""
-    interruptions = [_entry(interruption) for interruption in entry.interruptions]
+    interruptions = [_entry_as_written(interruption) for interruption in entry.interruptions]
     phrases = list(entry.phrases or ())
     spec = MoveSpec(at=at, in_answer=interruptions, note=entry.note, mark=entry.mark)
     if len(phrases) > 1:

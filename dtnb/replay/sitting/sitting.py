@@ -133,10 +133,10 @@ class Sitting(Play):
     def _annotate(self, note: str | None, mark: Mark | None) -> Self:
         now = self.timeline.now
         entries = annotate_last(now.entries, note, mark, now.position)
-        return self._push(now._replace(entries=entries, previous=now))
+        return self._add_moment(now._replace(entries=entries, previous=now))
 
     def say(self, by: str, says: str) -> Self:
-        """Add to the file what a person claims about the play, in the words of ``expect``.
+        """Add a person's claim about the play to the file, in the words of ``expect``.
 
         Raise PhraseError if the claim cannot be parsed. The error says what would be right.
         """
@@ -145,10 +145,14 @@ class Sitting(Play):
         except PhraseError as error:
             raise error.in_language(self.lang) from None
         now = self.timeline.now
-        return self._push(now._replace(claims=(*now.claims, Claim(by=by, says=says)), previous=now))
+        return self._add_moment(
+            now._replace(claims=(*now.claims, Claim(by=by, says=says)), previous=now)
+        )
 
     def refuse(self, phrase: str) -> Self:
-        """State in the file that the rules refuse a move at the pending question, without a move.
+        """State in the file that the rules refuse a move at the pending question.
+
+        The move is not made.
 
         Raises
         ------
@@ -163,19 +167,19 @@ class Sitting(Play):
         now = self.timeline.now
         refusal = PlayedEntry((phrase,), now.position, now.position, refused=True)
         entries = append_entry(now.entries, refusal, len(now.declared))
-        return self._push(now._replace(entries=entries, previous=now))
+        return self._add_moment(now._replace(entries=entries, previous=now))
 
     def roll_elsewhere(self, phrase: str) -> Self:
         """State a roll that this edition does not ask for, but another edition does.
 
         Raise InvalidMoveError if the roll cannot be parsed.
         """
-        now, stated_move = self.timeline.now, self._read(phrase)
-        return self._push(
+        now, stated_move = self.timeline.now, self._parse_move(phrase)
+        return self._add_moment(
             now._replace(rolls_elsewhere=(*now.rolls_elsewhere, stated_move.text), previous=now)
         )
 
-    def _push(self, moment: Moment) -> Self:
+    def _add_moment(self, moment: Moment) -> Self:
         self.timeline.add(moment)
         return self
 
@@ -188,7 +192,7 @@ class Sitting(Play):
 
     # -- as a file ---------------------------------------------------------------------------------
 
-    def _match(self) -> MatchToWrite:
+    def _match_to_write(self) -> MatchToWrite:
         now = self.timeline.now
         return MatchToWrite(
             self.record, now.entries, now.claims, now.rolls_elsewhere, self._branch_start
@@ -200,14 +204,14 @@ class Sitting(Play):
         Like every replay, it passes the questions after its last move. A session is written as
         exact inputs if phrases cannot express it, or if it ends at a pending choice.
         """
-        return as_replay(self._table, self._match(), self.speaker)
+        return as_replay(self._table, self._match_to_write(), self.speaker)
 
     def as_written(self) -> str:
         """Return the session as YAML with moves, even if a choice is pending.
 
         A choice that only leads to a roll is not written before the roll has been made.
         """
-        match = self._match()
+        match = self._match_to_write()
         if isinstance(self.pending, Chance) and match.entries and match.entries[-1].phrases is None:
             match = match._replace(entries=match.entries[:-1])
         file, _ = to_file(self._table, match, self.speaker)

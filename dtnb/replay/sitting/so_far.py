@@ -46,7 +46,7 @@ class OpenPlay(Protocol):
 
 
 class PlayContext:
-    """What the line of a play reads where the line of a file reads its replay."""
+    """Takes the place of the replay for the line of a play, which has no file."""
 
     #: a play has no file
     file: None = None

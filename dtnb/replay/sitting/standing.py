@@ -1,4 +1,4 @@
-"""Draw how a play stands: what each seat has, and who is asked what."""
+"""Draw the present moment of a play: what each seat has, and the pending question."""
 
 from __future__ import annotations
 
@@ -44,6 +44,7 @@ def standing_blocks(
 
 
 def _standing_row(seat: SceneSeat, labels: tuple[str, ...], name: str) -> Row:
+    """Return a row with a seat's name, its dials in the order of `labels`, tokens and cards."""
     values = {dial.label: str(dial.value) for dial in seat.dials}
     things = (
         *(f"{token.name} × {token.count}" for token in seat.tokens),

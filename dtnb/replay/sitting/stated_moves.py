@@ -19,13 +19,15 @@ class MadeMoves(NamedTuple):
     first_step: int
 
 
-def make_moves(driver: LineDriver, moves: tuple[StatedMove, ...], seek: bool) -> MadeMoves | None:
-    """Make one move, or several declared together; None if the pending question is another one.
+def make_moves(
+    driver: LineDriver, moves: tuple[StatedMove, ...], *, seek: bool
+) -> MadeMoves | None:
+    """Make one move, or several declared together; None if they do not answer the question.
 
     If `seek` is true, other questions are passed on the way. Raise MoveError if the move cannot be
     made, or has several possible meanings.
     """
-    answer = _find_answer(driver, moves, seek)
+    answer = _find_answer(driver, moves, seek=seek)
     if answer is None:
         return None
     first_step = driver.record.step_count
@@ -33,11 +35,11 @@ def make_moves(driver: LineDriver, moves: tuple[StatedMove, ...], seek: bool) ->
     driver.give(answer, moves[0].text)
     # A move that answers one question does not answer the next one too.
     if not isinstance(answer, Outcome) and not is_follow_up_answer:
-        _carry_out(driver, moves, first_step, seek)
+        _carry_out(driver, moves, first_step, seek=seek)
     return MadeMoves(answer, first_step)
 
 
-def _find_answer(driver: LineDriver, moves: tuple[StatedMove, ...], seek: bool) -> Input | None:
+def _find_answer(driver: LineDriver, moves: tuple[StatedMove, ...], *, seek: bool) -> Input | None:
     """Return the input that some moves state, after making the choices that the moves imply."""
     if len(moves) > 1:
         return SimultaneousChoices(tuple(choices(driver, moves)))
@@ -54,8 +56,8 @@ def _find_answer(driver: LineDriver, moves: tuple[StatedMove, ...], seek: bool) 
 def find_answer_here(driver: LineDriver, stated_move: StatedMove) -> Input | None:
     """Return a move's input for the pending question, or for the next one to the same seat.
 
-    A question to the seat that the move does not answer takes its default, unless rules refuse the
-    move there. Return None at a question to another seat, or if there is no default.
+    If the move does not answer a question to its seat, the question takes its default, unless rules
+    refuse the move there. Return None at a question to another seat, or if there is no default.
     """
     move, plugin = stated_move.move, driver.plugin
     while (pending := driver.state.pending) is not None:
@@ -78,7 +80,7 @@ def find_answer_here(driver: LineDriver, stated_move: StatedMove) -> Input | Non
 
 
 def _carry_out(
-    driver: LineDriver, moves: tuple[StatedMove, ...], first_step: int, seek: bool
+    driver: LineDriver, moves: tuple[StatedMove, ...], first_step: int, *, seek: bool
 ) -> None:
     """Answer the follow-up questions of moves just declared; if `seek`, also pass other questions.
 

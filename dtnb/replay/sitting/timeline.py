@@ -17,7 +17,7 @@ from dtnb.replay.sitting.play_file import PlayedEntry, append_entry
 from dtnb.replay.sitting.stated_moves import answer_from_latest_moves
 
 
-class Declared(NamedTuple):
+class DeclaredMoves(NamedTuple):
     """Moves that were declared together. They may still be neither committed nor withdrawn."""
 
     moves: tuple[StatedMove, ...]
@@ -32,7 +32,7 @@ class Moment(NamedTuple):
     #: the moves made and the notes on them
     entries: tuple[PlayedEntry, ...] = ()
     #: the groups of declared moves that are neither committed nor withdrawn
-    declared: tuple[Declared, ...] = ()
+    declared: tuple[DeclaredMoves, ...] = ()
     #: the latest move of each seat
     latest_moves: Mapping[int, StatedMove] = {}
     #: the moment before this one; None for the start
@@ -69,11 +69,11 @@ class Timeline:
         """Make a moment the present one. After that, nothing can be redone."""
         self.now, self._undone = moment, ()
 
-    def add_snapshot(self, phrases: tuple[str, ...] | None, declared: Declared | None) -> None:
+    def add_snapshot(self, phrases: tuple[str, ...] | None, declared: DeclaredMoves | None) -> None:
         """Add the present as a moment, after answering the questions that earlier moves answer.
 
-        `phrases` are the phrases of the move: None if the move was made without phrases, an empty
-        tuple if the file needs no entry for it. `declared` are the moves, if it declared some.
+        `phrases` are the phrases of the latest move: None if it was made without phrases, an empty
+        tuple if the file needs no entry for it. `declared` are the moves that it declared, if any.
         """
         driver, now = self.driver, self.now
         entries = now.entries
@@ -99,7 +99,7 @@ class Timeline:
         self.driver.latest_moves = dict(moment.latest_moves)
 
     def rewind(self, position: int) -> None:
-        """Take back the inputs after a position, which do not belong to a moment yet."""
+        """Take back the inputs after a position, which must not belong to a moment yet."""
         self.go_to(self.driver.record.fork(position), self.now)
 
     def undo(self, count: int, speaker: Speaker) -> None:

@@ -1,4 +1,4 @@
-"""What views read of a replay and of its played lines, as protocols."""
+"""Protocols with the parts of a replay and of its played lines that views read."""
 
 from __future__ import annotations
 

@@ -154,7 +154,7 @@ class LedgerView(_BlockView):
         """Return the calculation as blocks of a page."""
         from dtnb.frames.telling.ledger import ledger_blocks
 
-        speaker = _speaker(self._lang, self._seats)
+        speaker = _make_speaker(self._lang, self._seats)
         return ledger_blocks(self.ledger, speaker, self._rules, labels=self._labels)
 
 
@@ -207,7 +207,7 @@ class QuestionView(_BlockView):
         order = ", ".join(self._seats[seat] for seat in question.order)
         asked_seats = f"{asked_seat} ({order})" if order else asked_seat
         heading = f"{question.window} {question.title}"
-        lines = [_speaker(self._lang).text("list.pair", name=heading, value=asked_seats)]
+        lines = [_make_speaker(self._lang).text("list.pair", name=heading, value=asked_seats)]
         for option in question.options:
             marker = "+" if option.allowed else "-"
             chosen = "  <-" if option.chosen else ""
@@ -225,7 +225,7 @@ class QuestionView(_BlockView):
         """Return the question as blocks of a page."""
         from dtnb.frames.telling.question import question_blocks
 
-        return question_blocks(self.question, _speaker(self._lang, self._seats), self._rules)
+        return question_blocks(self.question, _make_speaker(self._lang, self._seats), self._rules)
 
 
 class Questions(_BlockViews[QuestionView]):
@@ -237,7 +237,7 @@ class Questions(_BlockViews[QuestionView]):
         return "\n".join(map(repr, self))
 
 
-def _speaker(lang: str, seats: Sequence[str] = ()) -> Speaker:
+def _make_speaker(lang: str, seats: Sequence[str] = ()) -> Speaker:
     from dtnb.explain.catalogue import load_catalogue
     from dtnb.explain.speaker import Speaker
 

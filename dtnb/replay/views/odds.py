@@ -65,24 +65,28 @@ class OddsOfFrames:
     def __call__(self, path: Sequence[int], index: int) -> FrameOdds | None:
         """Return the odds of a frame; None if it has none. `path` leads to its branch."""
         moment = moment_at(self._document, self._line, path, index)
-        return None if moment is None else self._odds(moment)
+        return None if moment is None else self._odds_at_moment(moment)
 
     def _odds_on_page(self, moment: Moment) -> FrameOdds | None:
         game = moment.line.record.game
-        return self._odds(moment) if self._replay.plugin.odds.on_page(game, moment.state) else None
+        return (
+            self._odds_at_moment(moment)
+            if self._replay.plugin.odds.on_page(game, moment.state)
+            else None
+        )
 
-    def _odds(self, moment: Moment) -> FrameOdds | None:
+    def _odds_at_moment(self, moment: Moment) -> FrameOdds | None:
         return odds_at(self._replay, moment.line.record, moment.state).framed()
 
 
 def find_moment(
     replay: ReplayContext, record: Record, at: str, seat: str | None, after: Sequence[str]
 ) -> tuple[Record, State]:
-    """Return the state with the first question in a window, after the record that it belongs to.
+    """Return a record, and its state with the first question in a window.
 
     `at` is the window's id or one of its names, and `seat` the name of the asked seat. If neither
     is given, the state is the last one. If there are moves in `after`, they are made from this
-    state in a new record, and its last state is returned.
+    state in a new record. Then the new record and its last state are returned.
 
     Raise InvalidMoveError if there is no such window or question, or if a move cannot be parsed.
     Raise IllegalMoveError if a move cannot be made at that moment.
@@ -96,7 +100,7 @@ def find_moment(
     state = _find_state(replay, record, at, None if seat is None else seats.index(seat))
     if not after:
         return record, state
-    # The state may be that of a skipped question, which is not in the record, so begin a new one.
+    # The state may belong to a skipped question, which the record does not have, so begin a record.
     driver = LineDriver(plugin, Record(record.game, state), seats)
     speaker = speaker_for(replay.plugin.drawing, record.game, record.start.table, replay.lang)
     for phrase in [after] if isinstance(after, str) else after:
@@ -130,7 +134,7 @@ def _no_outcome(state: State) -> None:
 
 
 def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None) -> State:
-    """Return the first state with a question in the window `at` to a seat.
+    """Return the first state with a question to a seat in the window `at`.
 
     If neither a window nor a seat is given, return the last state.
     """
@@ -140,7 +144,7 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
     ids = frozenset() if not at else window_names(plugin).get(normalized(at))
     if ids is None:
         raise InvalidMoveError("unknown-name", unknown_window(plugin, at), lang=replay.lang)
-    for state in _moments(record):
+    for state in _all_states(record):
         pending = state.pending
         # A pending roll belongs to the next window, in which no seat has been asked yet.
         if not isinstance(pending, Decision) or seat not in (None, pending.seat):
@@ -148,7 +152,7 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
         if not ids or pending.window in ids or plugin.timing.window_of(record.game, state) in ids:
             return state
     name = None if seat is None else seat_names(record.start.table)[seat]
-    pending_questions = (state.pending for state in _moments(record))
+    pending_questions = (state.pending for state in _all_states(record))
     windows_with_questions = dict.fromkeys(
         pending.window
         for pending in pending_questions
@@ -168,7 +172,7 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
     raise InvalidMoveError("no-moment", args, lang=replay.lang)
 
 
-def _moments(record: Record) -> Iterator[State]:
+def _all_states(record: Record) -> Iterator[State]:
     """Yield every state of a record, then the states in which the game skipped a question."""
     yield from record.states
     yield from (step.question_state for step in record.steps if step.question_state is not None)

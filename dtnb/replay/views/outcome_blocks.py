@@ -32,23 +32,25 @@ _MARKS: dict[str, Tone] = {
 }
 
 
-def result(move: MoveResult, line: PlayedLine, speaker: Speaker) -> Item:
+def result_item(move: MoveResult, line: PlayedLine, speaker: Speaker) -> Item:
     """Return the list item for the result of a move."""
     status = speaker.text(f"compare.status.{move.status}").removesuffix(".")
     window = line.steps[move.step].window if move.step >= 0 else ""
     code = Span(window, "code") if window else ""
-    skipped_windows = tuple(skipped_window(window, line, speaker) for window in move.passed_over)
+    skipped_windows = tuple(
+        skipped_window_item(window, line, speaker) for window in move.passed_over
+    )
     return Item(
         (
             Paragraph((move.text, " ", code, " ", Badge(status, _TONES[move.status]))),
-            _reasons(move.verdict, speaker),
+            _reason_list(move.verdict, speaker),
             List(skipped_windows, "options") if skipped_windows else (),
         ),
         f"option {'good' if move.status in ('landed', 'refused') else 'bad'}",
     )
 
 
-def expectation(checked: ExpectationResult, line: PlayedLine, speaker: Speaker) -> Item:
+def expectation_item(checked: ExpectationResult, line: PlayedLine, speaker: Speaker) -> Item:
     """Return the list item for an expectation: the statement, and the actual value if it fails."""
     condition = _condition_name(checked.condition, line, speaker)
     badge = Badge(condition) if condition else ""
@@ -63,33 +65,33 @@ def expectation(checked: ExpectationResult, line: PlayedLine, speaker: Speaker) 
 
 
 def _condition_name(condition: str, line: PlayedLine, speaker: Speaker) -> str:
-    """Return the name of the edition that a statement is meant for. Leave a reading unchanged."""
+    """Return the name of the edition for which a statement is meant; a reading unchanged."""
     editions = line.replay.plugin.drawing.rulebook().editions
     return editions[condition].name.get(speaker.lang) if condition in editions else condition
 
 
-def refusal(refused: Refused, line: PlayedLine, speaker: Speaker) -> Item:
+def refusal_item(refused: Refused, line: PlayedLine, speaker: Speaker) -> Item:
     """Return the list item for a refused move, with every reason."""
     move = Span(refused.text, "strong"), " ", Span(refused.window, "code")
-    return Item((Paragraph(move), _reasons(refused.verdict, speaker)), "option refused")
+    return Item((Paragraph(move), _reason_list(refused.verdict, speaker)), "option refused")
 
 
-def skipped_window(skipped: SkippedWindow, line: PlayedLine, speaker: Speaker) -> Item:
+def skipped_window_item(skipped: SkippedWindow, line: PlayedLine, speaker: Speaker) -> Item:
     """Return the list item for a window in which a move was not made."""
     window = speaker.window(skipped.window), " ", Span(skipped.window, "code")
     return Item(
-        (Paragraph(window), _reasons(skipped.verdict, speaker)),
+        (Paragraph(window), _reason_list(skipped.verdict, speaker)),
         "option" if skipped.verdict.allowed else "option refused",
     )
 
 
-def remark(noted: Remark, line: PlayedLine, speaker: Speaker) -> Item:
+def remark_item(noted: Remark, line: PlayedLine, speaker: Speaker) -> Item:
     """Return the list item for a note, a mark, or both."""
     mark = Badge(speaker.text(f"mark.{noted.mark}"), _MARKS[noted.mark]) if noted.mark else ""
     return Item(Paragraph((mark, " ", noted.note or "")), "option")
 
 
-def branch(line: PlayedLine, parent: PlayedLine, speaker: Speaker) -> Item:
+def branch_item(line: PlayedLine, parent: PlayedLine, speaker: Speaker) -> Item:
     """Return the list item for a branch: where it leaves its parent, its ending, and its totals."""
     ending = line.outcome.text(speaker) or speaker.text("compare.over")
     where = speaker.text(
@@ -109,5 +111,6 @@ def branch(line: PlayedLine, parent: PlayedLine, speaker: Speaker) -> Item:
     )
 
 
-def _reasons(verdict: Verdict, speaker: Speaker) -> Node:
+def _reason_list(verdict: Verdict, speaker: Speaker) -> Node:
+    """Return the list of reasons against a move; empty if it is allowed."""
     return reason_list(render_reasons(verdict.reasons, speaker))

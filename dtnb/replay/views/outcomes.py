@@ -46,17 +46,16 @@ class Outcomes(tuple[_Result, ...]):
 class Results(Outcomes[MoveResult]):
     """The result of each move."""
 
-    _item_function = "result"
+    _item_function = "result_item"
 
 
 class Expectations(Outcomes[ExpectationResult]):
     """The results of the expectations."""
 
-    _item_function = "expectation"
+    _item_function = "expectation_item"
 
     def _results_to_draw(self) -> Iterable[Any]:
-        # One text of a file may hold several statements. Those that are true are drawn as a single
-        # item.
+        # One text of a file may contain several statements. The true ones are drawn as one item.
         items: dict[tuple[object, ...], ExpectationResult] = {}
         for result in self:
             key = (result.path, result.text, result.holds, None if result.holds else result.found)
@@ -68,16 +67,16 @@ class Expectations(Outcomes[ExpectationResult]):
 class Refusals(Outcomes[Refused]):
     """The moves that the file states as refused."""
 
-    _item_function = "refusal"
+    _item_function = "refusal_item"
 
 
 class Remarks(Outcomes[Remark]):
     """Notes and marks."""
 
-    _item_function = "remark"
+    _item_function = "remark_item"
 
 
 class SkippedWindows(Outcomes[SkippedWindow]):
-    """Windows in which the seat of a move could have acted, but the move was not made."""
+    """Windows that asked the seat of a move, but in which the move was not made."""
 
-    _item_function = "skipped_window"
+    _item_function = "skipped_window_item"

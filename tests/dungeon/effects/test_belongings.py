@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.model import StatTokens
-from dtnb.dungeon.phases.setup import game_state
+from dtnb.dungeon.phases.setup import initial_state
 from dtnb.dungeon.state.agenda import Move, Source
 from tests.dungeon.bench import Line, box, game, stats, table
 from tests.dungeon.effects.carried_out import run
@@ -146,7 +146,7 @@ def test_a_stat_token_raises_by_two_unless_the_box_says_otherwise() -> None:
     ):
         play = game(replace(box(), stat_tokens=counts))
         laid = table(play, stats(magic=(8, 5)), tokens=(("magic", 1),))
-        line = Line(play, game_state(laid)).give("token magic")
+        line = Line(play, initial_state(laid)).give("token magic")
         assert line.value("magic") == after
 
 

@@ -10,7 +10,7 @@ import pytest
 from dtnb.dungeon.content import load_box
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.messages import speaker
-from dtnb.dungeon.phases.setup import game_state, new_table
+from dtnb.dungeon.phases.setup import initial_state, new_table
 from dtnb.dungeon.replay.landing import DungeonAnswers
 from dtnb.dungeon.replay.read_move import read_move
 from dtnb.dungeon.replay.read_statements import read_statements
@@ -36,7 +36,7 @@ INPUTS = 250
 def random_game(seats: str, seed: str) -> Record:
     """Return the beginning of a random game, the dice assigned in play."""
     map_name, who = TABLES[seats]
-    begun = Record(Dungeon(BOX, Readings()), game_state(new_table(BOX, map_name, who)))
+    begun = Record(Dungeon(BOX, Readings()), initial_state(new_table(BOX, map_name, who)))
     players = [RandomPlayer(f"{seed}/{number}") for number in range(len(who))]
     return play_on(begun, players, Luck(seed), inputs=INPUTS)
 

@@ -26,7 +26,6 @@ AMBIGUITIES = [f"DD-AMB-{number:02d}" for number in range(1, 24)]
 #: gaps that are closed in one way only, and why there is no second reading to play
 CLOSED = {
     "DD-AMB-02": "how many tiles there are is data of the box",
-    "DD-AMB-04": "a d12 cannot show 13, and no die is smaller than a d4",
     "DD-AMB-11": "no other order lets every party be defeated",
     "DD-AMB-12": "the book names no other price for lowering a roll",
     "DD-AMB-16": "nothing is said to be lost instead",

@@ -86,6 +86,7 @@ def test_only_one_rule_is_derived_without_being_printed() -> None:
     [
         ("health-zero", "at-once"),
         ("party-die-at-seven", "chart"),
+        ("party-die-at-thirteen", "chart"),
         ("check-comparison", "at-least"),
         ("rest-beyond-die", "cap"),
         ("strong-wizard-hit", "choice-and-time"),

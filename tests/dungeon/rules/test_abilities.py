@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.phases.setup import game_state
+from dtnb.dungeon.phases.setup import initial_state
 from tests.dungeon.bench import Line, attack, fight, game, party, stats, table
 
 
 def turn(play: Dungeon | None = None, **seat: Any) -> Line:
     play = play or game()
-    return Line(play, game_state(table(play, stats(ability=(4, 2)), **seat)))
+    return Line(play, initial_state(table(play, stats(ability=(4, 2)), **seat)))
 
 
 def test_a_board_ability_is_paid_and_done_at_once() -> None:
@@ -146,7 +146,7 @@ def test_more_pips_than_there_are_cannot_be_spent() -> None:
 
 def test_what_is_declared_is_reported_with_its_price() -> None:
     """DD-ABL-01, DD-ABL-02: the ability of the test board costs 2, the card 1."""
-    line = Line(game(), game_state(table(game(), stats(ability=(4, 4)), cards=("once",))))
+    line = Line(game(), initial_state(table(game(), stats(ability=(4, 4)), cards=("once",))))
     line.give("use grow", "play once")
     costs = {step["subject"]: step.get("cost") for step in line.steps("declares")}
     assert costs == {"grow": 2, "once": 1}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.model import Place, Win
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.phases.setup import game_state
+from dtnb.dungeon.phases.setup import initial_state
 from dtnb.dungeon.state.party import Hero
 from dtnb.dungeon.state.table import Modifier
 from tests.dungeon.beliefs import Belief, check_belief
@@ -114,12 +114,12 @@ def die_namic(rules: Dungeon) -> Any:
 
 
 def to_the_move(rules: Dungeon) -> Line:
-    return Line(rules, game_state(table(rules))).pass_to("DD-TW-05")
+    return Line(rules, initial_state(table(rules))).pass_to("DD-TW-05")
 
 
 def time_without_a_move(rules: Dungeon) -> int:
     """Return the Time after a turn without a tile in reach."""
-    return Line(rules, game_state(table(rules))).pass_to_end_of(1).value("time")
+    return Line(rules, initial_state(table(rules))).pass_to_end_of(1).value("time")
 
 
 def order_on_a_tile(rules: Dungeon) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.model import Win
-from dtnb.dungeon.phases.setup import game_state
+from dtnb.dungeon.phases.setup import initial_state
 from dtnb.dungeon.rules.odds import roll_odds
 from dtnb.dungeon.state.windows import AFTER_ATTACK, AFTER_CHECK
 from tests.dungeon.bench import (
@@ -29,7 +29,7 @@ def trapped(*failure: Any) -> Line:
     """Return a line at a tile with an Agility check of 7."""
     trap = tile(effects=(verbs.Check(stat="agility", target=7, failure=failure),))
     play = game(box(tiles={"trap": trap}, places=hall(first="trap"), win=Win(points=9)))
-    line = Line(play, game_state(table(play, stats(ability=(4, 0)))))
+    line = Line(play, initial_state(table(play, stats(ability=(4, 0)))))
     return line.pass_to("DD-TW-05").give("move B1")
 
 
@@ -110,7 +110,7 @@ def test_an_ability_may_skip_or_pass_a_check() -> None:
                 win=Win(points=9),
             )
         )  # fmt: skip
-        line = Line(play, game_state(table(play))).pass_to("DD-TW-05").give("move B1")
+        line = Line(play, initial_state(table(play))).pass_to("DD-TW-05").give("move B1")
         assert (line.window, line.options) == ("DD-TW-07", ["pass", "use out"])
         line.give("use out")
         assert len(line.steps(kind)) == 1
@@ -130,7 +130,7 @@ def test_an_ability_may_be_used_after_the_natural_roll() -> None:
             win=Win(points=9),
         )
     )  # fmt: skip
-    line = Line(play, game_state(table(play))).pass_to("DD-TW-05").give("move B1", "pass", 2)
+    line = Line(play, initial_state(table(play))).pass_to("DD-TW-05").give("move B1", "pass", 2)
     assert line.window == "DD-TW-08"
     line.give("use out")
     assert (line.ledgers()[0]["success"], line.ledgers()[0]["by"]) == (True, "given")
@@ -204,7 +204,7 @@ def test_before_the_roll_no_bonus_is_enough_and_the_check_may_still_be_skipped()
             win=Win(points=9),
         )
     )  # fmt: skip
-    line = Line(play, game_state(table(play, stats(ability=(4, 2))))).give("use sure")
+    line = Line(play, initial_state(table(play, stats(ability=(4, 2))))).give("use sure")
     line.pass_to("DD-TW-05").give("move B1")
     assert (line.window, line.options) == ("DD-TW-07", ["pass", "use out"])
 

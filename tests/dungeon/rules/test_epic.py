@@ -3,7 +3,7 @@
 import pytest
 
 from dtnb.dungeon.content import effects as verbs
-from dtnb.dungeon.phases.setup import game_state
+from dtnb.dungeon.phases.setup import initial_state
 from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.state.stat_roll import Row, StatRoll
 from tests.dungeon.bench import (
@@ -37,7 +37,7 @@ def test_one_epic_hero_makes_the_party_of_a_tile_an_epic_party(
 ) -> None:
     """DD-EPIC-01: at least one, whoever else is there."""
     play = game(box(tiles={"throne": tile(*icons)}, places=hall(first="throne")))
-    line = Line(play, game_state(table(play))).pass_to("DD-TW-05").give("move B1")
+    line = Line(play, initial_state(table(play))).pass_to("DD-TW-05").give("move B1")
     assert [step["epic"] for step in line.steps("party-assembled")] == [epic]
     assert line.table.encounter is not None
     assert line.table.encounter.epic is epic
@@ -243,7 +243,7 @@ def test_the_fourth_epic_party_bars_abilities_and_dieminions_while_the_patriarch
     pulpit = tile("patriarch", "fighter", "rogue", encounter_effects=barred)
     play = game(box(tiles={"pulpit": pulpit}, places=hall(first="pulpit")))
     laid = table(play, stats(ability=(4, 4)), minions=(("d6", 1),))
-    line = Line(play, game_state(laid)).pass_to("DD-TW-05").give("move B1", 1, 1)
+    line = Line(play, initial_state(laid)).pass_to("DD-TW-05").give("move B1", 1, 1)
     assert "abilities-barred" in line.why("use grow")
     line.give("attack agility", 2)
     assert "minions-barred" in line.why("minion d6")

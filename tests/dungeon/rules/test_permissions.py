@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.drawing.plugin import DRAWING
-from dtnb.dungeon.phases.setup import game_state
+from dtnb.dungeon.phases.setup import initial_state
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.state.table import Modifier
 from dtnb.explain.sentence import text_of
@@ -159,7 +159,7 @@ def test_an_ability_or_a_card_may_be_used_at_the_start_of_a_turn_of_a_round_and_
 ):
     """DD-ABL-01, DD-ABL-03, DD-CMB-02, DD-CHK-02."""
     laid = table(game(), stats(ability=(4, 3)), cards=("once",))
-    line = Line(game(), game_state(laid))
+    line = Line(game(), initial_state(laid))
     assert strongest(line, "use grow") == ("ability-at-start-of-turn", "DD-ABL-01")
     assert strongest(line, "play once") == ("card-at-start-of-turn", "DD-ABL-03")
     line = fight(game(), party("fighter"), laid)
@@ -171,7 +171,7 @@ def test_an_ability_or_a_card_may_be_used_at_the_start_of_a_turn_of_a_round_and_
 def test_rest_and_move_may_take_the_last_time() -> None:
     """DD-TURN-02, DD-TURN-03: it is looked at when the turn ends."""
     laid = table(game(), stats(time=(20, 1), health=(6, 2)))
-    line = Line(game(), game_state(laid)).pass_to("DD-TW-04")
+    line = Line(game(), initial_state(laid)).pass_to("DD-TW-04")
     assert strongest(line, "rest 1") == ("rest-with-last-time", "DD-TURN-02")
     line.give("pass")
     assert strongest(line, "move B1") == ("move-with-last-time", "DD-TURN-03")
@@ -180,20 +180,20 @@ def test_rest_and_move_may_take_the_last_time() -> None:
 def test_a_rest_turns_time_into_health() -> None:
     """DD-TURN-02."""
     laid = table(game(), stats(health=(6, 2)))
-    line = Line(game(), game_state(laid)).pass_to("DD-TW-04")
+    line = Line(game(), initial_state(laid)).pass_to("DD-TW-04")
     assert strongest(line, "rest 3") == ("rest-for-health", "DD-TURN-02")
 
 
 def test_a_tile_beside_another_explored_tile_may_be_explored() -> None:
     """DD-TILE-01: the standee is on the start tile, and B1 is explored beside C1."""
     laid = table(game()).with_place("B1", revealed=True, explored=True)
-    line = Line(game(), game_state(laid)).pass_to("DD-TW-05")
+    line = Line(game(), initial_state(laid)).pass_to("DD-TW-05")
     assert strongest(line, "move C1") == ("beside-any-explored", "DD-TILE-01")
 
 
 def test_a_move_beside_the_standee_follows_a_passage() -> None:
     """DD-TILE-01: a tile is explored from the one that it adjoins."""
-    line = Line(game(), game_state(table(game()))).pass_to("DD-TW-05")
+    line = Line(game(), initial_state(table(game()))).pass_to("DD-TW-05")
     assert strongest(line, "move B1") == ("through-a-passage", "DD-TILE-01")
 
 
@@ -214,7 +214,7 @@ def test_damage_of_a_failed_check_is_taken_from_the_stat() -> None:
         )
     )
     play = game(box(tiles={"pit": trap}, places=hall(first="pit")))
-    line = Line(play, game_state(table(play))).pass_to("DD-TW-05").give("move B1")
+    line = Line(play, initial_state(table(play))).pass_to("DD-TW-05").give("move B1")
     line.pass_to_chance().give(1).give("pass")
     assert strongest(line, "split 0/1") == ("taken-from-stat", "DD-CHK-04")
 
@@ -244,7 +244,7 @@ def test_the_player_chooses_the_minion_that_is_destroyed_and_the_type_of_a_six()
     line = fight(game(), party("warlock"), laid).give(4, "split 1/0")
     assert strongest(line, "choose d8") == ("player-chooses-minion", "DD-EPIC-09")
     play = game(box(tiles={"who": tile("random")}, places=hall(first="who")))
-    line = Line(play, game_state(table(play))).pass_to("DD-TW-05").give("move B1", 6)
+    line = Line(play, initial_state(table(play))).pass_to("DD-TW-05").give("move B1", 6)
     assert strongest(line, "choose rogue") == ("player-chooses-type", "DD-HERO-06")
 
 

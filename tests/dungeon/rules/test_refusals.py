@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.model import Win
-from dtnb.dungeon.phases.setup import game_state, new_table
+from dtnb.dungeon.phases.setup import initial_state, new_table
 from dtnb.dungeon.plugin import PLUGIN
 from dtnb.dungeon.verdicts.actions import CODES
 from dtnb.explain.sentence import text_of
@@ -33,7 +33,7 @@ from tests.dungeon.rules.test_tokens_at_any_time import play_with_tokens
 
 def turn(**seat: object) -> Line:
     play = game(box(win=Win(points=9)))
-    return Line(play, game_state(table(play, stats(ability=(4, 2)), **seat)))
+    return Line(play, initial_state(table(play, stats(ability=(4, 2)), **seat)))
 
 
 def test_nothing_can_be_done_when_nothing_is_asked() -> None:
@@ -54,7 +54,7 @@ def test_in_the_race_nobody_acts_in_the_turn_of_the_other() -> None:
     laid = new_table(play.box, "hall", [("Ann", "tester"), ("Ben", "tester")])
     for seat in (0, 1):
         laid = laid.with_seat(seat, stats=stats(ability=(4, 2)), cards=(), minions=())
-    line = Line(play, game_state(laid))
+    line = Line(play, initial_state(laid))
     codes = play.verdict(line.state, 1, Action("use", "grow")).codes
     assert codes == ("another-is-asked", "not-your-turn")
 
@@ -94,7 +94,7 @@ def test_rest_needs_a_number_and_its_own_window() -> None:
 
 def test_to_rest_for_nothing_is_no_number_whatever_health_shows() -> None:
     """DD-TURN-02: at full Health as well."""
-    line = Line(game(), game_state(table(game())))
+    line = Line(game(), initial_state(table(game())))
     assert "not-a-number" in line.why("rest 0")
     assert "health-full" not in line.why("rest 0")
 
@@ -142,7 +142,7 @@ def test_a_hero_that_is_not_there_cannot_fall() -> None:
 def test_resting_before_the_dice_are_placed_is_refused_as_elsewhere(reading: str) -> None:
     """DD-TURN-02, DD-AMB-06: there is no die under Health yet whose top could be looked at."""
     play = game(rest_beyond_die=reading)
-    line = Line(play, game_state(new_table(play.box, "hall", [("Ann", "tester")])))
+    line = Line(play, initial_state(new_table(play.box, "hall", [("Ann", "tester")])))
     assert line.topic == "assign"
     assert line.why("rest 1") == ("answer-first",)
 

@@ -3,7 +3,7 @@
 from itertools import permutations
 
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.phases.setup import game_state, new_table
+from dtnb.dungeon.phases.setup import initial_state, new_table
 from dtnb.dungeon.state.agenda import AddHeroes
 from dtnb.dungeon.state.stats import ASSIGNED_STATS
 from dtnb.dungeon.state.table import Encounter
@@ -13,7 +13,7 @@ from tests.dungeon.moments import encounter_state
 
 def opening(play: Dungeon | None = None) -> Line:
     play = play or game()
-    return Line(play, game_state(new_table(play.box, "hall", [("Ann", "tester")])))
+    return Line(play, initial_state(new_table(play.box, "hall", [("Ann", "tester")])))
 
 
 def test_the_four_dice_can_be_assigned_in_24_ways() -> None:

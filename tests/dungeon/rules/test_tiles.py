@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.model import Place, Win
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.phases.setup import game_state
+from dtnb.dungeon.phases.setup import initial_state
 from dtnb.dungeon.state.stats import Stats
 from dtnb.kernel import Chance
 from tests.dungeon.bench import Line, box, fight, game, hall, party, stats, table, tile
 
 
 def turn(play: Dungeon, board: Stats | None = None, **seat: Any) -> Line:
-    return Line(play, game_state(table(play, board, **seat))).pass_to("DD-TW-05")
+    return Line(play, initial_state(table(play, board, **seat))).pass_to("DD-TW-05")
 
 
 def test_only_tiles_beside_an_explored_one_can_be_explored() -> None:

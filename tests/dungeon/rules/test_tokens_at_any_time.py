@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.load import load_box
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.phases.setup import game_state, new_table
+from dtnb.dungeon.phases.setup import initial_state, new_table
 from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.dungeon.state import stats as dice
 from dtnb.dungeon.state.stats import STATS
@@ -51,7 +51,7 @@ def play_with_tokens(seed: int) -> Record:
         for stat in STATS:
             board = board.with_value(stat, 1 + luck.below(board.stat_die(stat).faces))
         boards.append(replace(seat, stats=board, tokens=tuple((stat, 2) for stat in STATS)))
-    start = game_state(replace(laid, seats=tuple(boards)))
+    start = initial_state(replace(laid, seats=tuple(boards)))
     players = [Saver(f"{seed}/{at}") for at in range(count)]
     return play_on(Record(Dungeon(BOX, Readings()), start), players, Luck(f"{seed}/luck"))
 
@@ -180,7 +180,7 @@ def walked(tokens: tuple[tuple[str, int], ...] = (), on_tile: tuple[str, ...] = 
         box({"trap": trap, "empty": tile()}, places=hall(*on_tile, first="trap", second="empty"))
     )
     laid = table(play, stats(health=(6, 1)), tokens=tokens)
-    return Line(play, game_state(laid)).pass_to("DD-TW-05")
+    return Line(play, initial_state(laid)).pass_to("DD-TW-05")
 
 
 def test_a_token_can_be_used_when_a_tile_is_read_and_before_it_is_carried_out() -> None:
@@ -207,7 +207,7 @@ def test_after_a_rest_of_all_time_a_time_token_pays_for_the_move() -> None:
     """DD-TURN-02, DD-TURN-03, DD-TOK-05: 3 Time for 3 Health, then 0 and 2, and 1 for the move."""
     play = walked().game
     laid = table(play, stats(time=(20, 3), health=(6, 2)), tokens=(("time", 1),))
-    line = Line(play, game_state(laid)).pass_to("DD-TW-04").give("rest 3")
+    line = Line(play, initial_state(laid)).pass_to("DD-TW-04").give("rest 3")
     assert (line.window, line.value("time")) == (HERE, 0)
     line.give("token time")
     assert (line.window, line.topic) == ("DD-TW-05", "move")
@@ -266,6 +266,6 @@ def test_no_token_is_used_before_the_dice_are_placed() -> None:
     play = game()
     laid = table(play, tokens=(("might", 1),))
     nobody = replace(laid.seats[0], stats=dice.Stats())
-    line = Line(play, game_state(replace(laid, seats=(nobody,))))
+    line = Line(play, initial_state(replace(laid, seats=(nobody,))))
     assert line.window == "DD-TW-01"
     assert line.rules_against("token might") == ("DD-SETUP-04",)

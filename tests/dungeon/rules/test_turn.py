@@ -6,14 +6,14 @@ import pytest
 
 from dtnb.dungeon.content.model import Win
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.phases.setup import game_state
+from dtnb.dungeon.phases.setup import initial_state
 from dtnb.dungeon.state.stats import Stats
 from tests.dungeon.bench import Line, box, game, hall, stats, table, tile
 
 
 def turn(play: Dungeon | None = None, board: Stats | None = None, **seat: Any) -> Line:
     play = play or game()
-    return Line(play, game_state(table(play, board, **seat)))
+    return Line(play, initial_state(table(play, board, **seat)))
 
 
 @pytest.mark.parametrize(("before", "after"), [(1, 2), (4, 4)])
@@ -157,7 +157,7 @@ def test_before_time_is_looked_at_tokens_can_be_used_a_last_time() -> None:
     """DD-TURN-06, DD-WIN-02: Time 1 - 1 for the move; a Time token makes it 2 at the turn's end."""
     play = game(box(win=Win(points=9)))
     laid = table(play, stats(time=(20, 1)), tokens=(("time", 1),))
-    line = Line(play, game_state(laid)).pass_to("DD-TW-05").give("move B1")
+    line = Line(play, initial_state(laid)).pass_to("DD-TW-05").give("move B1")
     line.pass_to_chance().give("empty").pass_to("DD-TW-16")
     assert line.value("time") == 0
     line.give("token time")

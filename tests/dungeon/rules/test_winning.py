@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from dtnb.dungeon.content.model import Place, Win
-from dtnb.dungeon.phases.setup import game_state, new_table
+from dtnb.dungeon.phases.setup import initial_state, new_table
 from tests.dungeon.bench import Line, box, fight, game, hall, party, stats, table, tile
 
 
@@ -54,7 +54,9 @@ def test_everything_that_the_map_asks_for_wins(win: Win, won: bool) -> None:
     """DD-WIN-01: one Fighter defeated on B1."""
     own_box = box(tiles={"guard": tile("fighter")}, places=hall(first="guard"), win=win)
     play = game(own_box)
-    line = Line(play, game_state(table(play))).pass_to("DD-TW-05").give("move B1").pass_to_chance()
+    line = (
+        Line(play, initial_state(table(play))).pass_to("DD-TW-05").give("move B1").pass_to_chance()
+    )
     line.give(1, "attack might", 5, "defeat fighter")
     assert (line.table.result == (0,)) is won
     # DD-2P-01 is of the race: nobody else is here.
@@ -74,7 +76,7 @@ def race(*icons: str, **readings: str) -> Line:
     laid = new_table(play.box, "hall", [("Ann", "tester"), ("Ben", "tester")])
     for seat in (0, 1):
         laid = laid.with_seat(seat, stats=stats(), cards=(), minions=())
-    return Line(play, game_state(laid))
+    return Line(play, initial_state(laid))
 
 
 def test_in_the_race_each_begins_on_a_start_tile_of_their_own() -> None:
@@ -111,7 +113,7 @@ def test_in_the_race_one_who_is_out_leaves_the_other_alone() -> None:
     laid = line.table.with_seat(0, stats=stats(time=(20, 0)))
     places = tuple(replace(place, openings=()) for place in laid.places)
     laid = replace(laid, places=places, turn=0)
-    line = Line(line.game, game_state(laid))
+    line = Line(line.game, initial_state(laid))
     line.pass_to_end_of(1)
     assert line.table.seats[0].eliminated
     assert line.table.active == 1
@@ -121,7 +123,7 @@ def hit_at_health_one(**readings: str) -> Line:
     """Return the race in which Ann has lost her last Health to a Rogue on B1."""
     line = race("rogue", **readings)
     laid = line.table.with_seat(0, stats=stats(health=(6, 1), agility=(10, 1)))
-    line = Line(line.game, game_state(laid)).pass_to("DD-TW-05").give("move B1")
+    line = Line(line.game, initial_state(laid)).pass_to("DD-TW-05").give("move B1")
     return line.pass_to_chance().give(4, "split 1/0")
 
 
@@ -150,7 +152,7 @@ def test_in_the_race_one_without_health_is_out_at_once_also_in_the_turn_of_the_o
     """DD-WIN-03, DD-AMB-01: Ben sits down with Health 0; Ann's turn is not interrupted."""
     line = race()
     laid = replace(line.table.with_seat(1, stats=stats(health=(6, 0))), turn=0)
-    line = Line(line.game, game_state(laid)).pass_to("DD-TW-05")
+    line = Line(line.game, initial_state(laid)).pass_to("DD-TW-05")
     assert (line.table.seats[1].eliminated, line.table.active, line.table.turn) == (True, 0, 1)
     assert [step["seat"] for step in line.steps("race-goes-on")] == [0]
 
@@ -169,7 +171,7 @@ FACES = {1: "fighter", 2: "rogue", 3: "wizard", 4: "cleric"}
 def icon(face: int, **readings: str) -> Line:
     own_box = box(tiles={"who": tile("random")}, places=hall(first="who"))
     play = game(own_box, **readings)
-    line = Line(play, game_state(table(play))).pass_to("DD-TW-05").give("move B1")
+    line = Line(play, initial_state(table(play))).pass_to("DD-TW-05").give("move B1")
     assert line.topic == "icon d6"
     return line.give(face)
 

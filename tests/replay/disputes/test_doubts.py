@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from dtnb.casebook.findings import stored_findings
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dungeon.rulebook import rulebook as dungeon_rulebook
 from dtnb.replay import Replay, load_replay
 from dtnb.replay.disputes.settle import Settlement
+from dtnb.replay.file.writers import to_yaml
 from dtnb.replay.verdict.sentences import VerdictSentences
+from tests.replay.verdict.disputes import settle_shipped
 
 #: a turn of nobody's casebook: half of 7, with a fraction (DT-CALC-07)
 HALF = """dtnb: 1
@@ -49,6 +52,25 @@ def test_a_doubt_of_the_rulebook_belongs_to_every_turn_that_its_question_decides
 
 def test_what_the_players_agreed_on_leaves_no_doubt() -> None:
     assert settled("season-two", "unstated-rounding: up").verdict.doubt is None
+
+
+def test_a_verdict_names_the_books_that_print_what_decides_and_those_that_do_not() -> None:
+    """The leaflet of Shadows is printed on page 6 of the French edition and in no other book."""
+    settlement = settle_shipped("shadows-and-poison")
+    who_is_right, *_ = VerdictSentences(settlement.verdict, settlement.speaker).headline()
+    assert who_is_right.startswith("Ben is right in the French edition; Season One ReRolled, ")
+    assert who_is_right.endswith(
+        "do not print what decides: the leaflet or card on the table does."
+    )
+
+
+def test_a_single_book_that_does_not_print_what_decides_says_so() -> None:
+    """Season Two has no Shadow Thief, so its reader has only the leaflet of the box."""
+    file = load_replay("shadows-and-poison").file
+    alone = structs.replace(file, case=None, edition="season-two", editions=("season-two",))
+    settlement = load_replay(to_yaml(alone)).settle()
+    who_is_right, *_ = VerdictSentences(settlement.verdict, settlement.speaker).headline()
+    assert who_is_right.startswith("Ben is right; Season Two does not print what decides: ")
 
 
 @pytest.mark.parametrize("doubt", [*rulebook().doubts, *dungeon_rulebook().doubts])

@@ -9,7 +9,7 @@ from dtnb.replay import Replay, load_replay
 from dtnb.replay.game.phrases import translate_claim
 from dtnb.replay.replay import shipped_files
 from dtnb.replay.running.load import load, prepare
-from dtnb.replay.running.stated_verdict import claims_of
+from dtnb.replay.running.stated_verdict import stated_claims
 
 
 def translate(replay: Replay, says: str, lang: str) -> str:
@@ -22,7 +22,7 @@ def test_every_claim_of_a_shipped_file_is_read_back_from_its_french_form() -> No
     translated = 0
     for path in shipped_files().values():
         loaded = load(path, path.name)
-        claims = {claim.says for claim in claims_of(loaded.file)}
+        claims = {claim.says for claim in stated_claims(loaded.file)}
         if not claims:
             continue
         table = prepare(loaded, loaded.edition, {})

@@ -7,7 +7,7 @@ import click
 from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import FAILED, USAGE, ExitCommand, Failure
 from dtnb.cli.formatting import Command
-from dtnb.cli.heroes import checked_opponents, hero_failures, hero_path, playing_options
+from dtnb.cli.heroes import find_opponents, hero_failures, hero_path, playing_options
 from dtnb.cli.options import echo_json
 from dtnb.cli.output import say
 from dtnb.cli.progress import game_progress
@@ -44,7 +44,7 @@ def _run(
 
     file = hero_path(hero, messages)
     with hero_failures(messages):
-        opponents = checked_opponents(read_hero(file), against, edition)
+        opponents = find_opponents(read_hero(file), against, edition)
         try:
             with game_progress(len(opponents.heroes) * games * (1 + len(beside))) as advance:
                 benched = bench(

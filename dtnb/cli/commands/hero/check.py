@@ -10,7 +10,7 @@ from dtnb.cli.checking import UNREADABLE_CODES, problem_data
 from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import BAD_FILE, FAILED, ExitCommand, Failure
 from dtnb.cli.formatting import Command
-from dtnb.cli.heroes import checked_opponents, hero_failures, hero_path, playing_options
+from dtnb.cli.heroes import find_opponents, hero_failures, hero_path, playing_options
 from dtnb.cli.options import echo_json
 from dtnb.cli.output import say
 from dtnb.cli.progress import game_progress
@@ -39,14 +39,14 @@ def _run(
     as_json: bool,
 ) -> None:
     file = hero_path(hero, messages)
-    problems, read_hero = _read(file)
+    problems, playable_hero = _read_with_problems(file)
     if any(problem.code in UNREADABLE_CODES for problem in problems):
         raise Failure(
             "\n".join(problem.text(messages.lang) for problem in problems), BAD_FILE, heading=False
         )
     trial = None
-    if read_hero is not None and games:
-        trial = _try_out(read_hero, against, games, seed, processes, edition, messages)
+    if playable_hero is not None and games:
+        trial = _try_out(playable_hero, against, games, seed, processes, edition, messages)
     if as_json:
         problems_as_data = [problem_data(problem, messages.lang) for problem in problems]
         echo_json(
@@ -57,10 +57,10 @@ def _run(
             say(problem.text(messages.lang))
         if not problems:
             say(messages("hero.good", path=str(file)))
-        if read_hero is not None:
+        if playable_hero is not None:
             from dtnb.kit.remarks import remarks_on
 
-            for remark in remarks_on(read_hero, file, messages.lang):
+            for remark in remarks_on(playable_hero, file, messages.lang):
                 say(remark)
         if trial is not None:
             say(repr(trial))
@@ -68,7 +68,7 @@ def _run(
         raise ExitCommand(FAILED)
 
 
-def _read(file: Path) -> tuple[list[Problem], Hero | None]:
+def _read_with_problems(file: Path) -> tuple[list[Problem], Hero | None]:
     """Return the problems of a hero file, and the hero if it can be played despite them."""
     from dtnb.dicethrone.heroes import check_file, read_hero
     from dtnb.files import FileProblems
@@ -93,10 +93,11 @@ def _try_out(
     edition: str | None,
     messages: Messages,
 ) -> TrialResult:
+    """Play trial games with a hero, and return how often its parts came up."""
     from dtnb.kit.trying import try_out
 
     with hero_failures(messages):
-        opponents = checked_opponents(hero, against, edition)
+        opponents = find_opponents(hero, against, edition)
         with game_progress(len(opponents.heroes) * games) as advance:
             return try_out(
                 hero, against, games, seed=seed, edition=edition, processes=processes,

@@ -10,7 +10,7 @@ from dtnb.cli.command_messages import Messages
 from dtnb.cli.errors import BAD_FILE, USAGE, Failure
 from dtnb.cli.files import write
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import as_json, output_option
+from dtnb.cli.options import json_text, output_option
 from dtnb.cli.output import say
 
 #: the JSON Schema that lets editors complete and explain a hero file
@@ -54,7 +54,7 @@ def _run(messages: Messages, name: str, output: str | None, package: str | None)
     write(file, hero_text(name, file, messages.lang), messages)
     schema_file = file.with_name(SCHEMA)
     if not schema_file.exists():
-        write(schema_file, as_json(schema()) + "\n", messages)
+        write(schema_file, json_text(schema()) + "\n", messages)
     say(messages("written", path=str(file)))
     say(messages("hero.new", path=file.as_posix()))
 

@@ -41,13 +41,13 @@ def command(messages: Messages) -> click.Command:
 
 def _run(messages: Messages, lessons: tuple[str, ...], folder: str, force: bool) -> None:
     # All files are read first, so that nothing is built if one of them is invalid.
-    loaded = [(Path(name), _read(name, messages)) for name in lessons]
+    loaded = [(Path(name), _load(name, messages)) for name in lessons]
     for file, lesson in loaded:
         for language in lesson.languages:
             _build(file, lesson, language, Path(folder), messages, force)
 
 
-def _read(name: str, messages: Messages) -> Lesson:
+def _load(name: str, messages: Messages) -> Lesson:
     from dtnb.files import FileProblems
     from dtnb.lessons import load_lesson
 
@@ -60,6 +60,7 @@ def _read(name: str, messages: Messages) -> Lesson:
 def _build(
     file: Path, lesson: Lesson, language: Language, folder: Path, messages: Messages, force: bool
 ) -> None:
+    """Build the notebook of a lesson in one language, run its cells and write it."""
     with installed("nbformat", "nbclient", "ipykernel"):
         import nbformat
 

@@ -119,6 +119,7 @@ class _Compiler:
         return {name: self._compile_ability(name, spec) for name, spec in specs.items()}
 
     def _compile_ability(self, name: str, spec: AbilitySpec) -> Ability:
+        """Compile an ability with its levels in ascending order."""
         path: Path = ("abilities", name)
         kind = AbilityKind.ULTIMATE if spec.ultimate else AbilityKind.OFFENSIVE
         kind = AbilityKind.DEFENSIVE if spec.defensive else kind
@@ -144,6 +145,7 @@ class _Compiler:
         level_spec: LevelSpec,
         path: Path,
     ) -> Level:
+        """Compile one level; `path` leads to the ability."""
         level_path: Path = (*path, "levels", level_name)
         has_own_requires = level_spec.requires is not None
         raw_requires = level_spec.requires if has_own_requires else spec.requires
@@ -185,6 +187,7 @@ class _Compiler:
         return {name: self._compile_passive(name, spec) for name, spec in specs.items()}
 
     def _compile_passive(self, name: str, spec: PassiveSpec) -> Passive:
+        """Compile a passive with its levels in ascending order."""
         levels = []
         for level_name, level_spec in spec.levels.items():
             level_path: Path = ("passives", name, "levels", level_name)
@@ -212,6 +215,7 @@ class _Compiler:
         return {name: self._compile_token(name, spec) for name, spec in self.parts.tokens.items()}
 
     def _compile_token(self, name: str, spec: TokenSpec) -> Token:
+        """Compile a token with its spends, uses and triggers."""
         path: Path = ("tokens", name)
         context, price = Context(self.names, EffectOwner.ACTION, token=name), Price(this=1)
         spends: list[ActionSpec] = []
@@ -251,7 +255,7 @@ class _Compiler:
         )
 
     def _check_token(self, spec: TokenSpec, path: Path) -> None:
-        """Report a wrong `first_side`, and triggers that need sides or a dial which it lacks."""
+        """Report a wrong `first_side`, and triggers of sides or a dial if the token has none."""
         for trigger, needed in (
             ("past last side", spec.sides),
             *((trigger, spec.health) for trigger in vocabulary.DIAL_TRIGGERS),
@@ -290,6 +294,7 @@ class _Compiler:
         return when
 
     def compile_procedures(self) -> dict[str, Procedure]:
+        """Compile the named effect lists that other effects activate."""
         procedures = {}
         for name, spec in self.parts.procedures.items():
             owner = EffectOwner.MODIFIER if spec.attack_modifier else EffectOwner.ACTION
@@ -377,6 +382,7 @@ class _Compiler:
         }
 
     def _compile_card(self, spec: CardSpec, path: Path, *, common: bool) -> Card:
+        """Compile a card; `common` tells whether every deck contains the card."""
         timing = Timing(spec.timing)
         action = None
         if spec.do is not None:

@@ -88,7 +88,7 @@ def _check_damage_dealt(effect: Effect, location: Location) -> None:
             continue
         is_condition = expression is effect.condition
         key_location = location.below("if" if is_condition else effect.verb)
-        if not _can_wait_for_total(effect, location, is_condition):
+        if not _can_wait_for_total(effect, location, is_condition=is_condition):
             key_location.report("waits-for-no-total", verb=effect.verb)
         elif any(reference.name != DAMAGE_DEALT for reference in expression.references):
             key_location.report("total-alone")
@@ -96,7 +96,7 @@ def _check_damage_dealt(effect: Effect, location: Location) -> None:
             location.below("else").report("else-of-total", at_key=True)
 
 
-def _can_wait_for_total(effect: Effect, location: Location, is_condition: bool) -> bool:
+def _can_wait_for_total(effect: Effect, location: Location, *, is_condition: bool) -> bool:
     """Tell whether an effect's condition or number can wait for the total damage.
 
     Only the number of a ``heal`` for a player can wait, and the condition of a ``deal`` by the

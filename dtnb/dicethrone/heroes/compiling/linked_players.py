@@ -20,7 +20,7 @@ def link_players(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
 
 
 def _choosing_selectors(effect: Effect) -> tuple[str, ...]:
-    """Return the selectors by which an effect lets one player be chosen."""
+    """Return the selectors of an effect that let a player choose one player."""
     selectors = effect.players()
     if any(isinstance(selector, ChosenPlayers) for selector in selectors):
         return ()

@@ -24,9 +24,9 @@ _SHAPES = (*_STRAIGHTS, *_GROUPS)
 _OF_A_KIND = re.compile(r"(\d+)\s+of\s+a\s+kind", re.IGNORECASE)
 _COUNT_AND_SYMBOL = re.compile(r"\s*(\d+)\s+([^\s\d,][^\d,]*?)\s*")
 #: separates alternative requirements; the dice must meet one of them
-OR = re.compile(r"\s+or\s+")
+OR_SEPARATOR = re.compile(r"\s+or\s+")
 #: a requirement for the sum of the dice
-SUM = re.compile(r"total\s*(>=|<=)\s*(\d+)")
+SUM_PATTERN = re.compile(r"total\s*(>=|<=)\s*(\d+)")
 
 
 def parse_tiers(
@@ -59,7 +59,7 @@ def parse_requirement(
     """Parse one requirement, or several joined by ``or``; report a mistake, and return None."""
     alternatives: list[Requirement] = []
     offset = 0
-    for part in OR.split(text):
+    for part in OR_SEPARATOR.split(text):
         start = text.index(part, offset)
         requirement = _parse_single_requirement(part, start, path, names, findings)
         if requirement is None:
@@ -86,7 +86,7 @@ def _parse_single_requirement(
         return Requirement(text=folded, of_a_kind=number)
     if folded in _GROUPS:
         return Requirement(text=folded, groups=_GROUPS[folded])
-    if sum_match := SUM.fullmatch(folded):
+    if sum_match := SUM_PATTERN.fullmatch(folded):
         sign, bound = sum_match[1], int(sum_match[2])
         total = (bound, OFFENSIVE_DICE * FACES) if sign == ">=" else (OFFENSIVE_DICE, bound)
         return Requirement(text=f"total {sign} {bound}", total=total)

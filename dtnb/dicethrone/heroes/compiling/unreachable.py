@@ -130,7 +130,7 @@ def _check_rolled_for(hero: Hero, data: Mapping[str, Any], findings: Findings) -
 
 
 def _collect_bounds(hero: Hero, effects: list[Effect]) -> Bounds:
-    """Return the ranges of the variables and functions in conditions, other than those of dice."""
+    """Return the known ranges of names and functions in conditions, except those of dice."""
     tokens_with_raised_limit = {
         effect.token for effect in effects if isinstance(effect, RaiseLimit)
     }

@@ -13,7 +13,7 @@ from dtnb.files import Path
 
 #: keys that decide the context of the effect list in the same entry
 _CONTEXT_KEYS = frozenset({"attack_modifier", "defensive", "instead_of_defense", "ultimate"})
-#: the other sections of the file on which a finding depends, by the code of the finding
+#: for the code of a finding: the other sections of the file that may cause the finding
 _OTHER_SECTIONS = {
     "no-upgrade": ("cards",),
     "no-such-level": ("abilities", "passives"),

@@ -109,7 +109,7 @@ def _check_two_sided(parts: Parts, findings: Findings) -> None:
 
 
 def _check_missing(parts: Parts, findings: Findings) -> None:
-    """Report cards of unknown text in a file that does not list what is missing."""
+    """Report cards with unknown text if the file has no list ``missing``."""
     for index, card in parts.cards:
         if card.timing == "unknown" and not parts.missing:
             findings.add(("cards", index, "timing"), "unknown-card")

@@ -194,7 +194,7 @@ def _candidate_changes(spec: ConflictSpec, name: str) -> Mapping[str, Any]:
 
 
 def _playable_candidates(spec: ConflictSpec) -> Iterator[tuple[str, list[str] | CandidateSpec]]:
-    """Yield the chosen candidate, whose values stand in the file, and those that list changes."""
+    """Yield the chosen candidate, whose values the file has, and candidates that list changes."""
     for name, entry in spec.candidates.items():
         if name == spec.chosen or _candidate_changes(spec, name):
             yield name, entry

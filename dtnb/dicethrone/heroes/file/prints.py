@@ -21,7 +21,7 @@ class ChangedPart(msgspec.Struct, frozen=True, omit_defaults=True):
 class Candidate(msgspec.Struct, frozen=True, omit_defaults=True):
     """One of the versions between which a print chooses."""
 
-    #: the version's text in English, by which files choose the version
+    #: the version's text in English; files choose the version by this text
     name: str
     #: the text in French, if that differs
     french: str = ""

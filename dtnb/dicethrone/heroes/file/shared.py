@@ -14,7 +14,7 @@ from dtnb.dicethrone.heroes.language.findings import Findings
 from dtnb.files import Source, read
 from dtnb.resources import shipped
 
-#: the field by which a token of a hero file refers to the shared token of the same name
+#: the field that makes a token of a hero file refer to the shared token of the same name
 _SHARED_KEY = "shared"
 #: replaces an undefined shared token, so that the rest of the file can be checked
 _PLACEHOLDER = {"kind": "positive", "limit": 1}

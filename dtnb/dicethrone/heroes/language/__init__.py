@@ -1,4 +1,4 @@
 """The language of effects in hero files: vocabulary, expressions, and kinds of arguments.
 
-A selector is a word by which an effect names a player, such as ``you`` or ``target``.
+A selector is a word that names a player in an effect, such as ``you`` or ``target``.
 """

@@ -17,7 +17,7 @@ from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.ranges import explain_impossible
 from dtnb.dicethrone.heroes.language.vocabulary import MAX_DICE
 
-#: the maximum whole number by which damage can be multiplied
+#: the maximum whole number in ``multiply``
 MAX_MULTIPLE: Final = 20
 
 #: refers to the definition of expressions in the published schema
@@ -71,6 +71,7 @@ def number_kind(
     """
 
     def read(raw: object, location: Location) -> tuple[Expression, ...] | str:
+        """Read a share as a word or fraction, a number as one expression, a list as several."""
         if isinstance(raw, str) and raw in share_words:
             return raw
         share = _read_share(raw, location) if with_fractions and isinstance(raw, str) else None

@@ -29,13 +29,13 @@ def _read_counts(entries: Iterable[tuple[Any, Any, Location]]) -> Counts:
     """Return the known tokens with their numbers; an entry is (token, number, its location)."""
     counts: dict[str, int] = {}
     for name, number, location in entries:
-        if _is_known_token(name, location):
+        if _check_token_known(name, location):
             counts[name] = counts.get(name, 0) + read_whole_number(number, 20, location)
     return tuple(counts.items())
 
 
-def _is_known_token(name: object, location: Location) -> bool:
-    """Tell whether the file defines this token; report an unknown token."""
+def _check_token_known(name: object, location: Location) -> bool:
+    """Report an unknown token; return whether the file defines the token."""
     if not isinstance(name, str):
         location.report("no-token", found=describe_value(name))
         return False
@@ -73,7 +73,7 @@ def _read_token(raw: object, location: Location) -> str:
     if raw == "this" and not location.context.token:
         location.report("this")
     is_word_or_group = raw in ("any", "this") or raw in location.context.names.groups
-    return str(raw) if is_word_or_group or _is_known_token(raw, location) else ""
+    return str(raw) if is_word_or_group or _check_token_known(raw, location) else ""
 
 
 def _read_price(raw: object, location: Location) -> Price:

@@ -67,14 +67,17 @@ class _ReferenceChecker:
         self.path, self.context, self.findings, self.indent = path, context, findings, indent
 
     def add(self, code: str, column: int, **args: Any) -> None:
+        """Add a finding at a column of the expression."""
         self.findings.add(self.path, code, offset=self.indent + column - 1, **args)
 
     def add_unknown(self, kind: str, word: str, known_words: tuple[str, ...], column: int) -> None:
+        """Add a finding about an unknown word at a column of the expression."""
         self.findings.add_unknown(
             self.path, kind, word, known_words, offset=self.indent + column - 1
         )
 
     def check_reference(self, reference: Reference) -> None:
+        """Report a name or call that has no meaning or no value in the context."""
         for prefix in (vocabulary.TARGET_PREFIX, vocabulary.ATTACKER_PREFIX):
             if reference.name.startswith(prefix) and self.context.without_fight:
                 word = prefix.rstrip("_")
@@ -135,6 +138,7 @@ class _ReferenceChecker:
         return ""
 
     def check_call(self, function: str, argument: str, reference: Reference) -> None:
+        """Report a call with an unknown function or a wrong argument."""
         if function in vocabulary.UNIMPLEMENTED_CALLS:
             self.add("later", reference.column, word=f"{function}(…)")
         elif function in _CHECKS:
@@ -168,6 +172,7 @@ class _ReferenceChecker:
             )
 
     def check_seen(self, argument: str, reference: Reference) -> None:
+        """Report ``seen`` with an unknown kind of card, or where no cards have been seen."""
         if argument not in vocabulary.CARD_FEATURES:
             self.add_unknown(
                 "kind of card", argument, vocabulary.CARD_FEATURES, reference.argument_column
@@ -178,6 +183,7 @@ class _ReferenceChecker:
             self.add("no-cards", reference.column, text=f"seen({argument})")
 
     def check_dice(self, function: str, argument: str, reference: Reference) -> None:
+        """Report a call that reads dice where there are none to read."""
         text = f"{function}({argument})"
         if self.context.can_read_own_roll:
             return
@@ -187,6 +193,7 @@ class _ReferenceChecker:
             self.add("no-dice", reference.column, text=text)
 
     def check_named_roll(self, argument: str, reference: Reference) -> None:
+        """Report ``total`` of a roll that no earlier effect names."""
         roll_names = tuple(sorted(self.context.named_rolls))
         if self.context.in_needs:
             text = f"total({argument})"
@@ -200,6 +207,7 @@ class _ReferenceChecker:
             self.add("no-face-number", reference.argument_column, text=argument)
 
     def check_requires(self, reference: Reference) -> None:
+        """Report ``requires`` where no ability is being activated."""
         context = self.context
         if context.in_needs:
             self.add("not-yet", reference.column, text=reference.name)
@@ -207,6 +215,7 @@ class _ReferenceChecker:
             self.add("no-ability", reference.column)
 
     def check_token(self, argument: str, reference: Reference) -> None:
+        """Report an argument that is not a token, group or kind of tokens."""
         column = reference.argument_column
         if argument == "this":
             if not self.context.token:

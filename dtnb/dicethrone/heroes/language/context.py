@@ -99,7 +99,7 @@ class Context(msgspec.Struct, frozen=True):
 
     @property
     def default_target(self) -> str:
-        """The player whom ``deal`` and ``inflict`` without ``to`` mean; empty if none is meant."""
+        """The default of ``to`` in ``deal`` and ``inflict``; empty if ``to`` is required."""
         if self.owner in (EffectOwner.OFFENSE, EffectOwner.MODIFIER):
             return "target"
         return "attacker" if self.owner is EffectOwner.DEFENSE else ""
@@ -128,7 +128,7 @@ class Context(msgspec.Struct, frozen=True):
 
     @property
     def under_attack(self) -> bool:
-        """Whether the list is carried out only while another player attacks its player.
+        """Whether the list is only carried out while its player is attacked.
 
         This is false for a token with the condition ``incoming``, because an attacker can spend it
         against reflected damage.

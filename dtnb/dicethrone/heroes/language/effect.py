@@ -64,11 +64,11 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return ()
 
     def children(self) -> tuple[tuple[Effect, ...], ...]:
-        """Return the nested lists; an effect path names a nested list by its index here."""
+        """Return the nested lists in a fixed order; effect paths contain their indices."""
         return ((), self.otherwise)
 
     def players(self) -> tuple[str | ChosenPlayers, ...]:
-        """Return the selectors by which the effect names players."""
+        """Return the selectors that the effect has: words for players, such as ``target``."""
         selectors = (getattr(self, field, "") for field in ("to", "source", "by"))
         return tuple(selector for selector in selectors if selector)
 

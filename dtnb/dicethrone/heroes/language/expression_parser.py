@@ -60,7 +60,7 @@ class ExpressionError(PicklableError, ValueError):
         self.code, self.column, self.words = code, column, words
 
     def __str__(self) -> str:
-        """Return what is wrong and how to correct it, in English."""
+        """Return the mistake and its correction, in English."""
         parts = speaker("en").problem(f"hero.expression.{self.code}", self.words)
         return sanitize_line("; ".join(parts))
 

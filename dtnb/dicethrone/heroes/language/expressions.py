@@ -62,7 +62,7 @@ class Expression:
     #: the plain names that are read, without repetition, in the order of the text
     names: tuple[str, ...]
     #: the calls that are read, as (function, argument), without repetition, in the order of the
-    #: text. A set has another order in each process, so that equal states would differ
+    #: text. They are not a set, because the order of a set differs between processes
     calls: tuple[tuple[str, str], ...]
     _evaluate: Evaluator
 
@@ -96,7 +96,7 @@ class Expression:
         """Return the syntax tree, whose columns are counted in :attr:`source`, from 0."""
         return Parser(self.source).parse_syntax()
 
-    def with_values(self, env: Environment) -> str:
+    def substitute_values(self, env: Environment) -> str:
         """Return the text with every name and call replaced by its value."""
         text, position = "", 0
         for reference in self.references:
@@ -114,7 +114,7 @@ class Expression:
         """
         value = self.value(env)
         end = ("true" if value else "false") if self.is_condition else str(value)
-        steps = [self.source, self.with_values(env), end]
+        steps = [self.source, self.substitute_values(env), end]
         return (" → " if self.is_condition else " = ").join(dict.fromkeys(steps))
 
     def failed_comparisons(self, env: Environment) -> str | None:
@@ -170,7 +170,7 @@ def requires_name(expression: Expression, name: str) -> bool:
     return any(isinstance(part, ast.Name) and part.id == name for part in parts)
 
 
-#: the sign that negates each comparison, to describe a comparison that fails
+#: the sign of the opposite comparison, which describes a comparison that fails
 _NEGATED_SIGNS = {ast.Lt: "≥", ast.LtE: ">", ast.Gt: "≤", ast.GtE: "<", ast.Eq: "≠", ast.NotEq: "="}
 
 _Comparison = tuple[Expression, Callable[[int, int], bool], Expression, str]

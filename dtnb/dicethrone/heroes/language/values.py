@@ -10,24 +10,24 @@ import msgspec
 from dtnb.dicethrone.heroes.language.expressions import Expression
 
 #: separates the symbols of a face with several symbols
-_AND: Final = " + "
+_SYMBOL_SEPARATOR: Final = " + "
 
 
 def join_symbols(symbols: Iterable[str]) -> str:
     """Return the symbols of one face as one text: ``gear + spring``."""
-    return _AND.join(symbols)
+    return _SYMBOL_SEPARATOR.join(symbols)
 
 
 def symbols_on(face: str) -> list[str]:
     """Return the symbols of one face, from the text that joins them."""
-    return face.split(_AND)
+    return face.split(_SYMBOL_SEPARATOR)
 
 
 class Price(msgspec.Struct, frozen=True, omit_defaults=True):
     """The price of an action: CP, tokens and cards."""
 
     cp: int = 0
-    #: the number of tokens of the kind to which the action belongs
+    #: the number of copies of the token that the action belongs to
     this: int = 0
     #: other tokens with their numbers
     tokens: tuple[tuple[str, int], ...] = ()
@@ -51,8 +51,8 @@ class Tokens(msgspec.Struct, frozen=True):
     """Tokens to place: the number of each token, or an expression for a single token."""
 
     counts: tuple[tuple[str, int], ...] = ()
-    #: for a single token, its number as an expression for each tier; otherwise empty, and `counts`
-    #: has the numbers
+    #: the number of a single token as an expression, one for each tier (requirement) of the
+    #: ability; empty if `counts` has the numbers
     amount: tuple[Expression, ...] = ()
 
 

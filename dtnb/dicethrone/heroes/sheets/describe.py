@@ -15,7 +15,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.heroes.compiling.requirements import OR, SUM
+from dtnb.dicethrone.heroes.compiling.requirements import OR_SEPARATOR, SUM_PATTERN
 from dtnb.dicethrone.heroes.language.effect import Effect, Then
 from dtnb.dicethrone.heroes.language.values import Price
 from dtnb.dicethrone.heroes.language.vocabulary import OWN_ROLL_TRIGGERS
@@ -172,14 +172,14 @@ def upgrade_name(space: str, level: int) -> str:
 def describe_requirement(text: str, language: Wording = "en") -> str:
     """Translate a requirement (DT-ORP-14…17), or a number of symbols such as ``3 sword``."""
     lang_phrases = phrases(language)
-    alternatives = OR.split(text)
+    alternatives = OR_SEPARATOR.split(text)
     if len(alternatives) > 1:
         return lang_phrases.listed(
             [describe_requirement(part, language) for part in alternatives], "or"
         )
     if f"requires.{text}" in lang_phrases:
         return lang_phrases.say(f"requires.{text}")
-    if total := SUM.fullmatch(text):
+    if total := SUM_PATTERN.fullmatch(text):
         return lang_phrases.say(f"requires.total.{total[1]}", n=total[2])
     if text in _STRAIGHTS:
         return rulebook().term(_STRAIGHTS[text]).name.get(language_of(lang_phrases.language))
@@ -281,7 +281,7 @@ def describe_cost(card: Card, language: Wording = "en") -> str:
 
 
 def _describe_limit(action: ActionSpec, this: str, language: Wording) -> str:
-    """Describe what is limited to once in a turn: one use, all uses together, or a group."""
+    """Describe a limit of once in a turn: for one use, for all uses together, or for a group."""
     say = phrases(language).say
     if action.once_shared_by in ("", this):
         return say("sentence.once.any" if action.once_shared_by else "sentence.once")

@@ -109,7 +109,7 @@ class ChangeType(Effect, frozen=True):
 
     verb = "change_type"
 
-    # DT-DMG-08: only normal damage changes its type, so "normal" is no new type.
+    # DT-DMG-08: only normal damage changes its type, so damage never becomes "normal".
     type: Annotated[str, Parameter(_OTHER_TYPE)]
 
     def check(self, location: Location) -> None:

@@ -163,7 +163,7 @@ class Activate(Effect, frozen=True):
     up_to: UpTo = False
 
     def check(self, location: Location) -> None:
-        """Report an effect that copies the last ability outside an Offensive Ability."""
+        """Report an effect that copies the last ability but is not in an Offensive Ability."""
         if is_copy(self) and location.context.owner is not EffectOwner.OFFENSE:
             location.below(self.verb).report("copy-elsewhere")
 

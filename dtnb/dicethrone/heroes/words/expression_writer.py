@@ -167,7 +167,7 @@ class ExpressionWriter:
     def is_long(self, amount: Expression) -> bool:
         """Tell whether an amount takes so many words that it comes last in its clause.
 
-        Amounts that are not sums do, and amounts that read the receiver of the effect.
+        This is true of amounts that are not sums, and of amounts that read the receiver.
         """
         if amount.constant is not None:
             return False
@@ -378,7 +378,10 @@ class ExpressionWriter:
         )
 
     def _render_statement(self, phrase: str, thing: str) -> str:
-        """Return a condition about `thing` as a clause; ``Nyra active`` is a token with a side."""
+        """Return a condition about `thing` as a clause.
+
+        In a phrase about sides, the thing may be a token with its side, such as ``Nyra active``.
+        """
         token_name, _, side = thing.rpartition(" ")
         if phrase.startswith("side") and token_name:
             return self.phrases.say(f"token.{phrase}", token=token_name, side=side)

@@ -12,7 +12,7 @@ from dtnb.dicethrone.heroes.words.phrases import Wording, french_plural, phrases
 def symbol(name: str, language: Wording = "en", number: int = 1) -> str:
     """Return the name of a symbol, in the singular or plural for `number`.
 
-    A symbol that neither the file nor the catalogue names is capitalized and pluralized by rule.
+    Symbols without a name in the file or the catalogue are capitalized and pluralized by rule.
     """
     lang_phrases = phrases(language)
     if f"symbol.{name}" in lang_phrases:

@@ -11,7 +11,7 @@ from dtnb.files.names import find_name
 
 
 def hint_absent_hero(name: str, heroes_at_table: Iterable[Hero]) -> Message | None:
-    """Return a hint that names the absent shipped hero to whom a name belongs, or None."""
+    """Return a hint that names the shipped hero to whom a name belongs, or None."""
     present_ids = {hero.id for hero in heroes_at_table}
     for id_ in available():
         if id_ in present_ids:

@@ -30,7 +30,7 @@ from dtnb.kernel.inputs import Detail
 
 
 def player_question(context: EffectContext, effect: Effect, prefix: str) -> str:
-    """Return the name of the question for the first receiver of an effect; "" without one."""
+    """Return the name of the question for the first receiver of an effect, or ""."""
     names = (f"{prefix}.player", f"{prefix}.player.1")
     questions = follow_ups(context, effect, prefix, {})
     return next((question.name for question in questions if question.name in names), "")
@@ -62,7 +62,8 @@ def with_named_details(
         question_name = player_question(context, effect, prefix) or f"{prefix}.player"
         action = action.with_detail(question_name, move.player)
     if isinstance(effect, (Prevent, Reflect)) and move.damage:
-        # One ability may deal damage to both sides. The damage to the protected player is meant.
+        # One ability may deal damage to both sides, so consider only damage to the protected
+        # player.
         receiver = move.seat if move.player is None else move.player
         meant_packets = [
             packet
@@ -71,7 +72,7 @@ def with_named_details(
         ]
         packets_affected = affected_packets(context, effect, receiver)
         if meant_packets and meant_packets[0] in packets_affected:
-            # If several packets are avoided together, the first stands for all of them (AMB-28).
+            # If several packets are avoided together, use the first of them (AMB-28).
             options = distinct_packets(context, effect, packets_affected)
             if meant_packets[0] not in options:
                 same_source = packets_of_source(meant_packets[0], packets_affected)
@@ -87,8 +88,8 @@ def _find_token(
 ) -> tuple[int, str] | None:
     """Return the token that a move names, as (owner, name).
 
-    If the move names no owner, the only token of that name among the options is meant. If several
-    options have that name, return None. If none has it, return a token that the rules refuse.
+    If the move names no owner, return the only token of that name among the options. If several
+    options have that name, return None. If no option has it, return a token that the rules refuse.
     """
     assert move.token is not None
     owner, name = move.token
@@ -108,9 +109,9 @@ def with_impossible_damage(
 ) -> Action:
     """Return an action, with an impossible detail if it cannot act on the damage that a move names.
 
-    Damage that a move names must wait when the action is declared (DT-DMG-14). A ``prevent`` after
-    a roll needs this check: the engine asks for its damage only after the roll, and only if several
-    packets wait.
+    Damage that a move names must wait when the action is declared (DT-DMG-14). The check is for a
+    ``prevent`` after a roll, because the engine asks for its damage only after the roll, and only
+    if several packets wait.
     """
     if not move.damage or any(name.endswith(".packet") for name, _ in action.details):
         return action
@@ -141,7 +142,7 @@ def _with_dice(
     remaining_changes = list(move.changes)
     change: Change | None = None
     for follow_up in follow_ups(context, effect, prefix, answers):
-        # The next die to re-roll is asked for only after the previous one was rolled.
+        # The question for the next die to re-roll is asked only after the previous die was rolled.
         if follow_up.name.endswith("again") or (follow_up.topic == "die" and not remaining_changes):
             break
         if follow_up.topic == "die":
@@ -164,10 +165,10 @@ def _find_die(
     context: EffectContext, move: Move, effect: Effect, prefix: str, follow_up: FollowUp,
     change: Change, answers: Mapping[str, Detail],
 ) -> tuple[int, int] | None:  # fmt: skip
-    """Return the die that a move names; None if dice of two players fit.
+    """Return the die that a move names; None if it may be a die of either of two players.
 
-    If dice of several rolls show the face, a die that may get the stated value is preferred, then a
-    die of the newest roll. If no die shows the face, the result is a die that does not exist.
+    If dice of several rolls show the face, prefer a die that may get the stated value, then a die
+    of the newest roll. If no die shows the face, return a die that does not exist.
     """
     dice_with_face = [
         (roll.id, index)

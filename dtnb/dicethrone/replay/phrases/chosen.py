@@ -19,8 +19,8 @@ from dtnb.kernel.inputs import Detail
 
 #: matches an article before a name
 _ARTICLE = re.compile(r"^(?:an?|the|one|1|his|her|their|its)\s+(?=\S)", re.IGNORECASE)
-#: how a move answers whether an optional effect is used (the topic ``may``): by its verb
-#: (``declines``), or by the word that it chooses (``chooses no``)
+#: the answers to the question whether an optional effect is used (the topic ``may``), by the verb
+#: of a move (``declines``) or by the word that it chooses (``chooses no``)
 _ANSWER_OF_VERB = {"accept": "accept", "decline": "decline"}
 _ANSWER_OF_WORD = {"yes": "accept", "oui": "accept", "no": "decline", "non": "decline"}
 
@@ -36,19 +36,19 @@ def answer_from_move(
         for option in options
         if _is_meant(state.table, pending.topic, option, move, _die_index(name))
     ]
-    # A die is ambiguous if dice of two seats fit.
+    # A die is ambiguous if dice of two seats match.
     if not meant_options or (
-        pending.topic == "die" and len(_owners(state.table, meant_options)) > 1
+        pending.topic == "die" and len(_owners_of_dice(state.table, meant_options)) > 1
     ):
         return None
     if pending.topic == "choose":
-        # "chooses A 6" fits the options "6" and "A 6", because articles may be left out. Of both,
-        # the longer one is meant.
+        # "chooses A 6" matches both options "6" and "A 6", because articles are ignored. Prefer the
+        # longer option.
         meant_options.sort(key=lambda option: len(str(option)), reverse=True)
     return Action("choose", "", ((name, meant_options[0]),))
 
 
-def _owners(table: Table, dice: Iterable[Detail]) -> set[int]:
+def _owners_of_dice(table: Table, dice: Iterable[Detail]) -> set[int]:
     """Return the seats that own these dice."""
     rolls = [int(str(die[0])) for die in dice if isinstance(die, tuple)]
     return {roll.seat for roll in table.rolls if roll.id in rolls}
@@ -65,9 +65,9 @@ def _with_owner(move: Move, options: Iterable[Detail]) -> Move:
 
 
 def _die_index(name: str) -> int:
-    """Return which of the dice that a move names, counted from 0, answers a follow-up question.
+    """Return the index, among the dice that a move names, of the die that answers a question.
 
-    ``0.die`` is the question for the first die, and ``0.die.2`` that for a second one to set.
+    ``0.die`` is the question for the first die, and ``0.die.2`` for a second die to set.
     ``0.again`` and ``0.3.again`` are the questions for a second and third die to roll again.
     """
     prefix, _, last = name.rpartition(".")
@@ -79,12 +79,12 @@ def _die_index(name: str) -> int:
 
 def _is_meant(table: Table, topic: str, option: Detail, move: Move, die_index: int = 0) -> bool:
     """Tell whether a move names this option of a question; see `_die_index` for `die_index`."""
-    # The nth question for a die is answered by the nth die that the move names. A move that names
-    # one die answers only the first question, even if two dice show its face.
+    # The second die that a move names answers the second question for a die. A move that names one
+    # die answers only the first question, even if two dice show its face.
     needs_order = move.verb in ACTION_VERBS or len(move.changes) > 1
     changes = move.changes[die_index : die_index + 1] if needs_order else move.changes
     if topic in ("may", "begin"):
-        # A move with another verb or choice is no answer: it does not decline the optional effect.
+        # A move with another verb or choice does not answer: it does not decline the effect.
         answer = _ANSWER_OF_WORD.get(normalized(move.object)) if move.verb == "choose" else None
         return option == (answer or _ANSWER_OF_VERB.get(move.verb))
     if topic in ("amount", "card", "place", "choose", "tier") or option == STOP:

@@ -16,7 +16,7 @@ _ATTACK = ("attack", "attaque")
 def is_called(packet: Packet, text: str) -> bool:
     """Tell whether a text names this damage."""
     types = {part.type.value for part in packet.components if part.type is not DamageType.NONE}
-    if any(is_same_name(name, text) for name in _names((packet.source,), types)):
+    if any(is_same_name(name, text) for name in _names_of_damage((packet.source,), types)):
         return True
     return packet.is_attack and _is_attack(text)
 
@@ -24,7 +24,7 @@ def is_called(packet: Packet, text: str) -> bool:
 def damage_names(sources: Iterable[str]) -> list[str]:
     """Return every name for damage that the sources can deal."""
     types = [kind.value for kind in DamageType if kind is not DamageType.NONE]
-    return [*_names(sources, types), *_ATTACK]
+    return [*_names_of_damage(sources, types), *_ATTACK]
 
 
 def _is_attack(text: str) -> bool:
@@ -33,7 +33,8 @@ def _is_attack(text: str) -> bool:
     )
 
 
-def _names(sources: Iterable[str], types: Iterable[str]) -> list[str]:
+def _names_of_damage(sources: Iterable[str], types: Iterable[str]) -> list[str]:
+    """Return the names made of types (``pure damage``), of sources, and of both."""
     phrases = [
         f"{article}{type_}{noun}"
         for type_ in types

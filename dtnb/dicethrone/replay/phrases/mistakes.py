@@ -1,4 +1,4 @@
-"""Explain why a text is not a move: the wrong word, and the right one."""
+"""Explain why a text is not a move: the wrong word, and its correction."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dtnb.files.problems import did_you_mean, one_of, suggest
 from dtnb.phrasebook import Expected, Mismatch
 from dtnb.replay.game.terms import PhraseError
 
-#: wrong verbs that people use, each with the message that names the right verb
+#: the message that names the right verb, by a wrong verb that people use
 _WRONG_VERB_HINTS = {
     "activates": Message("hint.announces"),
     "attacks": Message("hint.announces"),
@@ -26,7 +26,7 @@ _WRONG_VERB_HINTS = {
     "discards": Message("hint.discards"),
     "pays": Message("hint.pays"),
 }
-#: the code of the error if no name of a kind fits
+#: the code of the error for an unknown name, by the kind of name that is expected
 _CODES = {
     "offensive-ability": "no-offensive",
     "defensive-ability": "no-defensive",
@@ -40,7 +40,7 @@ _CODES = {
     "damage": "no-damage",
     "mode": "no-way",
 }
-#: the move in which each kind of name is used
+#: the verb of the moves that use a name, by the kind of name
 _VERBS_OF_KINDS = {
     "offensive-ability": "announce",
     "defensive-ability": "defend",
@@ -73,8 +73,8 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     if token is not None:
         return _unknown_target_error(mismatch, token, vocabulary)
     if mismatch.of_kind("end") is not None:
-        wrong_word, close = mismatch.nearest()
-        correction = did_you_mean(close) if close else Message("hint.aims")
+        wrong_word, suggestion = mismatch.nearest()
+        correction = did_you_mean(suggestion) if suggestion else Message("hint.aims")
         return error("not-understood", name=wrong_word, right=correction)
     if mismatch.of_kind("dice") is not None:
         return error("not-understood", name=mismatch.rest, right=Message("hint.shapes-of-rolls"))
@@ -88,7 +88,7 @@ def _unfinished_error(mismatch: Mismatch) -> PhraseError:
     """Return the error for a move that ends too early."""
     first_expected = mismatch.expected[0]
     if first_expected.phrase_start == mismatch.start:
-        # The message lists all verbs, so it needs no hint.
+        # This message lists all verbs, so it needs no hint.
         return error("no-move", name=mismatch.text.strip())
     if first_expected.entry.startswith("move.roll"):
         verb = mismatch.text[first_expected.phrase_start :].split()[0]
@@ -116,9 +116,12 @@ def unknown_seat_error(text: str, vocabulary: TableVocabulary) -> PhraseError:
     if leading_name is not None:
         return error("not-seated", name=load_hero(leading_name[0]).name, names=seats)
     first_word = text.split()[0] if text.split() else ""
-    close = closest_name(first_word, seats)
+    suggestion = closest_name(first_word, seats)
     return error(
-        "nobody", name=first_word, names=seats, right=did_you_mean(close) if close else None
+        "nobody",
+        name=first_word,
+        names=seats,
+        right=did_you_mean(suggestion) if suggestion else None,
     )
 
 
@@ -127,8 +130,8 @@ def _unknown_name_error(
 ) -> PhraseError:
     """Return the error for a name that is not of the expected kind."""
     kind = expected.kind
-    wrong_word, close = mismatch.nearest(expected)
-    name = wrong_word if close is not None else _name_of(mismatch, expected)
+    wrong_word, suggestion = mismatch.nearest(expected)
+    name = wrong_word if suggestion is not None else _attempted_name(mismatch, expected)
     if kind == "mode":
         modes = list(expected.texts)
         return error("no-way", name=name, right=one_of(modes) if modes else None)
@@ -137,16 +140,16 @@ def _unknown_name_error(
     seat = expected.scope["seat"]
     hero = vocabulary.heroes[seat]
     if kind in ("purpose", "damage", "any-card"):
-        hint = hint_for_name(name, _suggestions(expected, vocabulary), None, vocabulary)
+        hint = hint_for_name(name, _names_to_suggest(expected, vocabulary), None, vocabulary)
         return error(_CODES[kind], name=name, hero=hero.name, right=hint)
     hint = _fitting_upgrades(hero, name) if kind == "upgrade" else None
-    hint = hint or _other_move(seat, kind, name, vocabulary)
-    hint = hint or hint_for_name(name, _suggestions(expected, vocabulary), hero, vocabulary)
+    hint = hint or _corrected_move(seat, kind, name, vocabulary)
+    hint = hint or hint_for_name(name, _names_to_suggest(expected, vocabulary), hero, vocabulary)
     return error(_CODES.get(kind, "not-a-token"), name=name, hero=hero.name, right=hint)
 
 
-def _suggestions(expected: Expected, vocabulary: TableVocabulary) -> Iterable[str]:
-    """Return the names to suggest; of several spellings of a name, only the shortest."""
+def _names_to_suggest(expected: Expected, vocabulary: TableVocabulary) -> Iterable[str]:
+    """Return the names to suggest, each in its shortest spelling."""
     if expected.kind == "damage":
         return vocabulary.source_names()
     if expected.kind == "upgrade":
@@ -156,7 +159,7 @@ def _suggestions(expected: Expected, vocabulary: TableVocabulary) -> Iterable[st
 
 
 def _fitting_upgrades(hero: Hero, name: str) -> Message | None:
-    """Return the moves that play the upgrades of the space `name`; None if it has no upgrades."""
+    """Return the moves that play the upgrades of the board space `name`; None without upgrades."""
     upgrades = {card: spec.upgrades for card, spec in hero.cards.items() if spec.upgrades}
     space = find_name(name, dict.fromkeys(upgrades.values()))
     fitting_cards = [card for card, upgraded_space in upgrades.items() if upgraded_space == space]
@@ -168,7 +171,7 @@ def _fitting_upgrades(hero: Hero, name: str) -> Message | None:
 def hint_for_name(
     name: str, known: Iterable[str], hero: Hero | None, vocabulary: TableVocabulary
 ) -> Message | None:
-    """Return a suggestion for a wrong name: the hero who has the name, or the nearest names."""
+    """Return a hint for a wrong name: another hero who has this name, or the nearest names."""
     known_names = list(known)
     for other_hero in vocabulary.heroes if hero is not None else ():
         match = (
@@ -181,8 +184,8 @@ def hint_for_name(
     return hint_absent_hero(name, vocabulary.heroes) or suggest(name, known_names)
 
 
-def _other_move(seat: int, kind: str, name: str, vocabulary: TableVocabulary) -> Message | None:
-    """Return the move with the right verb for a thing: "spends" for a token that is "played"."""
+def _corrected_move(seat: int, kind: str, name: str, vocabulary: TableVocabulary) -> Message | None:
+    """Return the move with the right verb for a name: "spends" for a token that is "played"."""
     hero, seat_name = vocabulary.heroes[seat], vocabulary.seats[seat]
     verb = _VERBS_OF_KINDS.get(kind, "spend" if kind == "token" else "")
     passive = find_name(name, hero.passives)
@@ -205,23 +208,26 @@ def _other_move(seat: int, kind: str, name: str, vocabulary: TableVocabulary) ->
     return None
 
 
-def _name_of(mismatch: Mismatch, expected: Expected) -> str:
+def _attempted_name(mismatch: Mismatch, expected: Expected) -> str:
     return mismatch.written_name(expected, phrasebook().following_words(expected.kind))
 
 
 def _unknown_target_error(
     mismatch: Mismatch, expected: Expected, vocabulary: TableVocabulary
 ) -> PhraseError:
-    wrong_word, close = mismatch.nearest()
-    name = wrong_word if close is not None else _name_of(mismatch, expected)
-    hint = did_you_mean(close) if close else one_of(vocabulary.seats)
+    """Return the error for an aim that names no player, token or dice."""
+    wrong_word, suggestion = mismatch.nearest()
+    name = wrong_word if suggestion is not None else _attempted_name(mismatch, expected)
+    hint = did_you_mean(suggestion) if suggestion else one_of(vocabulary.seats)
     return error("no-aim", name=name, right=hint)
 
 
 def _unknown_verb_error(mismatch: Mismatch) -> PhraseError:
-    word, close = mismatch.nearest()
+    word, suggestion = mismatch.nearest()
     if mismatch.expected[0].phrase_start != mismatch.start:
-        return error("not-understood", name=word, right=did_you_mean(close) if close else None)
+        return error(
+            "not-understood", name=word, right=did_you_mean(suggestion) if suggestion else None
+        )
     hint = _WRONG_VERB_HINTS.get(word.casefold().replace("-", ""))
-    hint = hint or (did_you_mean(close) if close else None)
+    hint = hint or (did_you_mean(suggestion) if suggestion else None)
     return error("no-move", name=word, right=hint)

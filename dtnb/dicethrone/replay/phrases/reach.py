@@ -19,7 +19,7 @@ from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.explain import Message
 from dtnb.files.problems import first_few
 
-#: effects that carry out other effect lists; actions with such effects are not checked
+#: effects that resolve other effect lists; actions with such effects are not checked
 _EFFECTS_WITH_OTHER_LISTS = (Activate, Repeat)
 
 
@@ -41,7 +41,7 @@ def token_uses(tokens: Iterable[Token]) -> list[str]:
 def specs_named(
     hero: Hero, tokens: Mapping[str, Token], verb: str, name: str
 ) -> tuple[ActionSpec, ...]:
-    """Return what `verb` can do with the card, token or use called `name`."""
+    """Return the specs (effects and prices) of the action `verb` with the name `name`."""
     if verb == "play":
         action = hero.cards[name].action
         return (action,) if action is not None else ()
@@ -83,7 +83,7 @@ def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:
 
 
 def _hint_option(effects: Iterable[Effect]) -> Message | None:
-    """Return the hint to choose an option of the card in another move; None without options."""
+    """Return the hint to choose an option of the card in another move, or None."""
     options = [
         Message("move.choose", {"object": label})
         for effect in effects
@@ -94,7 +94,7 @@ def _hint_option(effects: Iterable[Effect]) -> Message | None:
 
 
 def _hint_setting(change: Change, effects: Iterable[Effect]) -> Message:
-    """Return the phrase that sets a die, with its new value if there is only one."""
+    """Return the clause that sets a die, with the new value if only one is possible."""
     offered_values = next(effect.values for effect in effects if isinstance(effect, SetDie))
     only_value = offered_values[0] if len(offered_values) == 1 else ""
     value = None if isinstance(only_value, str) else only_value.constant

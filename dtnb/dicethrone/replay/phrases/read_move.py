@@ -1,4 +1,7 @@
-"""Read the phrases of moves: ``Ben spends Protect``, ``Ann plays So Wild! changing 6 to 1``."""
+"""Read the phrases of moves: ``Ben spends Protect``, ``Ann plays So Wild! changing 6 to 1``.
+
+An aim is a clause of a move that names the dice, tokens, players or damage on which it acts.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ from dtnb.phrasebook import Mismatch, Phrase, parse, to_message
 
 MAX_DICE = 10
 _FRENCH_ARTICLE = re.compile(r"^(?:(?:le|la|les|un|une|son|sa|leur)\s+|l['’])", re.IGNORECASE)
-#: the purposes of the rolls for which the phrasebook has special entries
+#: the purpose of a roll, by the entry of the phrasebook that is only for this roll
 _PURPOSES = {"move.roll-to-start": START_ROLL, "move.roll-for-target": TARGETING_ROLL}
 
 
@@ -41,7 +44,7 @@ def read_move(text: str, vocabulary: TableVocabulary) -> Move:
 
 
 def to_move(seat: int, phrase: Phrase, written: str, vocabulary: TableVocabulary) -> Move:
-    """Return the move that a phrase of the groups ``move`` and ``deed`` states.
+    """Return the move that a phrase states; the phrase is of the group ``move`` or ``deed``.
 
     Raise PhraseError if the move names dice, tokens or damage on which the action can never act.
     """
@@ -70,6 +73,7 @@ def to_move(seat: int, phrase: Phrase, written: str, vocabulary: TableVocabulary
 
 
 def _read_roll(seat: int, phrase: Phrase) -> Move:
+    """Return the move that states the outcome of a roll."""
     values = phrase["dice"]
     if len(values) > MAX_DICE:
         raise error("too-many-dice", count=len(values), limit=MAX_DICE)
@@ -81,7 +85,7 @@ def _read_roll(seat: int, phrase: Phrase) -> Move:
 
 
 def _read_roll_again(seat: int, phrase: Phrase) -> Move:
-    """Return the move that rolls the named dice again; a phrase without dice means any dice."""
+    """Return the move that rolls the named dice again; a phrase may also name no dice."""
     dice = phrase.get("dice", ())
     for value in dice:
         _check_face(value)
@@ -95,6 +99,7 @@ def _check_face(value: int) -> None:
 
 
 def _sole_defense(seat: int, vocabulary: TableVocabulary) -> str:
+    """Return the only Defensive Ability of a seat; raise PhraseError if it has none or several."""
     abilities = list(vocabulary.names("defensive-ability", {"seat": seat}))
     if len(abilities) != 1:
         defends = [Message("move.defend", {"object": name}) for name in abilities]
@@ -109,7 +114,7 @@ def _read_choice(
     owner = choice.get("seat")
     name = choice.get("object") or choice.get("option")
     if choice.id != "choice.option":
-        # The options of a question are in English, so the text compared with them must be too.
+        # Options of questions are in English, so translate the text to compare it with them.
         written = speaker("en").render(to_message(choice, vocabulary))
     move = Move(seat, verb, _FRENCH_ARTICLE.sub("", written))
     if choice.id == "choice.dice":
@@ -118,7 +123,7 @@ def _read_choice(
     elif choice.id in ("choice.die", "choice.changed-die") and choice["die"]["face"] in range(1, 7):
         die = choice["die"]
         change = Change(die["face"], choice.get("value"), owner=die.get("seat"))
-        # The name of a seat may be a number.
+        # A player may have a number as name.
         player = vocabulary.seats.index(written) if written in vocabulary.seats else None
         move = replace(move, changes=(change,), player=player)
     elif choice.id == "choice.token":
@@ -139,7 +144,7 @@ def _read_action(
     move = Move(seat, verb, name, mode=mode)
     for aim in phrase.get("aims", ()):
         before, move = move, _with_aim(move, aim, written)
-        # No clause may replace a target. "from Ben" may follow a token: it only adds the owner.
+        # An aim must not replace a target. Only "from Ben" may follow a token, to add its owner.
         targets = ("player", "damage") if aim.id == "aim.from" else ("player", "damage", "token")
         if any(getattr(before, field) not in (None, "", getattr(move, field)) for field in targets):
             raise error("aimed-twice", name=_text_at(aim.span, written))
@@ -149,6 +154,7 @@ def _read_action(
 
 
 def _with_aim(move: Move, aim: Phrase, written: str) -> Move:
+    """Return the move with the dice, damage, token or player that an aim names."""
     if aim.id == "aim.dice":
         return _with_dice(move, aim["aim"])
     if aim.id == "aim.against":

@@ -39,7 +39,7 @@ def vocabulary_at(table: Table, heroes: Mapping[str, Hero]) -> TableVocabulary:
     if vocabulary is None:
         if len(_VOCABULARIES) >= _MAX_CACHED:
             _VOCABULARIES.clear()
-        # The vocabulary keeps the heroes alive, so no other hero can get the same ``id()``.
+        # The vocabulary references the heroes, so no other hero can get the same ``id()``.
         vocabulary = _VOCABULARIES[key] = TableVocabulary(table, heroes)
     return vocabulary
 
@@ -63,9 +63,9 @@ class TableVocabulary(Vocabulary):
         if kind == "mode":
             return {name: name for name in self._names_of_modes(scope)}
         if kind == "term":
-            return _terms()
+            return _term_names()
         if kind == "window":
-            return _windows()
+            return _window_names()
         if kind == "side":
             return {side: side for side in self.known_tokens[scope["token"]].sides}
         if kind == "upgrade":
@@ -73,7 +73,7 @@ class TableVocabulary(Vocabulary):
         return {name: name for name in self._plain_names(kind, scope)}
 
     def to_argument(self, slot: str, value: Any) -> Any:
-        """Return a value for a message: the name of a seat, window or term, else the value."""
+        """Return the name of a seat, window or term for a message; any other value unchanged."""
         if slot in ("seat", "other") and isinstance(value, int):
             return self.seats[value]
         if slot == "term":
@@ -122,27 +122,28 @@ class TableVocabulary(Vocabulary):
 
 
 @cache
-def _terms() -> Mapping[str, str]:
+def _term_names() -> Mapping[str, str]:
     return names_of_terms(rulebook())
 
 
 @cache
-def _windows() -> Mapping[str, str]:
+def _window_names() -> Mapping[str, str]:
     return names_of_windows(rulebook(), WINDOW_ALIASES)
 
 
 def _names_of_sources(hero: Hero, kind: str) -> Iterator[str]:
-    """Yield the names that are sources of damage; for the kind ``action``, all that can act."""
+    """Yield the names of sources of damage; for the kind ``action``, also of uses and passives."""
     yield from (*hero.cards, *hero.tokens, *hero.abilities)
     if kind == "action":
         yield from (*hero_uses(hero), *hero.passives)
 
 
 def _names_of_hero(hero: Hero, kind: str) -> Iterable[str]:
+    """Return the names of a kind, such as ``"drawable"`` cards, that belong to one hero."""
     if kind == "offensive-ability":
-        return _abilities(hero, are_defensive=False)
+        return _ability_names(hero, are_defensive=False)
     if kind == "defensive-ability":
-        return _abilities(hero, are_defensive=True)
+        return _ability_names(hero, are_defensive=True)
     if kind == "drawable":
         of_piles = (procedure.name for procedure in hero.procedures.values() if procedure.pile)
         return (*hero.cards, *of_piles)
@@ -157,7 +158,7 @@ def playable_first(hero: Hero) -> list[str]:
     return sorted(hero.cards, key=lambda name: hero.cards[name].timing is Timing.UPGRADE)
 
 
-def _abilities(hero: Hero, are_defensive: bool) -> list[str]:
+def _ability_names(hero: Hero, are_defensive: bool) -> list[str]:
     return [
         ability.name
         for ability in hero.abilities.values()

@@ -1,4 +1,4 @@
-"""Names by which files may call the timing windows, besides those of the rulebook."""
+"""Names by which files may call the timing windows, in addition to those of the rulebook."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ from dtnb.dicethrone.state.windows import (
     UPKEEP_BEGINS,
 )
 
-#: the ids of the windows that each name means. A "then" is the moment in an effect text at
-#: the word `Then`, between what stands before and what stands after this word
+#: the ids of the windows that a name means. A "then" is the window that opens at the word `Then` in
+#: the text of an effect
 WINDOW_ALIASES: Mapping[str, tuple[str, ...]] = {
     "setup": (SETUP,),
     "upkeep": (UPKEEP_BEGINS, AFTER_UPKEEP_EFFECT, BEFORE_UPKEEP_APPLIES),

@@ -1,4 +1,7 @@
-"""Write actions and rolls of Dice Throne as phrases of a replay file."""
+"""Write actions and rolls of Dice Throne as phrases of a replay file.
+
+A detail of an action is the answer to one of its follow-up questions, such as its target.
+"""
 
 from __future__ import annotations
 
@@ -40,14 +43,14 @@ _DIE_QUESTIONS = ("die", "again")
 
 def phrase(game: DiceThrone, state: State, action: Action) -> Message | str:
     """Return the phrase that a replay file uses for an action, without the player's name."""
-    return _phrase(state.table, action)
+    return _render_action(state.table, action)
 
 
-def _phrase(table: Table, action: Action) -> Message | str:
+def _render_action(table: Table, action: Action) -> Message | str:
     """Return a phrase as a message, or as text if the phrasebook has no entry for the action."""
     effect, holder = action.detail("effect"), action.detail("holder")
     if effect is not None and isinstance(holder, int):
-        return _choose(_with_owner("choice.token", table, holder, effect))
+        return _choice_phrase(_name_with_owner("choice.token", table, holder, effect))
     if action.verb != "choose" or not action.details:
         if action.object and action.verb in _VERBS_WITH_OBJECT:
             return Message(f"move.{action.verb}", {"object": action.object})
@@ -57,37 +60,37 @@ def _phrase(table: Table, action: Action) -> Message | str:
     name, value = action.details[-1]
     kind = _kind_of_question(name)
     if isinstance(value, tuple) and isinstance(value[1], str):
-        return _choose(_with_owner("choice.token", table, int(value[0]), value[1]))
+        return _choice_phrase(_name_with_owner("choice.token", table, int(value[0]), value[1]))
     if isinstance(value, tuple):
-        return _choose(_describe_die(table, value) or "…")
+        return _choice_phrase(_describe_die(table, value) or "…")
     if kind == "player" and isinstance(value, int):
-        return _choose(table.seats[value].name)
+        return _choice_phrase(table.seats[value].name)
     if kind == "packet" and isinstance(value, int):
         packet = table.packet(value)
-        return _choose(name_of(table, packet) if packet is not None else "…")
+        return _choice_phrase(name_of(table, packet) if packet is not None else "…")
     if kind in ("may", "begin") and value in ("accept", "decline"):
         return Message(f"move.{value}")
-    return _choose(value)
+    return _choice_phrase(value)
 
 
-def _choose(choice: object) -> Message:
+def _choice_phrase(choice: object) -> Message:
     return Message("move.choose", {"object": choice})
 
 
-def _with_owner(entry: str, table: Table, seat: int, name: object) -> Message:
+def _name_with_owner(entry: str, table: Table, seat: int, name: object) -> Message:
     return Message(entry, {"seat": table.seats[seat].name, "object": name})
 
 
 def phrases_with(
     game: DiceThrone, state: State, action: Action, answers: Sequence[Action]
 ) -> Iterator[Message]:
-    """Yield phrases that state an action with its details; nothing if no phrase can.
+    """Yield phrases that state an action with its details; nothing if there is no such phrase.
 
-    The first phrase also states details that have only one option. Another edition may offer more
-    options, and the phrase should mean the same there.
+    The first phrase also states details that have only one option, so that it keeps its meaning
+    under another edition, which may offer more options.
     """
     answered_details = [answer.details[-1] for answer in answers if answer.details]
-    all_details = list(_with_implied(game, state, action, answered_details))
+    all_details = list(_complete_details(game, state, action, answered_details))
     for details in (
         (all_details, answered_details) if all_details != answered_details else (answered_details,)
     ):
@@ -96,10 +99,13 @@ def phrases_with(
             yield phrase
 
 
-def _with_implied(
+def _complete_details(
     game: DiceThrone, state: State, action: Action, answered_details: Sequence[tuple[str, Detail]]
 ) -> Iterator[tuple[str, Detail]]:
-    """Yield the details in the order in which they are asked for, then the remaining details."""
+    """Yield the details of an action in the order of its questions, then the remaining details.
+
+    Details that have only one option are included.
+    """
     pending, remaining_answers = state.pending, dict(answered_details)
     spec = game.chosen_spec(state.table, pending.seat, action) if pending is not None else None
     if spec is not None and pending is not None and action.verb in _VERBS_WITH_OBJECT:
@@ -121,7 +127,7 @@ def _with_implied(
 def _render_with_details(
     table: Table, action: Action, details: Sequence[tuple[str, Detail]]
 ) -> Message | str | None:
-    """Return the phrase of an action with these details; None if no phrase can state them."""
+    """Return the phrase of an action with these details; None if there is no such phrase."""
     remaining_details = list(details)
     (name, value), *_ = action.details[-1:] or [("", "")]
     if (
@@ -132,9 +138,9 @@ def _render_with_details(
         # The phrase for a die also states its new value.
         new_value = remaining_details.pop(0)[1] if remaining_details else None
         dice = _render_detail(table, name, value, new_value)
-        # A second choice needs a move of its own.
-        return _choose(dice) if not remaining_details else None
-    rendered_action = _phrase(table, action)
+        # A second choice needs another move.
+        return _choice_phrase(dice) if not remaining_details else None
+    rendered_action = _render_action(table, action)
     aims: list[Message] = []
     mode: Detail | None = None
     while remaining_details:
@@ -169,7 +175,7 @@ def _render_detail(
     """Return the clause that states one detail after an action."""
     kind = _kind_of_question(name)
     if kind == "token" and isinstance(value, tuple):
-        return _aim_at(_with_owner("target.owned-token", table, int(value[0]), value[1]))
+        return _aim_at(_name_with_owner("target.owned-token", table, int(value[0]), value[1]))
     if kind == "player" and isinstance(value, int):
         return _aim_at(table.seats[value].name)
     if kind == "packet" and isinstance(value, int) and (packet := table.packet(value)) is not None:
@@ -187,7 +193,7 @@ def _aim_at(target: object) -> Message:
 
 
 def _change_of_die(die: object, new_value: object = None) -> Message:
-    """Return the clause that sets a die to `new_value`; without a value, it re-rolls the die."""
+    """Return the clause that sets a die to `new_value`, or rolls it again if there is no value."""
     if new_value is None:
         return Message("die-aim.re-rolling", {"dice": die})
     change = Message("change.die", {"die": die, "value": new_value})
@@ -195,13 +201,13 @@ def _change_of_die(die: object, new_value: object = None) -> Message:
 
 
 def _describe_die(table: Table, die: Detail) -> Message | int | None:
-    """Return the face of a die; with its owner if dice of several players lie on the table."""
+    """Return the face of a die, with its owner if there are open dice of several players."""
     roll = table.roll(int(die[0])) if isinstance(die, tuple) else None
     if roll is None or not isinstance(die, tuple):
         return None
     face = roll.values[int(die[1])]
-    rollers = {roll.seat, *(other.seat for other in table.rolls if other.is_open)}
-    if len(rollers) == 1:
+    owners = {roll.seat, *(other.seat for other in table.rolls if other.is_open)}
+    if len(owners) == 1:
         return face
     return Message("die.owned", {"seat": table.seats[roll.seat].name, "face": face})
 
@@ -209,7 +215,7 @@ def _describe_die(table: Table, die: Detail) -> Message | int | None:
 def canonical_action(game: DiceThrone, state: State, action: Action) -> Action:
     """Return the equivalent action that picks the first of several dice with the same face.
 
-    Of dice with the same face, a re-roll keeps the first ones.
+    A re-roll instead keeps the first dice with the same face, and rolls the last ones again.
     """
     value = action.details[-1][1] if action.details else None
     if action.verb == "reroll" and isinstance(value, tuple):
@@ -236,9 +242,11 @@ def canonical_action(game: DiceThrone, state: State, action: Action) -> Action:
 
 
 def roll_phrase(game: DiceThrone, state: State, values: Sequence[int]) -> Message:
-    """Return the phrase for the pending roll; a further attempt names the kept dice (DT-ORP-01).
+    """Return the phrase for the pending roll, with the dice that a further attempt keeps.
 
     If `values` is empty, the phrase has example faces.
+
+    Source: DT-ORP-01.
     """
     pending, item, table = state.pending, state.agenda[-1], state.table
     assert isinstance(pending, Chance)
@@ -255,12 +263,12 @@ def roll_phrase(game: DiceThrone, state: State, values: Sequence[int]) -> Messag
 def answer_phrases(game: DiceThrone, state: State) -> Iterator[Message | str]:
     """Yield the phrase of every legal answer to the pending decision.
 
-    The phrase for a die includes the new value of the die. The first values of all dice come before
-    the second values, because a message shows only the beginning of a long list.
+    The phrase for a die includes its new value. The list begins with one value for each die,
+    because a message shows only the beginning of a long list.
     """
     pending, table = state.pending, state.table
     asks_for_die = isinstance(pending, Decision) and pending.topic == "die"
-    # If a declared action leaves a detail open, the phrase is a clause of that action.
+    # If a declared action lacks this detail, the phrase is a clause of this action.
     is_clause = isinstance(pending, Decision) and (
         pending.kind is DecisionKind.DETAIL and pending.topic in ("value", "packet")
     )
@@ -269,7 +277,7 @@ def answer_phrases(game: DiceThrone, state: State) -> Iterator[Message | str]:
         value = action.details[-1][1] if asks_for_die and action.details else None
         if not isinstance(value, tuple):
             aim = _render_detail(table, *action.details[-1], None) if is_clause else None
-            yield aim or _phrase(table, action)
+            yield aim or _render_action(table, action)
             continue
         die_text, offered_values = _describe_die(table, value), values_of_die(game, state, value)
         for nth, new_value in enumerate(offered_values):

@@ -1,1 +1,1 @@
-"""How a table is set up: from a replay file, or from choices in a form."""
+"""Set up a table from a replay file, or from choices in a form."""

@@ -10,11 +10,11 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
 
     #: name of a shipped hero, or the path of a hero file beside the replay
     hero: str
-    #: the name of the team in a team game. The seats are listed in turn order, so teams alternate
+    #: the name of the team in a team game. Seats are listed in turn order, in which teams alternate
     team: str | None = None
     #: the values of the dials. By default, Health is 50 (35 in King of the Hill), and CP is the
-    #: hero's starting CP (2). A team has one Health dial, which one of its seats may set. A seat at
-    #: 0 is defeated; at least two sides must still play
+    #: hero's starting CP (2). A team has one Health dial, which any of its seats may state. A seat
+    #: with 0 Health is defeated; at least two sides must be left
     health: int | None = None
     cp: int | None = None
     #: the names of cards, and ``2 unknown`` for two unknown cards. A single entry may be written
@@ -26,8 +26,8 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
     upgrades: dict[str, int | str | list[int | str]] = {}
     #: the names of cards on the discard pile
     discard: list[str] = []
-    #: the number of cards in the deck. Other cards that the file does not name are on the discard
-    #: pile, as unknown cards. By default, all cards that the file does not name are in the deck
+    #: the number of cards in the deck. By default, all cards that the file does not name are in the
+    #: deck. With a smaller number, the others are unknown cards on the discard pile
     deck: int | None = None
     #: the side of the hero board that is face up, if the board has two sides
     side: str = ""
@@ -38,13 +38,13 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class AttackSpec(msgspec.Struct, forbid_unknown_fields=True):
-    """A fight that is in progress when the record begins; its rolls are not stated."""
+    """An Attack that is in progress when the record begins; its rolls are not stated."""
 
     #: the damage that is about to be dealt
     damage: int
-    #: the attacker's ability. No roll is needed to meet its requirement
+    #: the attacker's ability. Its requirement need not be met by a roll
     ability: str | None = None
-    #: the type of the damage; by default that of the ability at its current level
+    #: the type of the damage; by default, the type that the ability has at its level
     type: str | None = None
     #: the name of the seat that is attacked; may be omitted in a duel
     target: str | None = None
@@ -66,8 +66,8 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     #: Roll Phase``. By default, a record that begins in a Roll Phase ends with that phase, a
     #: record that begins with ``setup`` ends with the game, and any other ends with the turn
     until: str | None = None
-    #: the number of the turn, counted over all players. In turn 1 the Active Player is the Start
-    #: Player. It may be omitted if it does not matter
+    #: the number of the turn, counted over all players. In turn 1, the Active Player is the Start
+    #: Player. The number may be omitted
     turn: int | None = None
-    #: a fight inside which the record begins, instead of at the beginning of a phase
+    #: an Attack in progress, if the record does not begin at the beginning of a phase
     attack: AttackSpec | None = None

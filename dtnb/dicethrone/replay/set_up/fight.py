@@ -34,7 +34,7 @@ PATH = ("start", "attack")
 TYPES = ("normal", "undefendable", "pure", "ultimate")
 #: effects whose result is known only during play
 _UNPREDICTABLE_EFFECTS = (Activate, Repeat)
-#: finds a seat by its name, and reports an unknown name
+#: a function that returns the seat with a name, and reports an unknown name at a path of the file
 SeatFinder = Callable[[str | None, tuple[str | int, ...]], int | None]
 
 
@@ -65,7 +65,7 @@ def fight_state(
     table: Table, spec: AttackSpec, heroes: Mapping[str, Hero], find_seat: SeatFinder,
     report: Report,
 ) -> State:  # fmt: skip
-    """Return the state in which the damage of the active seat's Attack waits; report mistakes.
+    """Return the state in which damage of the Active Player's Attack waits; report mistakes.
 
     `heroes` maps the names of seats to their heroes.
     """
@@ -117,7 +117,7 @@ def _find_target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: 
         if spec.target is None and len(opponents) > 1:
             report(PATH, "no-target", right=one_of(f"target: {name}" for name in opponent_names))
         if not opponents:
-            # No opponent is left to be attacked. The check of the seats' Health reports that.
+            # `Seating.find_defeated` has reported that no opponent is left.
             return table.active
         target = opponents[0]
     if target == table.active:
@@ -130,7 +130,7 @@ def _find_target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: 
 
 
 def _find_type(spec: AttackSpec, chosen_ability: _ChosenAbility | None, report: Report) -> str:
-    """Return the damage type that the file states, or else the type of the ability."""
+    """Return the damage type that the file states or, by default, the type of the ability."""
     path = (*PATH, "type")
     if spec.type is None:
         return chosen_ability.type if chosen_ability is not None else "normal"
@@ -139,7 +139,7 @@ def _find_type(spec: AttackSpec, chosen_ability: _ChosenAbility | None, report: 
         report(path, "attack-type", name=spec.type)
         return "normal"
     if chosen_ability is not None and (damage_type == "ultimate") != chosen_ability.ultimate:
-        # DT-ULT-09: an Ultimate deals ultimate damage, and nothing else does.
+        # Only an Ultimate deals ultimate damage, and it deals no other type (DT-ULT-09).
         code = "ultimate-type" if chosen_ability.ultimate else "no-ultimate-type"
         report(path, code, name=chosen_ability.ability.name)
     return damage_type
@@ -148,7 +148,7 @@ def _find_type(spec: AttackSpec, chosen_ability: _ChosenAbility | None, report: 
 def _find_ability(
     spec: AttackSpec, hero: Hero | None, seat: Seat, report: Report
 ) -> _ChosenAbility | None:
-    """Return the ability that the file names, or else the first fitting ability on the board."""
+    """Return the ability that the file names or, by default, the first that fits its type."""
     if hero is None:
         return None
     offensive = {
@@ -184,7 +184,7 @@ def _level_on_board(ability: Ability, seat: Seat) -> int:
 
 
 def _on_board(ability: Ability, hero: Hero, seat: Seat) -> bool:
-    """Tell whether the visible side of the board or an upgrade on it shows an ability."""
+    """Tell whether an ability is printed on the visible side of the board, or granted there."""
     if ability.side and ability.side != (seat.board_side or next(iter(hero.sides), "")):
         return False
     if ability.granted_by is None:

@@ -1,4 +1,4 @@
-"""The form by which a user sets up a table, and templates of claims about what happens there."""
+"""The form with which a user sets up a table, and templates of claims about results."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _IN_HAND = Phrase("place.hand")
 
 
 def fields(file: Mapping[str, Any], speaker: Speaker) -> list[Field]:
-    """Return the fields of each seat and of the start; they depend on the choices in `file`."""
+    """Return the fields of each seat and of the start, which depend on the choices in `file`."""
     seats: Mapping[str, Mapping[str, Any]] = file.get("seats") or {}
     heroes = {name: hero for name, seat in seats.items() if (hero := _load_hero(seat)) is not None}
     readings = Readings(file["edition"], file.get("policies"))
@@ -116,7 +116,7 @@ def _seat_fields(
 
 
 def _unknown_parts(hero: Hero | None, speaker: Speaker) -> tuple[str, ...]:
-    """Return the unknown parts of a partial hero, below a heading."""
+    """Return a heading and the unknown parts of a partial hero; empty for a complete hero."""
     if hero is None or not hero.partial:
         return ()
     unknown_parts = hero.missing_french if speaker.lang == "fr" else hero.missing
@@ -126,6 +126,7 @@ def _unknown_parts(hero: Hero | None, speaker: Speaker) -> tuple[str, ...]:
 def _hand_field(
     path: tuple[str, ...], seat: Mapping[str, Any], hero: Hero, speaker: Speaker
 ) -> Field:
+    """Return the field for the cards in a hand, known and unknown."""
     unknown = Answer(
         "unknown", speaker.text("setting.unknown"), 2 * OPENING_HAND, entry="{n} unknown"
     )
@@ -163,6 +164,7 @@ def _start_fields(
 
 
 def _phase_field(start: Mapping[str, Any], speaker: Speaker) -> Field:
+    """Return the field for the phase in which the record begins."""
     terms = {phase: rulebook().term(phase).name for phase in (SETUP, *FIRST_PHASES)}
     phases = tuple(
         Answer(None if phase == ROLLING else name.en, name.get(speaker.lang))
@@ -176,7 +178,7 @@ def _phase_field(start: Mapping[str, Any], speaker: Speaker) -> Field:
 def _attack_fields(
     attack: Mapping[str, Any], hero: Hero, others: Sequence[str], speaker: Speaker
 ) -> Iterator[Field]:
-    """Yield the fields of a fight in which the record begins."""
+    """Yield the fields of an Attack that is in progress when the record begins."""
     path = ("start", "attack")
     abilities = [
         Answer(ability.name, ability.name)
@@ -207,17 +209,17 @@ def _attack_fields(
 
 
 def new_seat() -> dict[str, Any]:
-    """Return the entry of a new seat; its hand is empty, so that unknown cards are a choice."""
+    """Return the entry of a new seat, with an empty hand instead of the default unknown cards."""
     return {"hand": []}
 
 
 def max_seats() -> int:
-    """Return how many players can sit at a table."""
+    """Return the maximum number of players at a table."""
     return MAX_SEATS
 
 
 def claim_templates(game: DiceThrone, state: State, speaker: Speaker) -> list[ClaimTemplate]:
-    """Return the templates of claims: the damage that seats take, and what they have at the end."""
+    """Return the templates of claims: damage taken by a seat, and its dials, tokens and cards."""
     table: Table = state.table
     vocabulary = TableVocabulary(table, game.heroes)
 

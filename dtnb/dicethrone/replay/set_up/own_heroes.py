@@ -14,12 +14,12 @@ def load_own_heroes() -> dict[str, Hero]:
     """Return the user's own heroes whose files are valid, by name."""
     heroes: dict[Path, tuple[str, Hero]] = {}
     for name, file in own_files().items():
-        if file not in heroes and (hero := _read(file)) is not None:
+        if file not in heroes and (hero := _read_hero_if_valid(file)) is not None:
             heroes[file] = (name, hero)
     return dict(heroes.values())
 
 
-def _read(file: Path) -> Hero | None:
+def _read_hero_if_valid(file: Path) -> Hero | None:
     try:
         stat = file.stat()
     except OSError:
@@ -29,7 +29,7 @@ def _read(file: Path) -> Hero | None:
 
 @lru_cache(maxsize=64)
 def _read_version(file: Path, modification_time: int, size: int) -> Hero | None:
-    """Return the hero in a file; None for an invalid file. Each version of a file is read once."""
+    """Return the hero in a file, or None for an invalid file; cached by version of the file."""
     try:
         return read_hero(file)
     except FileProblems:

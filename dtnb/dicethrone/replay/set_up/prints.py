@@ -1,7 +1,7 @@
-"""Find the prints that the heroes of a table have, and the prints that matter to a record.
+"""Find the prints of the heroes at a table, and the prints that matter to a record.
 
 A `Print` is a point on which printings of a card, board or leaflet disagree. Its candidates are
-the versions that were printed.
+the printed versions.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 
 def choose_prints(hero: Hero, stated_names: Mapping[str, str]) -> dict[str, str]:
-    """Return {name of a print: name of the candidate} for the names as a file writes them."""
+    """Return {name of a print: name of the candidate} for the names that a file states.
+
+    Names that do not belong to the hero are left out.
+    """
     candidate_by_print = {}
     for name, candidate in stated_names.items():
         print_name = find_name(name, (print_.name for print_ in hero.prints))
@@ -38,31 +41,31 @@ def choose_prints(hero: Hero, stated_names: Mapping[str, str]) -> dict[str, str]
 
 
 def prints(game: DiceThrone) -> Sequence[Policy]:
-    """Return the heroes' prints as policies; the candidates of a print are the readings."""
+    """Return the heroes' prints as policies, with the candidates as readings."""
     policies: dict[str, Policy] = {}
     for hero in game.heroes.values():
         for print_ in hero.prints:
-            policies.setdefault(print_.name, _policy(print_))
+            policies.setdefault(print_.name, _as_policy(print_))
     return tuple(policies.values())
 
 
-def _policy(print_: Print) -> Policy:
+def _as_policy(print_: Print) -> Policy:
     statement = Text(print_.describe("en"), print_.describe("fr"))
     readings = tuple(
-        Reading(candidate.name, _statement(candidate)) for candidate in print_.candidates
+        Reading(candidate.name, _description(candidate)) for candidate in print_.candidates
     )
     return Policy(print_.name, statement, readings, print_.chosen_name, statement)
 
 
-def _statement(candidate: Candidate) -> Text:
+def _description(candidate: Candidate) -> Text:
     return Text(candidate.describe("en"), candidate.describe("fr"))
 
 
 def prints_used(game: DiceThrone, record: Record, failed_moves: Sequence[str]) -> Iterator[str]:
     """Yield the names of the prints that matter to a record.
 
-    A print matters if the record uses a part that the print changes, or a failed move names one.
-    `failed_moves` has the texts of the moves that were refused or not made.
+    A print matters if the record uses a part that the print changes, or if a failed move names such
+    a part. `failed_moves` has the texts of the moves that were refused or not made.
     """
     texts = [normalized(text) for text in failed_moves]
     steps = record.steps
@@ -103,7 +106,7 @@ def _at_level(step: Step, part: ChangedPart, hero: Hero) -> bool:
 
 
 def _names_of_uses(part: ChangedPart, hero: Hero) -> Iterator[str]:
-    """Yield the names by which a Passive Ability is used."""
+    """Yield the names of the uses that a Passive Ability offers."""
     passive = hero.passives.get(part.name)
     for level in passive.levels if passive is not None else ():
         yield from (use.name for use in level.uses)

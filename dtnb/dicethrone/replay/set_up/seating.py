@@ -36,7 +36,7 @@ MODES = {
 
 
 class Dial(NamedTuple):
-    """A Health dial: its value at the start of the game, its present value, its cap (DT-HP-01)."""
+    """A Health dial: its value at the start of the game, its current value, its cap (DT-HP-01)."""
 
     start: int
     health: int
@@ -54,7 +54,7 @@ class Seating:
         self.report = report
 
     def teams(self, seats: Mapping[str, SeatSpec]) -> tuple[int, ...] | None:
-        """Return the number of each seat's team; () without teams, None for impossible teams."""
+        """Return the team number of each seat; () without teams, None for impossible teams."""
         team_by_seat = {
             name: normalized(spec.team) for name, spec in seats.items() if spec.team is not None
         }
@@ -100,7 +100,7 @@ class Seating:
         return mode_name is not None and MODES[mode_name] == mode
 
     def dials(self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...]) -> dict[str, Dial]:
-        """Return each seat's Health dial; a team's seats share one (DT-TEAM-05)."""
+        """Return the Health dial of each seat; the seats of a team share one dial (DT-TEAM-05)."""
         seat_names = list(seats)
         # (name of the seat that states Health, the Health), by team or, without teams, by seat
         stated_health: dict[int, tuple[str, int]] = {}
@@ -128,8 +128,8 @@ class Seating:
             start = start_health(self.rules.readings, *table_kind)
             side = teams[seat] if teams else seat
             stated_by, health = stated_health.get(side, (name, start))
-            # If the books do not describe the table, a policy sets the starting Health. The cap
-            # allows the largest starting Health of all readings.
+            # For a larger table than those in the books, a policy decides the starting Health. Use
+            # the largest value of all its readings for the cap.
             highest_start = max(possible_start_healths(*table_kind))
             cap = self.rules.health_cap(highest_start)
             dials[name] = Dial(start, health, cap)
@@ -170,7 +170,7 @@ class Seating:
 
 
 def _alternate_teams(team_by_seat: Mapping[str, str]) -> list[str]:
-    """Return the seats in an order in which teams alternate, the largest team first."""
+    """Return the seats in an order in which teams alternate, beginning with the largest team."""
     by_team: dict[str, list[str]] = {}
     for name, team in team_by_seat.items():
         by_team.setdefault(team, []).append(name)

@@ -40,8 +40,8 @@ def prepare(
 ) -> tuple[DiceThrone, State] | None:
     """Set up the table of a file under an edition and policies.
 
-    `previous` is the game and the state of the same file under other policies, if it was already
-    set up. Its heroes are reused.
+    `previous` is the game and the state of the same file under other policies, if the file was set
+    up before; its heroes are reused.
     """
     try:
         readings = Readings(edition, policies)
@@ -72,7 +72,7 @@ def with_readings(game: DiceThrone, edition: str, policies: Mapping[str, str]) -
 
 
 def named_files(file: ReplayFile) -> Iterable[NamedFile]:
-    """Return the places of a replay file that name hero files."""
+    """Return the paths of the entries in a replay file that name hero files."""
     return [
         NamedFile(("seats", name, "hero"))
         for name, seat in file.seats.items()
@@ -83,7 +83,7 @@ def named_files(file: ReplayFile) -> Iterable[NamedFile]:
 def with_paths(file: ReplayFile, siblings: SiblingFiles) -> ReplayFile:
     """Return a replay file in which paths replace the names of the user's own heroes.
 
-    Files that a replay names by a path can be found, moved and copied with the replay.
+    Hero files that are named by a path can be found, moved and copied together with the replay.
     """
     seats = dict(file.seats)
     for name, seat in file.seats.items():
@@ -119,8 +119,8 @@ def _load_heroes(
 ) -> dict[str, Hero]:
     """Return the hero of each seat; report heroes that do not exist.
 
-    `prints` has the prints that the replay file chooses, for all heroes together. An invalid hero
-    file raises FileProblems, which name lines of the hero file.
+    `prints` has the prints that the replay file chooses for all its heroes. An invalid hero file
+    raises FileProblems, which name lines of the hero file.
     """
     heroes: dict[str, Hero] = {}
     for name, spec in seats.items():

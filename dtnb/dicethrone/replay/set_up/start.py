@@ -29,10 +29,10 @@ _SHORT_PHASE_NAMES = {
     "main phase 2": "main-phase-2",
     "discard": "discard-phase",
 }
-_TURN = re.compile(r"end of (?:the )?turn(?: (\d+))?")
-_GAME = re.compile(r"end of (?:the )?game|the end")
-_ROLL_PHASE = re.compile(r"end of (?:the )?roll phase")
-#: examples for messages: ends that a file may name
+_END_OF_TURN = re.compile(r"end of (?:the )?turn(?: (\d+))?")
+_END_OF_GAME = re.compile(r"end of (?:the )?game|the end")
+_END_OF_ROLL_PHASE = re.compile(r"end of (?:the )?roll phase")
+#: the ends of a record that a file may state, as examples in messages
 ENDS = "end of turn, end of turn 5, end of game, end of the Roll Phase"
 
 
@@ -42,14 +42,15 @@ def phase_names() -> tuple[str, ...]:
 
 
 def find_phase(name: str) -> str | None:
-    """Return the phase that a file names, in either language, or None."""
+    """Return the phase with an English, French or short name, or None."""
     normalized_name = normalized(name)
     return next(
-        (phase for alias, phase in _aliases() if normalized(alias) == normalized_name), None
+        (phase for alias, phase in _phase_aliases() if normalized(alias) == normalized_name), None
     )
 
 
-def _aliases() -> Iterator[tuple[str, str]]:
+def _phase_aliases() -> Iterator[tuple[str, str]]:
+    """Yield every name of each phase, as (name, phase)."""
     yield from _SHORT_PHASE_NAMES.items()
     for phase in (SETUP, *FIRST_PHASES):
         term = rulebook().term(phase).name
@@ -58,7 +59,7 @@ def _aliases() -> Iterator[tuple[str, str]]:
 
 
 def read_phase(start: StartSpec, report: Report) -> str | None:
-    """Return the phase in which a file begins; report an unknown one."""
+    """Return the phase in which a file begins; report an unknown phase."""
     phase = find_phase(start.phase)
     if phase is None:
         report(("start", "phase"), "no-phase", name=start.phase, right=one_of(phase_names()))
@@ -70,8 +71,8 @@ def start_state(
 ) -> State | None:
     """Return the state with which a record begins, or None if a problem was reported.
 
-    `table` is set up except for its phase and turn. Its active seat is the seat that `start` names,
-    or else the first seat.
+    `table` is set up except for its phase and turn. Its active seat is the seat that `start` names
+    or, by default, the first seat.
     """
     phase = read_phase(start, report)
     if phase is None:
@@ -102,24 +103,24 @@ def start_state(
 
 
 def _read_end(start: StartSpec, phase: str, report: Report) -> str | None:
-    """Return when the record ends: ``"turn"``, ``"roll-phase"``, or the number of the last turn.
+    """Return the end of the record: ``"turn"``, ``"roll-phase"``, or the number of the last turn.
 
-    The number is ``"0"`` if the record ends with the game. Report an impossible end, and return
-    None.
+    The number is ``"0"`` if the record ends with the game. Return None after reporting an
+    impossible end.
     """
     if start.until is None:
         return {SETUP: "0", ROLLING: "roll-phase" if start.turn is None else "turn"}.get(
             phase, "turn"
         )
     until = normalized(start.until)
-    turn = _TURN.fullmatch(until)
+    turn = _END_OF_TURN.fullmatch(until)
     if turn is not None and phase != SETUP and turn[1] is None:
         return "turn"
     if turn is not None and turn[1] is not None and int(turn[1]) >= (start.turn or 1):
         return turn[1]
-    if _GAME.fullmatch(until):
+    if _END_OF_GAME.fullmatch(until):
         return "0"
-    if _ROLL_PHASE.fullmatch(until) and phase == ROLLING:
+    if _END_OF_ROLL_PHASE.fullmatch(until) and phase == ROLLING:
         return "roll-phase"
     impossible = ([] if phase == ROLLING else ["end of the Roll Phase"]) + (
         ["end of turn"] if phase == SETUP else []
@@ -132,7 +133,7 @@ def _read_end(start: StartSpec, phase: str, report: Report) -> str | None:
 def _state_before_setup(
     table: Table, start: StartSpec, seats: Mapping[str, SeatSpec], end: str
 ) -> State:
-    """Return the state before opening hands are drawn, with the hands that the file states."""
+    """Return the state before the setup of the game, with the hands that the file states."""
     for seat, spec in enumerate(seats.values()):
         if spec.hand is None:
             table = table.with_seat(seat, unknown_hand=0)

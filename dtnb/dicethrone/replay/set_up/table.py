@@ -29,7 +29,7 @@ from dtnb.files.problems import one_of
 from dtnb.kernel import State
 from dtnb.replay.game.terms import Report
 
-#: size of an opening hand (DT-SETUP-05), for a seat whose hand the file does not state
+#: size of an opening hand (DT-SETUP-05), used if the file does not state the hand of a seat
 OPENING_HAND = 4
 MAX_CP = 15
 #: the maximum number of unknown cards in a hand: the size of a deck (DT-SETUP-04)
@@ -104,7 +104,7 @@ class TableBuilder:
         )
 
     def _report_same_names(self, seats: Mapping[str, SeatSpec]) -> None:
-        """Report seats whose names differ only by case or punctuation, which phrases ignore."""
+        """Report seats whose names are the same for phrases, which ignore case and punctuation."""
         spelling_by_normalized: dict[str, str] = {}
         for name in seats:
             first_spelling = spelling_by_normalized.setdefault(normalized(name), name)
@@ -112,7 +112,7 @@ class TableBuilder:
                 self.report(("seats", name), "two-seats", name=name, other=first_spelling, key=True)
 
     def _build_seat(self, name: str, spec: SeatSpec, dial: Dial) -> Seat:
-        """Return a seat as the file states it; report what is impossible."""
+        """Return a seat as the file states it; report impossible values."""
         hero = self.heroes_by_seat.get(name)
         path = ("seats", name)
         start_health, health, _ = dial
@@ -208,7 +208,7 @@ class TableBuilder:
     def _check_copies(
         self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero, unknown_count: int
     ) -> None:
-        """Report cards that are stated more often than the deck has copies (DT-SETUP-02)."""
+        """Report cards of which the file states more copies than the deck has (DT-SETUP-02)."""
         remaining_copies = {card.name: card.copies for card in hero.cards.values()}
         for name in self._upgrade_cards(hero, spec):
             remaining_copies[name] -= 1
@@ -232,7 +232,7 @@ class TableBuilder:
             self._check_bounds(hand_path, "unknown-cards", unknown_count, 0, unseen_count)
 
     def _cards_in_deck(self, hero: Hero, hand: tuple[str, ...], spec: SeatSpec) -> Counts:
-        """Return the cards that may be drawn: all cards that the file does not place."""
+        """Return the cards that may be drawn: all cards without a stated place."""
         deck = {card.name: card.copies for card in hero.cards.values()}
         for name in (*hand, *spec.discard, *self._upgrade_cards(hero, spec)):
             card = find_name(name, deck)
@@ -326,7 +326,7 @@ class TableBuilder:
                 wrong_level = wrong_levels[0] if wrong_levels else "[]"
                 self.report(space_path, "no-level", name=space, level=wrong_level, right=hint)
                 continue
-            # The card on top is in force, and it always has the highest level (DT-CARD-14).
+            # The card on top is in force, and has the highest level (DT-CARD-14).
             placed = set_count(placed, space, max(level or 1 for level in levels))
         return placed
 
@@ -347,5 +347,5 @@ class TableBuilder:
 
 
 def _as_list(raw: int | str | list[int | str]) -> list[int | str]:
-    """Return the levels that a file states for a space as a list, even if it is a single level."""
+    """Return the levels that a file states for a space as a list, also if there is only one."""
     return raw if isinstance(raw, list) else [raw]

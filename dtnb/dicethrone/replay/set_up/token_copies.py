@@ -1,4 +1,4 @@
-"""Read and check the state of tokens: the value of a Companion's dial, or the side face up."""
+"""Read and check the dial or side of tokens: a Companion's dial, or the side that is face up."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ def token_copies(
 
 
 def dial_reads(seat: int, token: Token, number: int) -> Check:
-    """Return a check of the value on a Companion's dial."""
+    """Return a check that the dial of a Companion shows a number."""
 
     def check(record: Record) -> Finding:
-        seat_state = _seat(record, seat)
+        seat_state = _seat_state(record, seat)
         values = [token.health - copy.damage for copy in seat_state.copies_of(token.name)]
         actual = str(values[0]) if values else Message("found.not-there")
-        return Finding(values[:1] == [number], actual, _last_step(record, seat, token.name))
+        return Finding(values[:1] == [number], actual, _last_step_index(record, seat, token.name))
 
     return check
 
@@ -78,20 +78,20 @@ def side_shows(seat: int, token: Token, side: str) -> Check:
 
     def check(record: Record) -> Finding:
         visible_sides = [
-            token.sides[copy.side] for copy in _seat(record, seat).copies_of(token.name)
+            token.sides[copy.side] for copy in _seat_state(record, seat).copies_of(token.name)
         ]
         actual = ", ".join(visible_sides) or Message("found.not-there")
-        return Finding(side in visible_sides, actual, _last_step(record, seat, token.name))
+        return Finding(side in visible_sides, actual, _last_step_index(record, seat, token.name))
 
     return check
 
 
-def _seat(record: Record, seat: int) -> Seat:
+def _seat_state(record: Record, seat: int) -> Seat:
     table: Table = record.state.table
     return table.seats[seat]
 
 
-def _last_step(record: Record, seat: int, token: str) -> int:
+def _last_step_index(record: Record, seat: int, token: str) -> int:
     for step in reversed(record.steps):
         turned_token = (step.args.get("seat"), step.args.get("subject"))
         if step.kind in _TURNING_STEPS and turned_token == (seat, token):

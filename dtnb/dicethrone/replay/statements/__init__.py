@@ -1,1 +1,5 @@
-"""Reads and checks the statements of a replay file: its expectations and claims."""
+"""Read and check the statements of a replay file: its expectations and claims.
+
+A check is a function from a record to a finding: whether the statement is true, the actual value,
+and the step that shows it.
+"""

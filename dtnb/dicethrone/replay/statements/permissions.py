@@ -1,4 +1,4 @@
-"""Checks of what a player may do, and of which player acts first.
+"""Check statements about a player who may do something, or who acts first.
 
 A mode is one of several ways to spend a token or to use a passive.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.replay.landing import land, payment_asked_for, stated_action
-from dtnb.dicethrone.replay.statements.record_expectations import resolution_step, window_of
+from dtnb.dicethrone.replay.statements.record_expectations import outermost_window, resolution_step
 from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.explain import Message
 from dtnb.replay.game import permissions
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from dtnb.kernel import Action, Record, State, Step
 
 
-#: verbs of moves that answer a question and declare no action
+#: verbs of moves that answer a question, and do not declare an action
 _ANSWER_VERBS = ("accept", "choose", "decline", "target")
 
 
 def may(move: Move, says_may: bool) -> Check:
     """Return a check that a player may, or may not, do something."""
-    return permissions.MayCheck(move, says_may, _judge)
+    return permissions.MayCheck(move, says_may, _judge_move)
 
 
-def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
+def _judge_move(game: Any, state: State, move: Move) -> permissions.Judged | None:
     """Return the verdict on a move at a state; None if the move answers no question there."""
     action = stated_action(game, state, move)
     if move.verb in _ANSWER_VERBS:
@@ -59,7 +59,7 @@ def _only_mode(game: Any, state: State, seat: int, action: Action) -> str:
 
 
 def _rules_of_precedence(record: Record, commit: Step) -> tuple[str, ...]:
-    """Return the rules that let an action go before another that was declared earlier."""
+    """Return the rules by which an action came before another that was declared earlier."""
     action = commit.settled_action
     for step in record.steps:
         if step.kind == "withdraws" and step.args.get("because_of") == action:
@@ -71,16 +71,16 @@ def _rules_of_precedence(record: Record, commit: Step) -> tuple[str, ...]:
 def acts_first(seat: int) -> Check:
     """Return a check that a player goes first.
 
-    If two players declared actions in one window, the first of these actions decides (in the latest
-    such window). If not, the first action of the latest window with an action decides. Without
-    actions, the Start Player goes first (DT-SETUP-06).
+    The player who acts first in the latest window with actions of several players goes first. If
+    there is no such window, the latest window with an action decides. Without actions, the Start
+    Player goes first (DT-SETUP-06).
     """
 
     def check(record: Record) -> Finding:
         steps_by_window: dict[int, list[Step]] = {}
         for step in record.steps:
             if step.kind in ("declares", "commits") and step.actor is not None:
-                steps_by_window.setdefault(window_of(record, step), []).append(step)
+                steps_by_window.setdefault(outermost_window(record, step), []).append(step)
         windows = [
             steps
             for steps in steps_by_window.values()

@@ -1,7 +1,8 @@
-"""Find in a record the answer to a disputed question: a number, a name, yes or no.
+"""Find the answer to a disputed question in a record: a number, a name, yes or no.
 
-The answer is empty if the record ends too early to tell. For example, a record that ends before
-the Defensive Roll Phase does not answer whether there is a defence.
+A check is a function from a record to a finding, whose actual value is the answer. The answer is
+empty if the record ends too early. For example, a record that ends before the Defensive Roll Phase
+does not answer whether there is a defence. A ledger is the calculation of a damage total.
 """
 
 from __future__ import annotations
@@ -18,27 +19,27 @@ from dtnb.kernel import Record, Step
 from dtnb.phrasebook import Phrase
 from dtnb.replay.game.terms import Check, Finding
 
-#: the damage type in the first row of a ledger, for each entry of the phrasebook
+#: the damage type, by the entry of the phrasebook that names it
 _NATURES_OF_DAMAGE = {
     "nature.normal-damage": "normal",
     "nature.pure-damage": "pure",
     "nature.undefendable-damage": "undefendable",
     "nature.collateral-damage": "collateral",
 }
-#: an expected number that no record has, for checks that only read the actual number
+#: an impossible number, for checks whose result is ignored, except for the actual number
 _ANY_NUMBER = -1
-#: what a check finds if the record ends too early to tell
+#: the finding if the record ends too early
 _UNKNOWN = Finding(True, "", -1)
 
 
 def check_of(phrase: Phrase) -> Check | None:
     """Return the check whose actual value answers a question; None if no check does."""
-    make = _CHECKS.get(phrase.id)
-    return make(phrase) if make is not None else None
+    make_check = _CHECKS.get(phrase.id)
+    return make_check(phrase) if make_check is not None else None
 
 
-def _yes_or_no(is_so: bool, step: Step | None = None) -> Finding:
-    """Return yes or no; `step` is the step that decides."""
+def _yes_or_no_finding(is_so: bool, step: Step | None = None) -> Finding:
+    """Return a finding that answers yes or no; `step` is the step that decides."""
     message = Message("verdict.says-yes" if is_so else "verdict.says-no")
     return Finding(is_so, message, step.index if step is not None else -1)
 
@@ -54,7 +55,7 @@ def _name_in(phrase: Phrase, slot: str) -> str:
 
 
 def _check_damage_from(name: str, seat: int | None) -> Check:
-    """Return a check of the damage that a source dealt, to one player if a seat is given."""
+    """Return a check of the damage that a source dealt, to `seat` or, without a seat, in all."""
 
     def check(record: Record) -> Finding:
         ledgers = [
@@ -94,14 +95,17 @@ def _ledgers_of(record: Record) -> list[Step]:
 def _rows_of(
     record: Record, name: str, subject: str = ""
 ) -> Iterator[tuple[Step, Mapping[str, Any]]]:
-    """Yield (ledger, row) for the rows of a source, in all ledgers or in those of `subject`."""
+    """Yield (ledger, row) for the rows of the source `name`.
+
+    If `subject` is given, only ledgers of this source of damage are searched.
+    """
     for step in _ledgers_of(record):
         if subject in ("", step.args["subject"]):
             yield from ((step, row) for row in step.args["rows"] if row["source"] == name)
 
 
-def _check_change(phrase: Phrase, sign: int) -> Check | None:
-    """Return a check of how much a source adds to damage, or prevents (`sign` -1)."""
+def _check_points_changed(phrase: Phrase, sign: int) -> Check | None:
+    """Return a check of the points that a source adds to damage (`sign` 1) or prevents (-1)."""
     name = _name_in(phrase, "object")
 
     def check(record: Record) -> Finding:
@@ -114,8 +118,8 @@ def _check_change(phrase: Phrase, sign: int) -> Check | None:
     return check if name else None
 
 
-def _check_that_it_changes(phrase: Phrase, sign: int) -> Check | None:
-    """Return a check that one source raises the damage of another, or lowers it (`sign` -1)."""
+def _check_whether_changed(phrase: Phrase, sign: int) -> Check | None:
+    """Return a check whether a source raises (`sign` 1) or lowers (-1) another source's damage."""
     name, subject = _name_in(phrase, "object"), _name_in(phrase, "second")
 
     def check(record: Record) -> Finding:
@@ -125,7 +129,7 @@ def _check_that_it_changes(phrase: Phrase, sign: int) -> Check | None:
         if not ledger_rows:
             return _UNKNOWN
         step = ledger_rows[-1][0]
-        return _yes_or_no(any(sign * row["effect"] > 0 for _, row in ledger_rows), step)
+        return _yes_or_no_finding(any(sign * row["effect"] > 0 for _, row in ledger_rows), step)
 
     return check if name and subject else None
 
@@ -134,6 +138,7 @@ def _check_that_it_changes(phrase: Phrase, sign: int) -> Check | None:
 
 
 def _check_nature(phrase: Phrase) -> Check | None:
+    """Return a check whether a source is an Attack, an Attack Modifier, or damage of a type."""
     name, nature = _name_in(phrase, "object"), phrase["nature"].id
     if not name:
         return None
@@ -146,14 +151,17 @@ def _check_nature(phrase: Phrase) -> Check | None:
 
 
 def _judge_attack(record: Record, name: str) -> Finding:
+    """Find whether the ability or damage with a name is an Attack."""
     attacks = [step for step in record.steps if step.kind == "is-attack"]
     for step in attacks:
         if step.args["subject"] == name:
-            return _yes_or_no(True, step)
+            return _yes_or_no_finding(True, step)
     created_packets = [step for step in record.steps if step.kind == "packet-created"]
     packets_of_source = [step for step in created_packets if step.args["subject"] == name]
     return (
-        _yes_or_no(any(step.args["attack"] for step in packets_of_source), packets_of_source[-1])
+        _yes_or_no_finding(
+            any(step.args["attack"] for step in packets_of_source), packets_of_source[-1]
+        )
         if packets_of_source
         else _UNKNOWN
     )
@@ -163,21 +171,22 @@ def _judge_attack_modifier(record: Record, name: str) -> Finding:
     ledger_rows = list(_rows_of(record, name))
     for step, row in ledger_rows:
         if any(rule.startswith("DT-AM-") for rule in row["rules"]):
-            return _yes_or_no(row["section"] == 2, step)
+            return _yes_or_no_finding(row["section"] == 2, step)
     return _UNKNOWN
 
 
 def _judge_damage_type(record: Record, name: str, type_: str) -> Finding:
+    """Find whether all damage of a source is of the type `type_`."""
     step_by_type = {
         row["operation"]: step for step, row in _rows_of(record, name, name) if row["section"] == 1
     }
     if len(step_by_type) != 1 or not {*step_by_type} <= {*_NATURES_OF_DAMAGE.values()}:
         return _UNKNOWN
     ((actual_type, step),) = step_by_type.items()
-    return _yes_or_no(actual_type == type_, step)
+    return _yes_or_no_finding(actual_type == type_, step)
 
 
-def _check_match(phrase: Phrase) -> Check | None:
+def _check_requirement_met(phrase: Phrase) -> Check | None:
     """Return a check whether dice meet the requirement of an ability."""
     name = phrase["pattern"].get("name")
     if not isinstance(name, str):
@@ -190,7 +199,7 @@ def _check_match(phrase: Phrase) -> Check | None:
         for seat in range(len(table.seats)):
             if name in game.hero_at(table, seat).abilities:
                 roll = DiceRoll(0, "", seat, "offensive", dice)
-                return _yes_or_no(bool(game.met_tiers(table, seat, name, roll)))
+                return _yes_or_no_finding(bool(game.met_tiers(table, seat, name, roll)))
         return _UNKNOWN
 
     return check
@@ -209,29 +218,33 @@ def _check_defense(phrase: Phrase) -> Check:
             return _UNKNOWN
         for step in record.steps:
             if step.kind in ("defends", "declines-defense") and seat in (None, step.actor):
-                return _yes_or_no(True, step)
+                return _yes_or_no_finding(True, step)
         is_over = any(step.kind == "damage-applied" for step in record.steps)
-        return _yes_or_no(False, attacks[0]) if is_over else _UNKNOWN
+        return _yes_or_no_finding(False, attacks[0]) if is_over else _UNKNOWN
 
     return check
 
 
 def _check_phase(phrase: Phrase) -> Check:
+    """Return a check whether a phase takes place."""
     seat, phase = phrase.get("seat"), phrase["phase"].id.removeprefix("phase.")
 
     def check(record: Record) -> Finding:
         phase_steps = [step for step in record.steps if step.kind == "phase-begins"]
         for step in phase_steps:
             if step.args["phase"] == phase and seat in (None, step.actor):
-                return _yes_or_no(True, step)
+                return _yes_or_no_finding(True, step)
         is_within_turn = phase in ("targeting-roll-phase", "defensive-roll-phase")
         is_over = record.steps and record.steps[-1].kind == "phase-ends"
-        return _yes_or_no(False, record.steps[-1]) if is_within_turn and is_over else _UNKNOWN
+        return (
+            _yes_or_no_finding(False, record.steps[-1]) if is_within_turn and is_over else _UNKNOWN
+        )
 
     return check
 
 
 def _check_who_is_first(phrase: Phrase) -> Check:
+    """Return a check whose actual value is the seat that is asked first in the latest window."""
     seats = {phrase[slot] for slot in ("seat", "other") if slot in phrase.values}
 
     def check(record: Record) -> Finding:
@@ -249,6 +262,7 @@ def _check_who_is_first(phrase: Phrase) -> Check:
 
 
 def _check_count_held(phrase: Phrase) -> Check | None:
+    """Return a check of how many tokens, CP, Roll Attempts or cards a player has."""
     seat, thing = phrase["seat"], phrase["thing"]
     if thing.id == "counted.token":
         return seat_expectations.has_tokens(seat, thing["token"], _ANY_NUMBER)
@@ -311,7 +325,7 @@ def _check_payment(phrase: Phrase) -> Check | None:
     return check
 
 
-#: the function that returns the check for each entry of the phrasebook
+#: the function that returns the check for a question, by the question's entry in the phrasebook
 _CHECKS: Mapping[str, Callable[[Phrase], Check | None]] = {
     "dispute.amount-taken": _check_damage_taken,
     "dispute.amount-dealt": _check_damage_dealt,
@@ -328,11 +342,11 @@ _CHECKS: Mapping[str, Callable[[Phrase], Check | None]] = {
     "dispute.amount-had": _check_count_held,
     "dispute.amount-gained": _check_count_gained,
     "dispute.amount-lost": _check_count_lost,
-    "dispute.amount-added": lambda phrase: _check_change(phrase, 1),
-    "dispute.amount-prevented": lambda phrase: _check_change(phrase, -1),
-    "dispute.effect-adds": lambda phrase: _check_that_it_changes(phrase, 1),
-    "dispute.effect-matches": _check_match,
-    "dispute.effect-prevents": lambda phrase: _check_that_it_changes(phrase, -1),
+    "dispute.amount-added": lambda phrase: _check_points_changed(phrase, 1),
+    "dispute.amount-prevented": lambda phrase: _check_points_changed(phrase, -1),
+    "dispute.effect-adds": lambda phrase: _check_whether_changed(phrase, 1),
+    "dispute.effect-matches": _check_requirement_met,
+    "dispute.effect-prevents": lambda phrase: _check_whether_changed(phrase, -1),
     "dispute.effect-is": _check_nature,
     "dispute.effect-targeted": lambda phrase: target_is(_ANY_NUMBER),
     "dispute.first": _check_who_is_first,

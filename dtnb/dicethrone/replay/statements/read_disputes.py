@@ -24,7 +24,7 @@ FORMS = Message("hint.disputes")
 
 
 def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
-    """Read one question; raise PhraseError if the question is not understood."""
+    """Read one question; raise PhraseError for a text that is not a known question."""
     written = text.rstrip(ENDING)
     try:
         phrase = parse(phrasebook(), "dispute", written, vocabulary)
@@ -44,8 +44,8 @@ def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
 
 
 def _expectation_of_value(text: str, phrase: Phrase) -> Expectation | None:
-    """Return the expectation that finds the answer to ``how much does Ben take`` and the like."""
-    # Imported late, because few files ask such a question.
+    """Return the expectation that answers a question such as ``how much does Ben take``."""
+    # Import the module late, because few files ask such a question.
     from dtnb.dicethrone.replay.statements.question_answers import check_of
 
     check = check_of(phrase)
@@ -63,7 +63,7 @@ def _check_of_yes(phrase: Phrase) -> Check | None:
 
 
 def _without_source(check: Check, phrase: Phrase) -> Check | None:
-    """Return `check`, or None if the question names a source: the check counts all sources."""
+    """Return `check`, which counts all sources, or None if the question names a source."""
     return None if "source" in phrase.values else check
 
 
@@ -117,10 +117,10 @@ _TERMS_OF_QUESTIONS: Mapping[str, tuple[str, ...]] = {
 
 
 def _dispute_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
-    """Return the error for a text that is no question; it names the wrong word or name."""
-    wrong_word, close = mismatch.nearest()
-    if close is not None:
-        return error("no-dispute", name=wrong_word, right=did_you_mean(close))
+    """Return the error for a text that is not a question, with the wrong word or name."""
+    wrong_word, suggestion = mismatch.nearest()
+    if suggestion is not None:
+        return error("no-dispute", name=wrong_word, right=did_you_mean(suggestion))
     unread_text = mismatch.rest.strip()
     absent_hero_hint = hint_absent_hero(unread_text, vocabulary.heroes) if unread_text else None
     if absent_hero_hint is not None:

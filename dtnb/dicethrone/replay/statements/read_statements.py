@@ -1,6 +1,7 @@
 """Read expectations and claims: ``Ben takes 0``, ``Ann has 2 CP``, ``it is a draw``.
 
-The tables in this module map each entry of the phrasebook to the function that returns its check.
+A check is a function that compares a statement with a record. The tables in this module map an
+entry of the phrasebook to the function that returns its check.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ FORMS = Message("hint.expectations")
 
 #: statements that are true or false at one moment of the record
 _MOMENTARY_STATEMENTS = ("statement.may", "statement.may-not")
-#: the hint for a statement whose number cannot be read
+#: the hint for a statement with an unreadable number, by the entry of the phrasebook
 _NUMBER_HINTS = {
     "predicate.takes": "hint.takes",
     "predicate.heals": "hint.heals",
@@ -43,7 +44,7 @@ class _SpannedStatement(NamedTuple):
     """One statement of a line."""
 
     phrase: Phrase
-    #: the seat that the statement is about; -1 for none
+    #: the seat that the statement is about; -1 if it is about no seat
     seat: int
     #: where the statement begins and ends in the text
     span: tuple[int, int]
@@ -78,7 +79,7 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
 def _spanned_statements(statements: tuple[Phrase, ...]) -> Iterator[_SpannedStatement]:
     """Yield the statements of a line.
 
-    If several share a player or a verb, the span of the first of them includes it.
+    If several statements share a player or a verb, this text belongs to the span of the first.
     """
     for statement in statements:
         if statement.id == "statement.things":
@@ -104,6 +105,7 @@ def _spanned_items(
 
 
 def _make_check(phrase: Phrase, seat: int, written: str, vocabulary: TableVocabulary) -> Check:
+    """Return the check of a statement; `seat` is -1 if it is not about a player."""
     if phrase.id in _MOMENTARY_STATEMENTS:
         move = to_move(phrase["seat"], phrase["deed"], written, vocabulary)
         return permissions.may(move, phrase.id == "statement.may")
@@ -245,24 +247,24 @@ def _statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseE
             return error("no-number", name=unread_text, right=number_hint)
     verbs = (item.entry for item in mismatch.expected if item.phrase_start == mismatch.start)
     if any(entry.startswith("predicate.") for entry in verbs):
-        wrong_word, close = mismatch.nearest()
-        if close is not None and close in mismatch.words():
-            return error("no-expectation", name=wrong_word, right=did_you_mean(close))
+        wrong_word, suggestion = mismatch.nearest()
+        if suggestion is not None and suggestion in mismatch.words():
+            return error("no-expectation", name=wrong_word, right=did_you_mean(suggestion))
         return error("no-expectation", name=unread_text or mismatch.text, right=FORMS)
     if at_start or not unread_text:
         return error("no-expectation", name=mismatch.text, right=FORMS)
     token = mismatch.of_kind("token")
     if token is not None:
-        wrong_word, close = mismatch.nearest()
+        wrong_word, suggestion = mismatch.nearest()
         hint = hint_absent_hero(unread_text, vocabulary.heroes)
-        correction = hint or (did_you_mean(close) if close else FORMS)
-        return error("no-token", name=wrong_word if close else unread_text, right=correction)
+        correction = hint or (did_you_mean(suggestion) if suggestion else FORMS)
+        return error("no-token", name=wrong_word if suggestion else unread_text, right=correction)
     card = mismatch.of_kind("card")
     if card is not None:
         hero = vocabulary.heroes[card.scope["seat"]].name
         return error("no-card", hero=hero, name=unread_text, right=suggest(unread_text, card.texts))
     if subject is not None:
         return error("no-action", name=unread_text, right=suggest(unread_text, subject.texts))
-    wrong_word, close = mismatch.nearest()
-    correction = did_you_mean(close) if close else FORMS
-    return error("no-expectation", name=wrong_word if close else unread_text, right=correction)
+    wrong_word, suggestion = mismatch.nearest()
+    correction = did_you_mean(suggestion) if suggestion else FORMS
+    return error("no-expectation", name=wrong_word if suggestion else unread_text, right=correction)

@@ -1,4 +1,8 @@
-"""Checks of a record as a whole: totals, targets, the order of actions, the result."""
+"""Check statements about a whole record: totals, targets, the order of actions, the result.
+
+A check is a function from a record to a finding: whether the statement is true, the actual value,
+and the step that shows it. A ledger is the calculation of a damage total.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +16,13 @@ _UNDECLARED_STEPS = ("trigger-fires", "activates", "defends")
 
 
 def check_before(record: Record, first: str, second: str) -> Finding:
-    """Find whether the action `first` was carried out before `second`, or without `second`."""
+    """Find whether the action `first` was carried out before `second`.
+
+    If `second` was not carried out at all, the statement is true too.
+    """
     steps = _resolution_steps(record)
     if first not in steps:
-        withdrawn = _last_step(record, "withdraws", first)
+        withdrawn = _last_step_index(record, "withdraws", first)
         return Finding(False, Message("found.not-done", {"name": first}), withdrawn)
     if second not in steps:
         return Finding(True, Message("found.not-done", {"name": second}), steps[first])
@@ -26,7 +33,7 @@ def check_before(record: Record, first: str, second: str) -> Finding:
 
 
 def _resolution_steps(record: Record) -> dict[str, int]:
-    """Return for each name the index of the step at which its effects begin."""
+    """Return, by name, the index of the step at which the effects of an action begin."""
     undeclared_steps = {
         step.args["subject"]: step.index for step in record.steps if step.kind in _UNDECLARED_STEPS
     }
@@ -38,16 +45,18 @@ def _resolution_steps(record: Record) -> dict[str, int]:
 
 
 def check_first(record: Record, name: str) -> Finding:
-    """Find whether an action was carried out before all others of its window."""
+    """Find whether an action was carried out before all other actions of its window."""
     commits = [step for step in record.steps if step.kind == "commits"]
     commit = next((step for step in commits if step.args["subject"] == name), None)
     if commit is None:
         return Finding(
-            False, Message("found.not-done", {"name": name}), _last_step(record, "withdraws", name)
+            False,
+            Message("found.not-done", {"name": name}),
+            _last_step_index(record, "withdraws", name),
         )
-    window = window_of(record, commit)
+    window = outermost_window(record, commit)
     first_commit = min(
-        (step for step in commits if window_of(record, step) == window),
+        (step for step in commits if outermost_window(record, step) == window),
         key=lambda step: resolution_step(record, step),
     )
     actual = Message("found.order", {"first": first_commit.args["subject"], "second": name})
@@ -60,7 +69,7 @@ def resolution_step(record: Record, commit: Step) -> int:
     """Return the index of the step at which the effects of a committed action begin.
 
     A Main Phase card or an upgrade is first revealed and paid for. Then other players' answers to
-    the card are carried out, and then the card (DT-PRI-06).
+    the card are resolved, and only then the card itself (DT-PRI-06).
     """
     inner_steps = (step for step in record.steps[commit.index + 1 :] if step.parent == commit.index)
     first_inner_step = next((step for step in inner_steps if step.kind != "cp-paid"), None)
@@ -76,7 +85,7 @@ def resolution_step(record: Record, commit: Step) -> int:
     )
 
 
-def window_of(record: Record, step: Step) -> int:
+def outermost_window(record: Record, step: Step) -> int:
     """Return the index of the step that opened the outermost window around a step; -1 for none."""
     opening = -1
     while step.parent >= 0:
@@ -86,7 +95,7 @@ def window_of(record: Record, step: Step) -> int:
     return opening
 
 
-def _last_step(record: Record, kind: str, subject: str) -> int:
+def _last_step_index(record: Record, kind: str, subject: str) -> int:
     for step in reversed(record.steps):
         if step.kind == kind and step.args.get("subject") == subject:
             return step.index
@@ -102,7 +111,7 @@ def check_draw(record: Record) -> Finding:
 
 
 def result_of(record: Record) -> Message:
-    """Return a message about the result of the game; it may say that there is no result yet."""
+    """Return a message about the result of the game, even if there is no result yet."""
     table: Table = record.state.table
     result = table.result
     if result is None:
@@ -142,7 +151,7 @@ def _targeting_step(record: Record) -> int:
         elif step.kind == "is-attack":
             determines_target = record.steps[index].kind == "activates"
         elif step.kind == "packet-created":
-            # If no ability was activated before, the record begins inside a fight.
+            # If no ability was activated before, the record begins during an Attack.
             determines_target = index < 0 and step.args["attack"]
         else:
             determines_target = step.kind == "activates"
@@ -152,17 +161,20 @@ def _targeting_step(record: Record) -> int:
 
 
 def attack_total(field: str, number: int) -> Check:
-    """Return a check of a number in the latest Attack's ledger, or else in the latest ledger."""
+    """Return a check of a number in the ledger of the latest Attack.
+
+    Without an Attack, the latest ledger is read.
+    """
 
     def check(record: Record) -> Finding:
         attacks = _latest_attack(record)
         ledgers = [
-            step for step in _ledgers(record)
+            step for step in _ledger_steps(record)
             if attacks is None or attacks & {step.args["of"], *step.args.get("together", ())}
         ]  # fmt: skip
         if not ledgers and field == "total" and number == 0:
             return Finding(True, Message("found.no-ledger"), -1)
-        return _check_number(ledgers, field, number)
+        return _compare_number(ledgers, field, number)
 
     return check
 
@@ -182,7 +194,7 @@ def _latest_attack(record: Record) -> set[str] | None:
     return packets if packets or attack_start >= 0 else None
 
 
-def _sources(step: Step) -> list[str]:
+def _sources_of_ledger(step: Step) -> list[str]:
     """Return the sources of a ledger; a ledger may sum the damage of several sources."""
     return [step.args["subject"], *step.args.get("also", ())]
 
@@ -191,18 +203,18 @@ def source_deals(number: int, subject: str) -> Check:
     """Return a check of the latest damage that a source dealt."""
 
     def check(record: Record) -> Finding:
-        ledgers = [step for step in _ledgers(record) if subject in _sources(step)]
-        return _check_number(ledgers, "total", number)
+        ledgers = [step for step in _ledger_steps(record) if subject in _sources_of_ledger(step)]
+        return _compare_number(ledgers, "total", number)
 
     return check
 
 
-def _ledgers(record: Record) -> list[Step]:
+def _ledger_steps(record: Record) -> list[Step]:
     return [step for step in record.steps if step.kind == "ledger"]
 
 
-def _check_number(ledgers: list[Step], field: str, number: int) -> Finding:
-    """Check a number in the latest ledger; if one input led to several ledgers, in the first."""
+def _compare_number(ledgers: list[Step], field: str, number: int) -> Finding:
+    """Check a number in the latest ledger or, if one input led to several, in their first."""
     if not ledgers:
         return Finding(False, Message("found.no-ledger"), -1)
     ledger = next(step for step in ledgers if step.position == ledgers[-1].position)

@@ -1,4 +1,8 @@
-"""Checks about one player: damage, healing, dials, tokens, cards drawn, the result."""
+"""Check statements about one player: damage, healing, dials, tokens, cards drawn, the result.
+
+A check is a function from a record to a finding: whether the statement is true, the actual value,
+and the step that shows it.
+"""
 
 from __future__ import annotations
 
@@ -13,32 +17,32 @@ from dtnb.replay.game.terms import Check, Finding
 
 def takes(seat: int, number: int) -> Check:
     """Return a check of the total damage that a player has taken."""
-    return lambda record: _sum_of(record, "damage", seat, number)
+    return lambda record: _compare_sum(record, "damage", seat, number)
 
 
 def heals(seat: int, number: int) -> Check:
     """Return a check of the total Health that a player has healed."""
-    return lambda record: _sum_of(record, "healing", seat, number)
+    return lambda record: _compare_sum(record, "healing", seat, number)
 
 
-def _sum_of(record: Record, field: str, seat: int, number: int) -> Finding:
+def _compare_sum(record: Record, field: str, seat: int, number: int) -> Finding:
     """Find the sum of a seat's damage or healing in a record, and compare it with a number."""
     step_index, value = -1, 0
     for step in record.steps:
-        if step.kind in ("damage-applied", "healing-applied") and _concerns(step, seat):
-            value += _share(step, field, seat)
+        if step.kind in ("damage-applied", "healing-applied") and _concerns_seat(step, seat):
+            value += _share_of_change(step, field, seat)
             step_index = step.index
     ledgers = [step for step in record.steps if step.kind == "ledger" and step.args["seat"] == seat]
     nonzero = [step for step in ledgers if step.args["total"]] or ledgers
     if step_index < 0 and ledgers:
         step_index = ledgers[-1].index
     elif field == "damage" and len(nonzero) == 1 and nonzero[0].args["total"] == value:
-        # A ledger with all the damage explains the number, so point to it (DT-CALC-01).
+        # If one ledger contains all damage, it explains the number, so point to it (DT-CALC-01).
         step_index = nonzero[0].index
     return Finding(value == number, str(value), step_index)
 
 
-def _share(step: Step, field: str, seat: int) -> int:
+def _share_of_change(step: Step, field: str, seat: int) -> int:
     """Return a seat's share of a change of the dial, which teammates may share (DT-TEAM-07)."""
     shares = {field: int(step.args[field])}
     for sharer, damage, healing in step.args.get("shares", ()):
@@ -65,14 +69,14 @@ def dial_is(field: str, seat: int, number: int) -> Check:
     return check
 
 
-def _concerns(step: Step, seat: int) -> bool:
-    """Tell whether a step is about a seat, or about several seats with this one among them."""
+def _concerns_seat(step: Step, seat: int) -> bool:
+    """Tell whether a step is about a seat, alone or among several seats."""
     seats = step.args.get("seat", step.actor)
     return bool(seat in seats if isinstance(seats, (list, tuple)) else seats == seat)
 
 
 def _changes_dial(step: Step, seat: int) -> bool:
-    return seat in step.args.get("team", ()) or _concerns(step, seat)
+    return seat in step.args.get("team", ()) or _concerns_seat(step, seat)
 
 
 def has_tokens(seat: int, token: str, number: int | None) -> Check:
@@ -124,7 +128,9 @@ def is_defeated(seat: int) -> Check:
     def check(record: Record) -> Finding:
         health = record.state.table.seats[seat].health
         defeats = (
-            step.index for step in record.steps if step.kind == "defeated" and _concerns(step, seat)
+            step.index
+            for step in record.steps
+            if step.kind == "defeated" and _concerns_seat(step, seat)
         )
         actual = Message("found.at-health", {"health": health})
         rules = () if health == 0 else ("DT-WIN-02",)
@@ -135,10 +141,10 @@ def is_defeated(seat: int) -> Check:
 
 def is_asked_before(seat: int, other: int) -> Check:
     """Return a check that a seat is asked before another in their latest window (DT-PRI-02)."""
-    return lambda record: _compare_places(record, seat, other)
+    return lambda record: _compare_order(record, seat, other)
 
 
-def _compare_places(record: Record, seat: int, other: int) -> Finding:
+def _compare_order(record: Record, seat: int, other: int) -> Finding:
     """Find whether a seat is asked before another in the latest window that asks both."""
     for step in reversed(record.steps):
         order = step.order if step.kind == "window-opens" else ()

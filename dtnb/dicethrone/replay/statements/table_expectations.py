@@ -1,4 +1,8 @@
-"""Checks about the table of a game: hands, decks, discard piles, boards, limits, turns."""
+"""Check statements about the table: hands, decks, discard piles, boards, limits, turns.
+
+A check is a function from a record to a finding: whether the statement is true, the actual value,
+and the step that shows it.
+"""
 
 from __future__ import annotations
 
@@ -31,17 +35,20 @@ def counts_cards(seat: int, number: int, place: str) -> Check:
             value = seat_state.hand_size if place == "hand" else seat_state.deck_size
         else:
             value = len(_cards_in(seat_state, place))
-        return Finding(value == number, str(value), _last_card_step(record, seat))
+        return Finding(value == number, str(value), _last_card_step_index(record, seat))
 
     return check
 
 
 def card_is_in(seat: int, card: str, place: str, expected: bool) -> Check:
-    """Return a check whether a card is in `place` (hand, play or discard), as `expected` says."""
+    """Return a check whether a card is in `place` (hand, play or discard).
+
+    The statement says that it is there if `expected` is true, or that it is not there.
+    """
 
     def check(record: Record) -> Finding:
         is_there = card in _cards_in(record.state.table.seats[seat], place)
-        step_index = _last_card_step(record, seat, card)
+        step_index = _last_card_step_index(record, seat, card)
         if place == "hand":
             actual = Message("found.in-hand" if is_there else "found.not-in-hand")
         else:
@@ -51,7 +58,7 @@ def card_is_in(seat: int, card: str, place: str, expected: bool) -> Check:
     return check
 
 
-def _last_card_step(record: Record, seat: int, card: str = "") -> int:
+def _last_card_step_index(record: Record, seat: int, card: str = "") -> int:
     for step in reversed(record.steps):
         is_card_step = step.actor == seat and step.kind in _CARD_STEPS
         if is_card_step and card in ("", step.args.get("subject")):
@@ -63,10 +70,9 @@ def _last_card_step(record: Record, seat: int, card: str = "") -> int:
 
 
 def has_attempts(seat: int, number: int, remaining_only: bool) -> Check:
-    """Return a check of the Roll Attempts in a player's latest Roll Phase (DT-ORP-01).
+    """Return a check of the number of Roll Attempts in a player's latest Roll Phase (DT-ORP-01).
 
-    If `remaining_only` is true, check the attempts that are left; otherwise, check all that are
-    allowed.
+    If `remaining_only` is true, only attempts that are left are counted; otherwise, all attempts.
     """
 
     def check(record: Record) -> Finding:
@@ -128,7 +134,7 @@ def is_turn(number: int) -> Check:
 
     def check(record: Record) -> Finding:
         value: int = record.state.table.turn
-        return Finding(value == number, str(value), _last_turn(record))
+        return Finding(value == number, str(value), _last_turn_index(record))
 
     return check
 
@@ -139,7 +145,7 @@ def is_active(seat: int) -> Check:
     def check(record: Record) -> Finding:
         table: Table = record.state.table
         active = table.seats[table.active].name
-        return Finding(table.active == seat, active, _last_turn(record))
+        return Finding(table.active == seat, active, _last_turn_index(record))
 
     return check
 
@@ -158,6 +164,6 @@ def is_start_player(seat: int) -> Check:
     return check
 
 
-def _last_turn(record: Record) -> int:
+def _last_turn_index(record: Record) -> int:
     turns = [step.index for step in record.steps if step.kind == "turn-begins"]
     return turns[-1] if turns else -1

@@ -1,4 +1,4 @@
-"""An action that is allowed, and the reasons why."""
+"""An allowed action, for which the modules of this folder yield permissions."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class AllowedAction(NamedTuple):
     point: WindowPoint
     seat: int
     action: Action
-    #: for a claim, the declared action before which the claim is carried out; else None
+    #: if the action claims priority over a declared action, the declared action; otherwise None
     claimed_action: Action | None = None
-    #: the seat that declared this action
+    #: the seat that declared `claimed_action`
     declarer: int | None = None
 
     @property
@@ -60,5 +60,5 @@ class AllowedAction(NamedTuple):
         return context_of_action(self.rules, self.table, self.seat, self.action)
 
     def permission(self, code: str, *rules: str, **args: Any) -> Reason:
-        """Return why the action is allowed: a message, the rules behind it, and its values."""
+        """Return a permission: the code of its message, its rules, and arguments of the message."""
         return Reason(code, rules, {"subject": self.name, **args})

@@ -1,4 +1,4 @@
-"""Yields the rules that allow an answer to a forced choice or to a follow-up question."""
+"""Yield the rules that allow an answer to a forced choice or to a follow-up question."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _Permissions: TypeAlias = "Callable[[AllowedAction, State, Decision], Iterator[R
 def answer_permissions(
     rules: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield the rules that allow an answer; the permission that is doubted most comes first."""
+    """Yield the rules that allow an answer; the permission that players doubt most comes first."""
     point = WindowPoint(pending.window, pending.restriction)
     allowed = AllowedAction(rules, state.table, point, seat, action)
     if pending.kind is DecisionKind.DETAIL and pending.about is not None:
@@ -72,7 +72,7 @@ def _tokens_offered(rules: Rules, item: Effects, state: State) -> Iterator[str]:
 def _permissions_of_text(
     allowed: AllowedAction, name: str, tokens: Iterable[str] = ()
 ) -> Iterator[Reason]:
-    """Yield why a player may decide what the text of a card, ability or token leaves open.
+    """Yield why a player may make a choice that the text of a card, ability or token offers.
 
     `tokens` are the tokens that the choice would place.
     """
@@ -124,9 +124,9 @@ def _announcement_permissions(
     requires = ability.at_level(rules.level_of(table, allowed.seat, ability)).requires
     symbols = rules.hero_at(table, allowed.seat).symbols(roll.values)
     met = [requires[tier] for tier in met_tiers]
-    if met and not any(one.is_met_exactly_by(roll.values, symbols) for one in met):
+    if met and not any(requirement.is_met_exactly_by(roll.values, symbols) for requirement in met):
         yield allowed.permission("more-than-asked", "AMB-37", "DT-ORP-17")
-    elif met and all(one.is_exceeded_by(roll.values, symbols) for one in met):
+    elif met and all(requirement.is_exceeded_by(roll.values, symbols) for requirement in met):
         yield allowed.permission("straight-in-a-longer-one", "DT-ORP-15")
     if roll.alterations:
         yield allowed.permission("counts-altered-dice", "DT-ORP-13")
@@ -136,7 +136,7 @@ def _announcement_permissions(
 def _reroll_permissions(
     allowed: AllowedAction, _state: State, _pending: Decision
 ) -> Iterator[Reason]:
-    """Yield why these dice may be rolled again, or why the player may stop."""
+    """Yield why these dice may be rolled again, or why the player may stop rolling."""
     roll = max((roll for roll in allowed.table.rolls if roll.is_open), key=lambda roll: roll.id)
     dice = allowed.action.detail("dice")
     if allowed.action.verb == "stop":
@@ -153,7 +153,7 @@ def _reroll_permissions(
 def _defence_permissions(
     allowed: AllowedAction, state: State, pending: Decision
 ) -> Iterator[Reason]:
-    """Yield why the Attack may be defended, or left without a defence."""
+    """Yield why the Defender may use this defence, or decline to defend."""
     if allowed.action.verb == "decline":
         yield allowed.permission("defence-may-be-declined", "DT-DRP-03", "AMB-30")
         return
@@ -176,15 +176,15 @@ def _target_permissions(
     """Yield why this opponent may be the target."""
     table, target = allowed.table, allowed.action.detail("player")
     if allowed.point.window == TARGETING_DIE_READ:
-        yield _permission_by_die(allowed, table)
+        yield _targeting_die_permission(allowed, table)
         return
     if isinstance(target, int) and target in seating.leaders(table):
         yield allowed.permission("targets-a-leader", "DT-KOTH-04", "DT-KOTH-05", seat=target)
     yield allowed.permission("targets-anybody", "DT-KOTH-04", "DT-TRP-03")
 
 
-def _permission_by_die(allowed: AllowedAction, table: Table) -> Reason:
-    """Return why a player chooses the target after the targeting die."""
+def _targeting_die_permission(allowed: AllowedAction, table: Table) -> Reason:
+    """Return why the targeting die lets a player choose the target."""
     attacker = table.attack.attacker if table.attack is not None else table.active
     chooser = "roller" if allowed.seat == attacker else "opponents"
     return allowed.permission("die-lets-choose", "DT-TRP-07", by=chooser, seat=allowed.seat)
@@ -200,8 +200,8 @@ def _order_permissions(
         yield allowed.permission("orders-effects", "AMB-44", "DT-PRI-01")
 
 
-def _permits_always(code: str, *rules: str) -> _Permissions:
-    """Return a function that yields one permission, whatever the answer is."""
+def _always_permit(code: str, *rules: str) -> _Permissions:
+    """Return a function that yields the same permission for every answer."""
     return lambda allowed, _state, _pending: iter((allowed.permission(code, *rules),))
 
 
@@ -211,8 +211,8 @@ _PERMISSIONS_BY_TOPIC: Mapping[str, _Permissions] = {
     "reroll": _reroll_permissions,
     "defense": _defence_permissions,
     "target": _target_permissions,
-    "tier": _permits_always("any-line-that-is-met", "DT-ORP-21", "AMB-32"),
-    "begin": _permits_always("defence-may-be-declined", "DT-DRP-03", "AMB-30"),
+    "tier": _always_permit("any-line-that-is-met", "DT-ORP-21", "AMB-32"),
+    "begin": _always_permit("defence-may-be-declined", "DT-DRP-03", "AMB-30"),
     "order": _order_permissions,
-    "sell-down": _permits_always("sells-down", "DT-CARD-25", "DT-CARD-07"),
+    "sell-down": _always_permit("sells-down", "DT-CARD-25", "DT-CARD-07"),
 }

@@ -1,4 +1,4 @@
-"""Yields the rules that let a card be sold, or placed as an upgrade."""
+"""Yield the rules by which a card may be sold, played in a Main Phase, or placed as an upgrade."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def sale_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def main_phase_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why an action may be done in this Main Phase; Instant Action cards need no reason."""
+    """Yield why an action is allowed in this Main Phase, except an Instant Action card."""
     card = allowed.rules.card(allowed.table, allowed.seat, allowed.name)
     if allowed.action.verb == "play" and card is not None and card.timing is Timing.INSTANT:
         return

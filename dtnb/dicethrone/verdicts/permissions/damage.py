@@ -1,4 +1,4 @@
-"""Yields the rules that let an action reduce waiting damage, or modify an Attack."""
+"""Yield the rules by which an action may reduce waiting damage, or modify an Attack."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _has_third_side(allowed: AllowedAction) -> bool:
 
 
 def _packets_acted_on(allowed: AllowedAction) -> list[Packet]:
-    """Return the waiting damage that an action prevents, reflects or redirects; Attack first."""
+    """Return the damage that an action prevents, reflects or redirects, the Attack's first."""
     details = dict(allowed.action.details)
     packets: dict[int, Packet] = {}
     for index, effect in enumerate(allowed.effects):
@@ -88,7 +88,7 @@ def _packets_for(
 
 
 def modifier_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why an Attack Modifier may change an Attack of an unusual kind, or this late."""
+    """Yield why an Attack Modifier may change an unusual Attack, or change it at this moment."""
     spec, attack = allowed.spec, allowed.table.attack
     if spec is None or not spec.attack_modifier or attack is None:
         return

@@ -1,4 +1,4 @@
-"""Yields the rules that let an action change dice."""
+"""Yield the rules by which an action may change dice."""
 
 from __future__ import annotations
 
@@ -46,7 +46,10 @@ def _permissions_for(allowed: AllowedAction, roll: DiceRoll) -> Iterator[Reason]
 
 
 def _rolls_acted_on(allowed: AllowedAction) -> list[DiceRoll]:
-    """Return the rolls whose dice an action changes or may change, the latest first."""
+    """Return the rolls whose dice an action changes, the latest first.
+
+    If the dice are not chosen yet, these are all rolls among which the player can choose.
+    """
     chosen_rolls = {
         int(answer[0])
         for name, answer in allowed.action.details

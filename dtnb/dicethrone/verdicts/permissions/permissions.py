@@ -1,4 +1,4 @@
-"""Yields the rules that allow an action; the permission that players doubt most comes first."""
+"""Yield the rules that allow an action; the permission that players doubt most comes first."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ from dtnb.kernel.windows import WindowPoint
 
 
 def permissions_of(rules: Rules, state: State, seat: int, action: Action) -> Iterator[Reason]:
-    """Yield the rules that allow an action; the permission that is doubted most comes first."""
+    """Yield the permissions of an allowed action, one for each code.
+
+    The permission that players doubt most comes first.
+    """
     pending = state.pending
     if not isinstance(pending, Decision):
         return
@@ -51,7 +54,7 @@ def permissions_of(rules: Rules, state: State, seat: int, action: Action) -> Ite
         permissions = answer_permissions(rules, state, pending, seat, action)
     codes: set[str] = set()
     for permission in permissions:
-        # For several dice or packets of one kind, one permission is enough.
+        # One permission is enough for several dice or packets of the same kind.
         if permission.code not in codes:
             codes.add(permission.code)
             yield permission
@@ -64,7 +67,7 @@ def _action_permissions(allowed: AllowedAction) -> Iterator[Reason]:
             yield from find_permissions(allowed)
 
 
-#: the kinds of permissions; those that players doubt most come first
+#: functions that yield permissions of one kind; the kinds that players doubt most come first
 _PERMISSION_FINDERS: tuple[Callable[[AllowedAction], Iterator[Reason]], ...] = (
     ultimate_permissions,
     damage_permissions,

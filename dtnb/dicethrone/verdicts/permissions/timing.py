@@ -1,4 +1,4 @@
-"""Yields the rules about the timing of an action: in this turn, in this phase, before another."""
+"""Yield the rules by which an action is allowed in this turn or phase, or before another action."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dtnb.dicethrone.verdicts.attacks import interferes
 from dtnb.dicethrone.verdicts.permissions.allowed_action import AllowedAction
 from dtnb.kernel import Reason
 
-#: the rules that let a card be played on anybody's turn
+#: the rules by which a card may be played on any player's turn
 _TIMING_RULES = {Timing.INSTANT: "DT-CARD-20", Timing.ROLL: "DT-CARD-19"}
 
 

@@ -1,4 +1,4 @@
-"""Yields the rules that let an action take tokens, or let a player act in spite of a token."""
+"""Yield the rules by which an action may take tokens, or a player may act in spite of a token."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.kernel import Reason
 
 
 def taking_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why an action may take a token that players think safe."""
+    """Yield why an action may take a token that players may think is safe."""
     for holder, token in _tokens_taken(allowed):
         spec, args = allowed.rules.token(token), {"token": token, "seat": holder}
         removes = any(isinstance(effect, Remove) for effect in allowed.all_effects)
@@ -29,7 +29,7 @@ def taking_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _tokens_taken(allowed: AllowedAction) -> Iterator[tuple[int, str]]:
-    """Yield the tokens that are chosen for an action to take, with their holders."""
+    """Yield the holder and name of each token that the player has chosen for an action to take."""
     if not any(isinstance(effect, TokenTaking) for effect in allowed.all_effects):
         return
     for name, answer in allowed.action.details:
@@ -55,7 +55,7 @@ def hindrance_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def spending_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why a token may be spent again, right after it was gained, or by a rule of its own."""
+    """Yield why a token may be spent again, just after it was gained, or by its own rule."""
     table, verb, name = allowed.table, allowed.action.verb, allowed.name
     if verb not in ("spend", "use"):
         return
@@ -88,13 +88,13 @@ def _was_spent(allowed: AllowedAction) -> bool:
 
 
 def _source_of_gain(allowed: AllowedAction) -> str:
-    """Return the ability in progress that gives the seat this token; empty for none."""
+    """Return the ability in progress that gives the seat this token; empty if there is none."""
     attack, rules, table = allowed.table.attack, allowed.rules, allowed.table
     for ability, seat in _abilities_in_progress(attack):
         spec = rules.hero_at(table, seat).abilities.get(ability)
         if seat == allowed.seat and spec is not None:
             effects = spec.at_level(rules.level_of(table, seat, spec)).do
-            if _gives(effects, allowed.name):
+            if _gives_token(effects, allowed.name):
                 return ability
     return ""
 
@@ -107,7 +107,7 @@ def _abilities_in_progress(attack: Attack | None) -> Iterator[tuple[str, int]]:
             yield attack.defense, attack.target
 
 
-def _gives(effects: Iterable[Effect], token: str) -> bool:
+def _gives_token(effects: Iterable[Effect], token: str) -> bool:
     """Tell whether some effect lets its own player gain a token."""
     return any(
         isinstance(effect, Gain) and effect.to == "you" and token in dict(effect.tokens.counts)

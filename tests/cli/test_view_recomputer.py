@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from dtnb import load_replay
-from dtnb.cli.played_again import PlayedAgain
+from dtnb.cli.view_recomputer import ViewRecomputer
 
 LOADING = 'import dtnb\nreplay = dtnb.load_replay("false-claim")\n'
 
 
 def test_a_replay_that_a_cell_loads_and_shows_is_a_live_stepper() -> None:
-    made = PlayedAgain()(LOADING + "replay")
+    made = ViewRecomputer()(LOADING + "replay")
     assert made is not None
     assert (made.view, made.identifying_text) == ("stepper", load_replay("false-claim").title)
 
 
 def test_a_question_about_it_is_live_and_known_by_the_seal_of_its_answer() -> None:
-    again = PlayedAgain()
+    again = ViewRecomputer()
     assert again(LOADING) is None
     made = again('replay.ask.what_is_the_total("Ben")')
     assert made is not None
@@ -41,4 +41,4 @@ def test_a_question_about_it_is_live_and_known_by_the_seal_of_its_answer() -> No
     ],
 )
 def test_a_call_of_anything_else_is_not_made_again(shown: str) -> None:
-    assert PlayedAgain()(LOADING + shown) is None
+    assert ViewRecomputer()(LOADING + shown) is None

@@ -1,7 +1,7 @@
 """Recompute the views of a notebook's cells without running the notebook's code.
 
 A saved notebook does not contain the documents of its widgets. A view can be recomputed if its cell
-shows a replay, or asks a question about it, and the replay's name or text stands in the notebook.
+shows a replay or asks a question about it, and the notebook contains the replay's name or text.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _MAX_TEXT_LENGTH = 100_000
 _MAX_QUESTIONS = 40
 
 
-class PlayedAgain:
+class ViewRecomputer:
     """Recomputes the views of a notebook's cells, from the texts and replays in its variables."""
 
     def __init__(self) -> None:
@@ -41,6 +41,7 @@ class PlayedAgain:
         return self._recompute_view(last.value) if isinstance(last, ast.Expr) else None
 
     def _assign(self, statement: ast.Assign) -> None:
+        """Note the texts and replays that a statement assigns to variables."""
         for target in statement.targets:
             if not isinstance(target, ast.Name):
                 continue
@@ -53,6 +54,7 @@ class PlayedAgain:
                 self._replays[target.id] = replay
 
     def _text_of(self, node: ast.expr) -> str | None:
+        """Return the text of a string literal or of a variable; None for other expressions."""
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             return node.value
         return self._texts.get(node.id) if isinstance(node, ast.Name) else None
@@ -69,7 +71,9 @@ class PlayedAgain:
             return None
         if None in (*texts, *options.values()) or len(str(texts[0])) > _MAX_TEXT_LENGTH:
             return None
-        return _play(str(texts[0]), {str(name): str(value) for name, value in options.items()})
+        return _load_replay(
+            str(texts[0]), {str(name): str(value) for name, value in options.items()}
+        )
 
     def _recompute_view(self, node: ast.expr) -> RecomputedView | None:
         """Play the replay of a cell's expression again, and return the view that the cell shows."""
@@ -82,10 +86,10 @@ class PlayedAgain:
             return self._recompute_question(node, node.func.value.value, node.func.attr)
         if node.args or node.keywords:
             return None
-        viewed, view = node.func.value, node.func.attr
-        if view == "with_graph" and isinstance(viewed, ast.Attribute) and viewed.attr == "views":
-            viewed, view = viewed.value, "pair"
-        replay = self._replay_of(viewed)
+        owner, view = node.func.value, node.func.attr
+        if view == "with_graph" and isinstance(owner, ast.Attribute) and owner.attr == "views":
+            owner, view = owner.value, "pair"
+        replay = self._replay_of(owner)
         if replay is None or view not in ("stepper", "pair"):
             return None
         return RecomputedView(view, replay.document, replay.document.title)
@@ -115,7 +119,7 @@ class PlayedAgain:
         return RecomputedView("gamebook", as_document(book), asked_question.question.seal)
 
 
-def _play(text: str, options: dict[str, Any]) -> Replay | None:
+def _load_replay(text: str, options: dict[str, Any]) -> Replay | None:
     """Return the replay with a shipped name, or the replay in a text; no other file is opened."""
     from dtnb.replay.replay import load_replay, shipped_files
 

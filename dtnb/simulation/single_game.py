@@ -100,10 +100,10 @@ class Job(NamedTuple):
 
 
 class CountingRecorder(Recorder):
-    """A recorder that counts the steps of idle windows without creating them."""
+    """A recorder that only counts the steps of windows in which no player can act."""
 
     def defer(self, count: int, make: Callable[[Recorder], None]) -> None:
-        """Count the steps of an idle window; `make` would create them."""
+        """Count the steps of such a window; `make`, which would create them, is not called."""
         self.count += count
 
 
@@ -130,7 +130,7 @@ def _play_and_count(job: Job, seed: int) -> GameResult:
             counts[key] += 1
             amounts[key] += event.amount
     turns = len(tables) - 1
-    # Leave out the table before the first turn: the set-up belongs to no turn.
+    # Leave out the table before the first turn, because the set-up is not part of a turn.
     tables_by_turn = [*(tables[1:] or tables), state.table]
     shares = job.game.returns(state)
     dial_values = tuple(
