@@ -100,16 +100,17 @@ class ReplayViews(LineViews):
         return with_ruling(document, verdict, self._line.speaker, quarrel, in_every_book)
 
     def _verdict_in_every_book(self, document: Document, verdict: Verdict) -> Verdict | None:
-        """Return the verdict that includes the books which the file leaves out.
+        """Return the verdict that includes the books which the file leaves out, or None.
 
-        Return None if the moves of the file end in the same way under all of these books.
+        A document has the file's moves under every book. A book that is left out matters if the
+        moves end otherwise under it, or if it may leave open what the other books leave open.
         """
-        ends_otherwise = {
-            book.name for book in document.editions if book.outcome != document.outcome
-        }
-        if ends_otherwise <= {*verdict.books} or not verdict.claims:
-            return None
         names = {book.name for book in document.editions}
+        left_out = [book for book in document.editions if book.name not in verdict.books]
+        is_open = verdict.deciding is not None and verdict.deciding.is_open
+        matters = is_open or any(book.outcome != document.outcome for book in left_out)
+        if not left_out or not matters or not verdict.claims:
+            return None
         editions = self._file_replay.plugin.rulebook().editions.items()
         lang = self._line.speaker.lang
         others = [id_ for id_, edition in editions if edition.name.get(lang) in names]

@@ -205,7 +205,7 @@ class Settlement(EqualByParts, PrintTrials):
         readings_keeping_moves = (
             dict(trial.choices)
             for trial in reading_trials
-            if trial.outcome and trial.moves_unchanged
+            if trial.outcome_number and trial.moves_unchanged
         )
         policies = frozenset(name for choices in readings_keeping_moves for name in choices)
         outcomes, ends = self.outcomes_of(reading_trials), self.ends_of(reading_trials)
@@ -238,7 +238,7 @@ class Settlement(EqualByParts, PrintTrials):
         printings = tuple(
             statements[dict(trial.choices).get(name, question.reading)] for trial in trials
         )
-        ends = rows_of([self._final_states[trial.outcome] for trial in trials])
+        ends = rows_of([self._final_states[trial.outcome_number] for trial in trials])
         return PrintingTrial(question.question, printings, ends, needed_choices)
 
     def _runs_in_editions(self) -> PlayedDispute:

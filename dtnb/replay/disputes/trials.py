@@ -33,7 +33,7 @@ class Trial(NamedTuple):
     #: the readings that differ from the file's own run; empty for that run
     choices: Choices
     #: the number of the outcome; 0 is the file's own outcome
-    outcome: int
+    outcome_number: int
     #: the policies that the run consulted
     consulted: frozenset[str]
     #: whether every move has the same status as in the file's own run
@@ -51,7 +51,7 @@ def _ends_open(end: FinalState) -> bool:
 
 def outcome_numbers_of(trials: Sequence[Trial]) -> list[int]:
     """Return the outcome numbers of some runs, each once, sorted."""
-    return sorted({trial.outcome for trial in trials})
+    return sorted({trial.outcome_number for trial in trials})
 
 
 class Trials:
@@ -175,7 +175,7 @@ class Trials:
         """Return the outcomes of these runs, numbered from 1 within these runs."""
         outcomes = []
         for index, number in enumerate(outcome_numbers_of(trials)):
-            choice_sets = [set(trial.choices) for trial in trials if trial.outcome == number]
+            choice_sets = [set(trial.choices) for trial in trials if trial.outcome_number == number]
             smallest_sets = [
                 choices
                 for choices in choice_sets
@@ -282,7 +282,7 @@ class Trials:
         for policy in self.consulted:
             for other in self.others(policy):
                 trial = self._try_choices({policy: other})
-                if trial is not None and trial.outcome:
+                if trial is not None and trial.outcome_number:
                     changing[policy] = None
         self.alone = tuple(changing)
 
@@ -294,7 +294,7 @@ class Trials:
         for trial, policy in self._promising_pairs():
             for other in self.others(policy):
                 combined = self._try_choices({**dict(trial.choices), policy: other})
-                if combined is None or combined.outcome == trial.outcome:
+                if combined is None or combined.outcome_number == trial.outcome_number:
                     continue
                 partners.setdefault(policy, {})[trial.choices] = None
                 (partner, _) = trial.choices[0]
@@ -319,7 +319,9 @@ class Trials:
         for trial in [single for single in self.trials[1:] if len(single.choices) == 1]:
             for policy in sorted(trial.consulted | base_policies):
                 if policy not in self.alone and policy != trial.choices[0][0]:
-                    pairs.append((policy in base_policies, trial.outcome == 0, trial, policy))
+                    pairs.append(
+                        (policy in base_policies, trial.outcome_number == 0, trial, policy)
+                    )
         yield from (pair[2:] for pair in sorted(pairs, key=lambda pair: pair[:2]))
 
     def _joint_exchanges(self) -> Iterator[dict[str, str]]:

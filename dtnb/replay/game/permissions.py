@@ -10,7 +10,7 @@ from dtnb.kernel import Action, Decision, Record, State, Verdict
 from dtnb.replay.game.terms import Finding, Move
 
 
-class Judged(NamedTuple):
+class JudgedAction(NamedTuple):
     """A move as an action of the game, and the verdict on it."""
 
     action: Action
@@ -20,7 +20,7 @@ class Judged(NamedTuple):
 
 
 #: judges a move at a state of a game; None if the move answers nothing there
-Judge: TypeAlias = Callable[[Any, State, Any], Judged | None]
+Judge: TypeAlias = Callable[[Any, State, Any], JudgedAction | None]
 
 
 class MayCheck:
@@ -43,7 +43,7 @@ class MayCheck:
 
         If the player was asked or skipped in one of `windows`, only these windows count.
         """
-        game, refused = record.game, list[tuple[Judged, int]]()
+        game, refused = record.game, list[tuple[JudgedAction, int]]()
         move = self.move
         questions = _states_since(record, begin)
         inside = [question for question in questions if _is_asked_in(question[0], windows)]
@@ -96,7 +96,7 @@ def _states_since(record: Record, begin: int) -> list[tuple[State, int]]:
     return [(state, step) for *_, state, step in ordered]
 
 
-def _clearest_refusal(refused: list[tuple[Judged, int]]) -> tuple[Judged, int]:
+def _clearest_refusal(refused: list[tuple[JudgedAction, int]]) -> tuple[JudgedAction, int]:
     """Return the refusal that says most clearly that the move is impossible.
 
     This is the first refusal that cites rules and names no other window for the move. If there is

@@ -19,7 +19,7 @@ from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.lines.check_statements import answer_claim, answer_dispute, check_statements
 from dtnb.replay.running.line_result import Checkpoint, LineResult
 from dtnb.replay.running.results import DisputeResult, Ending, MoveResult
-from dtnb.replay.running.script import Expected
+from dtnb.replay.running.script import StatedExpectation
 from dtnb.replay.running.skipped_windows import find_skipped_windows, refusal_easiest_to_correct
 from dtnb.replay.views.claims import Claims
 from dtnb.replay.views.line_views import RENAMED, LineViews
@@ -211,7 +211,7 @@ class Branch(EqualByParts, RenamedAttributes):
             checks = read_expectation(self.replay.plugin, self.replay.game, start, says)
         except PhraseError as error:
             raise error.in_language(self.replay.lang) from None
-        claim = Expected(says, tuple(checks), (), claimant=by)
+        claim = StatedExpectation(says, tuple(checks), (), claimant=by)
         answer = answer_claim(self, claim, Checkpoint(len(self.record.inputs)))
         if not answer.answer and self.replay.plugin.timing.in_progress(self.record.state):
             answer = answer._replace(answer=None, rules=())

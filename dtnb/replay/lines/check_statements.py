@@ -14,12 +14,12 @@ from dtnb.replay.game.terms import Dispute, Expectation, Finding
 from dtnb.replay.lines.deciding_rules import find_deciding_rules
 from dtnb.replay.running.line_result import Checkpoint
 from dtnb.replay.running.results import DisputeResult, ExpectationResult
-from dtnb.replay.running.script import Disputed, Expected
+from dtnb.replay.running.script import StatedDispute, StatedExpectation
 from dtnb.replay.views.context import PlayedLine
 
 
 def check_statements(
-    line: PlayedLine, expected: Expected, record: Record, point: Checkpoint | None = None
+    line: PlayedLine, expected: StatedExpectation, record: Record, point: Checkpoint | None = None
 ) -> Iterator[ExpectationResult]:
     """Yield the result of each statement of an expectation or a claim, checked on a record.
 
@@ -141,7 +141,7 @@ def _translate_claim(line: PlayedLine, text: str) -> str:
     return translate_claim(replay.plugin, replay.game, line.record.start, text, line.speaker)
 
 
-def answer_dispute(line: PlayedLine, disputed: Disputed, point: Checkpoint) -> DisputeResult:
+def answer_dispute(line: PlayedLine, disputed: StatedDispute, point: Checkpoint) -> DisputeResult:
     """Answer the question of a dispute.
 
     If the dispute asks what somebody may do, the answer comes from its place in the file. If it
@@ -235,7 +235,7 @@ def _position_after_latest_move(line: PlayedLine, path: Path) -> int:
     )
 
 
-def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimResult:
+def answer_claim(line: PlayedLine, claim: StatedExpectation, point: Checkpoint) -> ClaimResult:
     """Answer a claim by the whole record of a line, and name the rules that decide it."""
     results = list(check_statements(line, claim, line.record, point))
     false_results = [result for result in results if not result.holds]

@@ -10,7 +10,7 @@ from dtnb.kernel import PASS, Choice, Outcome, Role
 if TYPE_CHECKING:
     from dtnb.kernel import Input, Record
     from dtnb.replay.questions.quiz_line import QuizLine
-    from dtnb.replay.running.script import Expected
+    from dtnb.replay.running.script import StatedExpectation
 
 
 def disputed_moment(line: QuizLine) -> int:
@@ -53,7 +53,7 @@ def _calculations_up_to(record: Record, step: int) -> list[int]:
     ]
 
 
-def _before_answers(record: Record, claims: Sequence[Expected]) -> Iterator[int]:
+def _before_answers(record: Record, claims: Sequence[StatedExpectation]) -> Iterator[int]:
     """Yield, for each step that answers a claim, the last step before it that reveals nothing.
 
     `claims` are the claims as the file states them. A claim may have several statements to check.
@@ -76,9 +76,9 @@ def _before_marked_moves(line: QuizLine) -> Iterator[int]:
 
 
 def _before_withdrawal(record: Record, step: int) -> int:
-    """Return the last step before an action is taken back by the input of `step`; else `step`.
+    """Return the last step before the input of `step` takes an action back, or else `step`.
 
-    What is taken back, and why, may answer a dispute about the next move.
+    The action taken back, and the reason for this, may answer a dispute about the next move.
     """
     role_of_kind, position = record.game.kinds, record.steps[step].position
     return next(

@@ -69,7 +69,8 @@ def _with_books_left_out(ruling: Ruling, in_every_book: Ruling) -> Ruling:
     ]
     for reason in others.reasons:
         indices = tuple(new_index[index] for index in reason.books if index in new_index)
-        if indices:
+        # Where every book leaves the question open, our reading of it is the reason in all of them.
+        if indices and not (ruling.open_in and set(reason.books) <= {*others.open_in}):
             by_book = dict(zip(others.books, reason.places, strict=False))
             places = tuple(by_book.get(name, "") for name in books) if reason.places else ()
             reasons.append(structs.replace(reason, books=indices, places=places))

@@ -316,10 +316,10 @@ class VerdictSentences:
         unprinted = () if no_book_says else self._unprinted_in
         somebody_was_right = False
         for (right, is_open), indices in indices_by_right.items():
-            printing = sorted({*indices} - {*unprinted})
-            if not printing and len(indices_by_right) > 1:
+            printed_in = sorted({*indices} - {*unprinted})
+            if not printed_in and len(indices_by_right) > 1:
                 continue
-            books = None if books_unnamed or not printing else self.books.in_sentence(printing)
+            books = None if books_unnamed or not printed_in else self.books.in_sentence(printed_in)
             if right and somebody_was_right:
                 names = self.speaker.listed(right)
                 clause = self.say("verdict.right-in", names=names, books=books)
@@ -334,7 +334,7 @@ class VerdictSentences:
 
     @property
     def _unprinted_in(self) -> tuple[int, ...]:
-        """The books that print nothing of what decides, without those with a reservation."""
+        """The books that do not print the deciding rule, except books with a reservation."""
         open_in = {*self.verdict.open_in}
         return tuple(index for index in self.verdict.unprinted_in if index not in open_in)
 
