@@ -118,13 +118,13 @@ def _compile_casebook() -> Iterator[ContentEntry]:
 
 def write_content(folder: Path | None = None, *, released: bool = False) -> list[Path]:
     """Write the compiled data into the package, or into `folder`; return the files."""
-    written = []
+    files = []
     for kind, data in compile_content(released=released).items():
         file = (folder or file_of(kind).parent) / file_of(kind).name
         file.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(file, data)
-        written.append(file)
-    return written
+        files.append(file)
+    return files
 
 
 if __name__ == "__main__":

@@ -178,9 +178,9 @@ def closest(name: str, known: Iterable[str], cutoff: float = _CUTOFF) -> str | N
 def name_hint(name: str, known: Iterable[str]) -> str:
     """Return an English hint: the known name closest to `name`, else a list of known names."""
     known_names = list(known)
-    close = closest(name, known_names)
-    if close is not None:
-        return f"did you mean {close!r}?"
+    closest_known = closest(name, known_names)
+    if closest_known is not None:
+        return f"did you mean {closest_known!r}?"
     listed_names = [
         *known_names[:_MAX_LISTED_NAMES],
         *(["…"] if len(known_names) > _MAX_LISTED_NAMES else []),

@@ -140,6 +140,6 @@ def cases_decided_by(rule: str, lang: str) -> tuple[str, ...]:
     return case_titles
 
 
-def table() -> Any:
+def table_opener() -> Any:
     """Return the function that opens a table at a position of a replay; see :func:`dtnb.table`."""
     return import_module(_TABLE).table

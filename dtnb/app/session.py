@@ -94,7 +94,11 @@ class Session:
         return self._open(unpack(data, lang), page_speaker(lang).text("page.link"), lang)
 
     def _open(self, raw: bytes, name: str, lang: str) -> Data:
-        """Open a replay in place of the open one; return the ``key`` of its Stepper's model."""
+        """Open a replay in place of the open one.
+
+        Return the ``key`` of its Stepper's model, its ``title``, whether it is ``disputed``, and
+        the file as text (``reads``).
+        """
         replay = _load(raw, name, lang)
         stepper = replay.views.responder(self._sit_down)
         # Only one replay is open at a time; close the old one with the tables that continue it.

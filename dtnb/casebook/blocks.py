@@ -337,7 +337,7 @@ def _statements_with_places(
 
 
 def _places_of_rule(case: CaseFacts, id_: str, speaker: Speaker) -> str:
-    """Return the places in which the editions of a case print a rule, and who prints none.
+    """Return the places in which the editions of a case print a rule, and the editions without it.
 
     Inferred pages are marked.
     """

@@ -1,7 +1,8 @@
 """The findings on cases: the rules that a verdict names, and the deciding rule for each edition.
 
 Settling all cases takes a minute, so the findings are stored in a file. A test settles every case
-and compares the findings. ``python -m tests.casebook.findings`` updates the file.
+and compares the findings. ``python -m tests.casebook.findings`` updates the file. A policy is a
+question that the rulebooks answer differently or leave open.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from dtnb.casebook.search_words import Words, make_lexicon, split_words
+from dtnb.casebook.search_words import WordReader, make_lexicon, split_words
 from dtnb.casebook.stored_index import StoredIndex
 from dtnb.files import normalized
 from dtnb.replay.file.model import MoveSpec
@@ -38,7 +38,7 @@ def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> St
         name: kinds for plugin in plugins.values() for name, kinds in plugin.names().items()
     }
     lexicon = make_lexicon(kinds_by_name)
-    words = Words(lexicon)
+    words = WordReader(lexicon)
     postings: dict[str, list[int]] = {}
     word_of_stem: dict[str, str] = {}
     for number, file in enumerate(files):
@@ -64,11 +64,11 @@ def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> St
     )
 
 
-def _keys_of(words: Words, text: str) -> Iterator[str]:
+def _keys_of(words: WordReader, text: str) -> Iterator[str]:
     """Yield the keys under which a search finds a text: its stems and its signs.
 
     A sign, such as "=damage", stands for a group of phrases that mean the same. The name of a card,
-    token or ability also has the signs for what the card, token or ability does.
+    token or ability also has the signs for the effects of that object.
     """
     for index_key in words.keys_of(text):
         yield index_key
@@ -87,17 +87,17 @@ def _weighted_texts(file: CaseFile, finding: Finding | None) -> Iterator[tuple[i
     verdict_rules = finding.rules if finding is not None else []
     rules = list(dict.fromkeys([*case.rules, *verdict_rules]))
     deciding = list(dict.fromkeys([*case.rules[:1], *verdict_rules[:1]]))
-    cited = re.findall(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b", " ".join(_texts(replay.source)))
+    cited = re.findall(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b", " ".join(_texts_in(replay.source)))
     yield _SUBJECT, [*case.cards, *case.tokens, *case.words, *rules, *cited]
-    yield _TITLE, [file.name, case.table, *_texts(replay.title)]
-    yield _QUARREL, [*_texts(case.quarrel), *_disputes(replay.moves)]
+    yield _TITLE, [file.name, case.table, *_texts_in(replay.title)]
+    yield _QUARREL, [*_texts_in(case.quarrel), *_disputed_questions(replay.moves)]
     yield _TOPIC, [topic.id, *_in_all_languages(topic.name), *case.windows, *windows]
-    yield _QUARREL, list(_statements(rulebook, deciding))
-    yield _OTHER, [*_texts(replay.seats), *_texts(replay.moves)]
-    yield _OTHER, list(_statements(rulebook, [rule for rule in rules if rule not in deciding]))
+    yield _QUARREL, list(_rule_statements(rulebook, deciding))
+    yield _OTHER, [*_texts_in(replay.seats), *_texts_in(replay.moves)]
+    yield _OTHER, list(_rule_statements(rulebook, [rule for rule in rules if rule not in deciding]))
 
 
-def _statements(rulebook: Rulebook, rules: list[str]) -> Iterator[str]:
+def _rule_statements(rulebook: Rulebook, rules: list[str]) -> Iterator[str]:
     """Yield the statements of rules, and the usual mistakes about them."""
     for id_ in rules:
         if id_ not in rulebook.rules:
@@ -109,28 +109,28 @@ def _statements(rulebook: Rulebook, rules: list[str]) -> Iterator[str]:
             yield from _in_all_languages(rule.mistake)
 
 
-def _disputes(moves: Any) -> Iterator[str]:
+def _disputed_questions(moves: Any) -> Iterator[str]:
     """Yield the questions in dispute among moves."""
     for move in moves:
         if isinstance(move, MoveSpec):
-            yield from _texts(move.dispute)
-            yield from _disputes(move.in_answer)
+            yield from _texts_in(move.dispute)
+            yield from _disputed_questions(move.in_answer)
 
 
 def _in_all_languages(text: Text) -> tuple[str, ...]:
     return tuple(text.get(language) for language in LANGUAGES)
 
 
-def _texts(data: Any) -> Iterator[str]:
+def _texts_in(data: Any) -> Iterator[str]:
     """Yield all texts in nested data."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, Mapping):
         for value in data.values():
-            yield from _texts(value)
+            yield from _texts_in(value)
     elif isinstance(data, (list, tuple)):
         for value in data:
-            yield from _texts(value)
+            yield from _texts_in(value)
     elif isinstance(data, msgspec.Struct):
         for name in data.__struct_fields__:
-            yield from _texts(getattr(data, name))
+            yield from _texts_in(getattr(data, name))

@@ -12,10 +12,10 @@ from typing import NamedTuple, TypeVar
 
 from dtnb.casebook.current_index import current_index
 from dtnb.casebook.facts import CaseFacts
-from dtnb.casebook.search_words import Piece, Words, split_words
+from dtnb.casebook.search_words import Piece, WordReader, split_words
 from dtnb.files import normalized
 
-#: the weight of words for what a card, token or ability does, if a search names it
+#: the weight of words for the effects of a card, token or ability that a search names
 _KIND_WEIGHT = 0.5
 #: the minimum weight of words that tell the subject of a case; the words of its moves weigh less
 _MIN_WEIGHT_OF_TOPIC = 3
@@ -63,7 +63,7 @@ def find_names(text: str) -> Matches:
     same_name = [name for name in current_index().names if normalized(name) == normalized(text)]
     if same_name:
         return Matches(same_name, [])
-    pieces = search_words().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
+    pieces = word_reader().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
     weights = [piece_weights for piece_weights in map(_weights_of_piece, pieces) if piece_weights]
     case_names = current_index().names
     scores: dict[str, int] = {}
@@ -89,7 +89,7 @@ def missing_words(text: str, name: str) -> list[str]:
     case contains are left out, because `find` returns them.
     """
     number = current_index().names.index(name)
-    pieces = search_words().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
+    pieces = word_reader().pieces(text, lambda stem: _nearest_known_stem(stem) or stem)
     unmatched_words = []
     for piece in pieces:
         known_keys = [key for key in (*piece.keys, *piece.kinds) if key in current_index().postings]
@@ -129,9 +129,9 @@ def _weights_of_key(key: str) -> Mapping[int, float]:
 
 
 @cache
-def search_words() -> Words:
-    """Return the reader of texts that knows the words of the index."""
-    return Words(current_index().lexicon)
+def word_reader() -> WordReader:
+    """Return the reader of texts with the lexicon of the index."""
+    return WordReader(current_index().lexicon)
 
 
 # -- words that no case contains -------------------------------------------------------------------
@@ -139,7 +139,7 @@ def search_words() -> Words:
 
 def _unknown_words(text: str) -> list[UnknownWord]:
     """Return the words that no case contains, without stop words unless all are stop words."""
-    reader = search_words()
+    reader = word_reader()
     typed = split_words(text)
     searched = [word for word in typed if not reader.is_stop_word(word)] or typed
     unknown = []

@@ -46,7 +46,7 @@ class Lexicon(msgspec.Struct, frozen=True):
     endings: list[str]
     #: the signs of the groups that a phrase belongs to, by the stems of its words
     signs: dict[str, list[str]]
-    #: for each name of a card, token or ability, the signs for what it does
+    #: for each name of a card, token or ability, the signs for its effects
     kinds: dict[str, list[str]]
     #: the number of words in the longest phrase
     longest_phrase: int = msgspec.field(name="longest")
@@ -59,12 +59,12 @@ class Piece(NamedTuple):
     text: str
     #: the word's stem, and the signs of the groups that the phrase belongs to
     keys: tuple[str, ...]
-    #: if it names a card, token or ability, the signs for what that does
+    #: if it names a card, token or ability, the signs for the effects of that object
     kinds: tuple[str, ...]
 
 
-class Words:
-    """Reads texts by a lexicon."""
+class WordReader:
+    """Splits texts into stems and signs by a lexicon."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
@@ -152,15 +152,15 @@ class Words:
 def make_lexicon(names: Mapping[str, Iterable[str]]) -> Lexicon:
     """Return the lexicon of `words.yaml` and of the names of cards, tokens and abilities.
 
-    `names` maps each name to the words of `words.yaml` that say what the card, token or ability
-    does.
+    `names` maps each name to the words of `words.yaml` for the effects of the card, token or
+    ability.
     """
     data = wording()
     stop_words = {word for words in data.stop_words.values() for word in words.split()}
     synonyms = {text for group in data.synonym_groups for text in group}
     stop_words = (stop_words | set(map(_without_accents, stop_words))) - synonyms
     lexicon = Lexicon(sorted(stop_words), sorted(data.endings), {}, {}, 1)
-    words = Words(lexicon)
+    words = WordReader(lexicon)
 
     def phrase_of(text: str) -> str:
         return " ".join(map(words.stem, split_words(text)))
@@ -168,20 +168,20 @@ def make_lexicon(names: Mapping[str, Iterable[str]]) -> Lexicon:
     for group in data.synonym_groups:
         sign = f"={phrase_of(group[0])}"
         for text in group:
-            _add(lexicon.signs, phrase_of(text), sign)
+            _add_sign(lexicon.signs, phrase_of(text), sign)
     for name, kinds in sorted(names.items()):
         phrase = phrase_of(name)
         if " " in phrase:
-            _add(lexicon.signs, phrase, f"={phrase}")
+            _add_sign(lexicon.signs, phrase, f"={phrase}")
         lexicon.kinds.setdefault(phrase, [])
         for kind in sorted(kinds):
             for sign in lexicon.signs.get(phrase_of(kind), ()):
-                _add(lexicon.kinds, phrase, sign)
+                _add_sign(lexicon.kinds, phrase, sign)
     longest = max(len(phrase.split()) for phrase in (*lexicon.signs, *lexicon.kinds))
     return msgspec.structs.replace(lexicon, longest_phrase=longest)
 
 
-def _add(phrases: dict[str, list[str]], phrase: str, sign: str) -> None:
+def _add_sign(phrases: dict[str, list[str]], phrase: str, sign: str) -> None:
     """Add a sign to the signs of a phrase, once."""
     signs = phrases.setdefault(phrase, [])
     if sign not in signs:

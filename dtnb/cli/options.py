@@ -46,7 +46,7 @@ def edition_option(messages: Messages, message: str = "option.edition") -> click
 
 
 def policy_option(messages: Messages) -> click.Option:
-    """Return ``--policy``, which can be given several times."""
+    """Return ``--policy``, which chooses the reading of a rules question; it can be repeated."""
     return click.Option(
         ["--policy", "policies"],
         metavar="NAME=READING",
@@ -56,7 +56,10 @@ def policy_option(messages: Messages) -> click.Option:
 
 
 def print_option(messages: Messages, message: str = "option.print") -> click.Option:
-    """Return ``--print``, which can be given several times."""
+    """Return ``--print``, which chooses the printed version of a card or board.
+
+    It can be given several times.
+    """
     return click.Option(
         ["--print", "prints"], metavar="NAME=PRINT", multiple=True, help=messages(message)
     )

@@ -86,10 +86,10 @@ class ViewRecomputer:
             return self._recompute_question(node, node.func.value.value, node.func.attr)
         if node.args or node.keywords:
             return None
-        shown, view = node.func.value, node.func.attr
-        if view == "with_graph" and isinstance(shown, ast.Attribute) and shown.attr == "views":
-            shown, view = shown.value, "pair"
-        replay = self._replay_of(shown)
+        owner, view = node.func.value, node.func.attr
+        if view == "with_graph" and isinstance(owner, ast.Attribute) and owner.attr == "views":
+            owner, view = owner.value, "pair"
+        replay = self._replay_of(owner)
         if replay is None or view not in ("stepper", "pair"):
             return None
         return RecomputedView(view, replay.document, replay.document.title)

@@ -21,4 +21,4 @@ COLOURS: dict[str, str] = {
 
 def colour_pieces(sentence: Sentence) -> list[Piece]:
     """Return a sentence as pieces, coloured by the type of each segment."""
-    return [Piece(segment.v, COLOURS.get(segment.t, "")) for segment in sentence]
+    return [Piece(segment.text, COLOURS.get(segment.type, "")) for segment in sentence]

@@ -15,16 +15,14 @@ class Segment(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     Parameters
     ----------
-    t
-        The type.
-    v
-        The text.
+    type (``t`` in JSON), text (``v`` in JSON)
+        The type, and the text.
     seat
         The seat's index, for segments of type ``"seat"``.
     """
 
-    t: SegmentType
-    v: str
+    type: SegmentType = msgspec.field(name="t")
+    text: str = msgspec.field(name="v")
     seat: int | None = None
 
 
@@ -33,7 +31,9 @@ Sentence: TypeAlias = tuple[Segment, ...]
 
 def text_of(sentence: Sentence) -> str:
     """Return the sentence as plain text."""
-    return sentence[0].v if len(sentence) == 1 else "".join([segment.v for segment in sentence])
+    return (
+        sentence[0].text if len(sentence) == 1 else "".join([segment.text for segment in sentence])
+    )
 
 
 def join_sentences(sentences: Iterable[Sentence]) -> Sentence:
@@ -57,11 +57,11 @@ def merge_segments(segments: list[Segment]) -> Sentence:
     result: list[Segment] = []
     previous = ""
     for original in segments:
-        after_mark = original.t == "text" and _ends_with_mark(previous)
-        segment = Segment("text", original.v.removeprefix(".")) if after_mark else original
-        previous = original.v
-        if segment.t == "text" and result and result[-1].t == "text":
-            result[-1] = Segment("text", result[-1].v + segment.v)
-        elif segment.v or segment.t != "text":
+        after_mark = original.type == "text" and _ends_with_mark(previous)
+        segment = Segment("text", original.text.removeprefix(".")) if after_mark else original
+        previous = original.text
+        if segment.type == "text" and result and result[-1].type == "text":
+            result[-1] = Segment("text", result[-1].text + segment.text)
+        elif segment.text or segment.type != "text":
             result.append(segment)
     return tuple(result)

@@ -128,8 +128,8 @@ class Speaker:
                 raise MissingMessageError(f"{self.lang}: there is no message {message_id!r}")
             return (Segment("text", f"‹{message_id}›"),)
         values = args or {}
-        template = self._variant(message, values)
-        return merge_segments(self._fill(template, values, message_id))
+        template = self._choose_variant(message, values)
+        return merge_segments(self._render_template(template, values, message_id))
 
     def text(self, message_id: str, **args: Any) -> str:
         """Render a message as plain text."""
@@ -250,9 +250,9 @@ class Speaker:
 
     def listed(self, words: Sequence[str]) -> str:
         """Join words as a list in the speaker's language: "a, b and c"."""
-        return text_of(tuple(self._join([[Segment("text", word)] for word in words])))
+        return text_of(tuple(self._join_as_list([[Segment("text", word)] for word in words])))
 
-    def _variant(self, message: ParsedMessage, values: Mapping[str, Any]) -> Template:
+    def _choose_variant(self, message: ParsedMessage, values: Mapping[str, Any]) -> Template:
         """Return the template of the variant that the values select."""
         if not message.by:
             return message.variants["other"]
@@ -261,28 +261,31 @@ class Speaker:
                 return message.variants[key]
         return message.variants["other"]
 
-    def _fill(
+    def _render_template(
         self, template: Template, values: Mapping[str, Any], message_id: str
     ) -> list[Segment]:
-        """Render a template with these values, without optional parts that lack one."""
+        """Render a template with these values, without optional parts that lack a value."""
         segments: list[Segment] = []
         for part in template:
             if isinstance(part, str):
                 segments.append(Segment("text", part))
             elif isinstance(part, OptionalPart):
                 if not is_incomplete(part.parts, values):
-                    segments.extend(self._fill(part.parts, values, message_id))
+                    segments.extend(self._render_template(part.parts, values, message_id))
             else:
                 value = self._render_placeholder(part, values, message_id)
                 if self._elides and segments and value:
                     last_segment = segments[-1]
-                    segments[-1] = replace(last_segment, v=elide(last_segment.v, value[0].v))
+                    segments[-1] = replace(
+                        last_segment, text=elide(last_segment.text, value[0].text)
+                    )
                 segments.extend(value)
         return segments
 
     def _render_placeholder(
         self, part: Placeholder, values: Mapping[str, Any], message_id: str
     ) -> list[Segment]:
+        """Render the value of a placeholder; ``?`` if it is missing."""
         value = values.get(part.name)
         if value is None:
             if self.strict:
@@ -300,10 +303,10 @@ class Speaker:
         `last_separator` is the id of the message between the last two.
         """
         if isinstance(value, (list, tuple)):
-            return self._join([[render_one(item)] for item in value], last_separator)
+            return self._join_as_list([[render_one(item)] for item in value], last_separator)
         return [render_one(value)]
 
-    def _join(
+    def _join_as_list(
         self, items: Sequence[list[Segment]], last_separator: str = "list.last"
     ) -> list[Segment]:
         segments: list[Segment] = []

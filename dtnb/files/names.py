@@ -23,8 +23,8 @@ def normalized(text: str) -> str:
 
 def find_name(text: str, names: Iterable[str]) -> str | None:
     """Return the name whose normalized form equals that of `text`, or None."""
-    wanted = normalized(text)
-    return next((name for name in names if normalized(name) == wanted), None)
+    normalized_text = normalized(text)
+    return next((name for name in names if normalized(name) == normalized_text), None)
 
 
 def closest_name(text: str, names: Iterable[str]) -> str | None:
@@ -32,12 +32,12 @@ def closest_name(text: str, names: Iterable[str]) -> str | None:
     if len(text) > _MAX_COMPARED_LENGTH:
         return None
     by_normalized = {normalized(name): name for name in names}
-    wanted = normalized(text)
+    normalized_text = normalized(text)
     # A name more than twice as long as the text is a different word, even if it contains all of the
     # text's letters: "now" does not mean "unknown".
-    candidates = [name for name in by_normalized if len(name) <= 2 * len(wanted)]
-    close = closest(wanted, candidates)
-    return by_normalized[close] if close is not None else None
+    candidates = [name for name in by_normalized if len(name) <= 2 * len(normalized_text)]
+    match = closest(normalized_text, candidates)
+    return by_normalized[match] if match is not None else None
 
 
 def split_leading(text: str, names: Iterable[str]) -> tuple[str, str] | None:

@@ -213,9 +213,9 @@ def quote(text: str) -> str:
 def suggest(name: str, known: Iterable[str]) -> Message | None:
     """Return a hint: the closest known name or a list of known names; None if there are none."""
     known_names = list(known)
-    close = closest_name(name, known_names)
-    if close is not None:
-        return did_you_mean(close)
+    closest_known = closest_name(name, known_names)
+    if closest_known is not None:
+        return did_you_mean(closest_known)
     return one_of(known_names) if known_names else None
 
 

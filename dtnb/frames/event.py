@@ -70,7 +70,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     #: the kind of event, by which front ends choose an icon. A ``"response"`` answers an
     #: ``"ability"``. A ``"loss"`` or ``"gain"`` changes dials
     kind: EventKind
-    #: the name of a card or other object, or one or two words, of at most about 16 characters
+    #: the name of a card or other object, or one or two words, of at most about 17 characters
     title: str
     #: what the timeline shows for the event, such as ``"+5"``; if empty, an icon of the kind
     sign: str = ""

@@ -1,4 +1,4 @@
-"""A played line with its annotations, from which the builder makes frames."""
+"""A line (moves that were played) with its annotations, from which the builder makes frames."""
 
 from __future__ import annotations
 

@@ -214,9 +214,18 @@ class Events(Protocol):
         return EventStart("effect", title, step.actor, step.index) if opens_paragraph else None
 
     def describe(
-        self, game: Any, start: EventStart, steps: Sequence[Step], speaker: Speaker, /
+        self,
+        game: Any,
+        start: EventStart,
+        steps: Sequence[Step],
+        earlier_steps: Sequence[Step],
+        speaker: Speaker,
+        /,
     ) -> EventWords:
-        """Return the words for an event with these steps."""
+        """Return the words for an event with these steps.
+
+        `earlier_steps` are those of the events before it in the same exchange.
+        """
         return EventWords()
 
     def begins_exchange(self, game: Any, step: Step, /) -> bool:

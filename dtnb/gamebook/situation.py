@@ -91,11 +91,11 @@ def _without_reasons(frame: Frame) -> tuple[Segment, ...]:
         return frame.text
     segments: list[Segment] = []
     for segment in frame.text:
-        first = _SENTENCE_END.split(segment.v, maxsplit=1)[0]
-        if first != segment.v:
-            text_so_far = f"{segments[-1].v if segments else ''}{first}"
+        first = _SENTENCE_END.split(segment.text, maxsplit=1)[0]
+        if first != segment.text:
+            text_so_far = f"{segments[-1].text if segments else ''}{first}"
             segments.append(
-                replace(segment, v=first if text_so_far.endswith(("!", "?")) else f"{first}.")
+                replace(segment, text=first if text_so_far.endswith(("!", "?")) else f"{first}.")
             )
             break
         segments.append(segment)

@@ -1,4 +1,7 @@
-"""Reduce a graph to the windows in which an action was declared, and fold all other nodes."""
+"""Reduce a graph to the windows in which an action was declared, and fold all other nodes.
+
+The holder of a node is the node that encloses it. A node without a holder is outermost.
+"""
 
 from __future__ import annotations
 

@@ -5,6 +5,8 @@ the total of this amount, and to a seat's dial. In the graph of causes an edge l
 each node that would not exist without it: from a card to its roll, and from an action to an answer
 to it. Both have only links that the record states. For example, no edge leads from an ability to
 the spending of a token that the ability granted.
+
+The holder of a node is the node that encloses it.
 """
 
 from __future__ import annotations

@@ -52,8 +52,8 @@ def find_node(graph: Network, known_names: Collection[str], node: str) -> str:
         raise error_of("several-nodes", lang, name=node, known=known)
     listed_names = _actions_among(graph, graph) or known_names
     labels = list(dict.fromkeys(label_of(graph, other).rstrip(".") for other in listed_names))
-    near, known = closest(node, [*labels, *known_names]), labels[:MAX_LISTED]
-    raise error_of("unknown-name", lang, kind="node", name=node, near=near, known=known)
+    suggestion, known = closest(node, [*labels, *known_names]), labels[:MAX_LISTED]
+    raise error_of("unknown-name", lang, kind="node", name=node, near=suggestion, known=known)
 
 
 def label_of(graph: Network, node: str) -> str:

@@ -1,4 +1,7 @@
-"""The spine of a graph: the sequence of its outermost windows and of the nodes between them."""
+"""The spine of a graph: the sequence of its outermost windows and of the nodes between them.
+
+The holder of a node is the node that encloses it.
+"""
 
 from __future__ import annotations
 

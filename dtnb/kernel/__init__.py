@@ -13,7 +13,7 @@ from dtnb.kernel.draft import Draft
 from dtnb.kernel.game import Game, IllegalMoveError, Registry
 from dtnb.kernel.hashing import HASH_VERSION, internal_hash, replay_hash
 from dtnb.kernel.inputs import PASS, Action, Choice, Input, Outcome, SimultaneousChoices
-from dtnb.kernel.policies import consult, listening
+from dtnb.kernel.policies import collect_policies, consult
 from dtnb.kernel.questions import Chance, Decision, DecisionKind, Question
 from dtnb.kernel.record import Record
 from dtnb.kernel.recorder import Recorder
@@ -58,8 +58,8 @@ __all__ = [
     "Verdict",
     "Waiver",
     "World",
+    "collect_policies",
     "consult",
     "internal_hash",
-    "listening",
     "replay_hash",
 ]

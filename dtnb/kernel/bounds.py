@@ -1,4 +1,7 @@
-"""Limits on the effects that one input may cause, and the error for effects that never end."""
+"""Limits on the effects that one input may cause, and the error for effects that never end.
+
+Effects are resolved as items of the agenda, the stack of work that a game still has to do.
+"""
 
 from __future__ import annotations
 

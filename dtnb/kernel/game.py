@@ -1,4 +1,8 @@
-"""The base class of games: it lists candidates, judges them, and resolves inputs."""
+"""The base class of games: it lists candidates, judges them, and resolves inputs.
+
+A world (`worlds.py`) is the rules of a game with one answer changed; verdicts play in worlds to
+test what somebody believes.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ from dtnb.errors import PicklableError
 from dtnb.kernel.bounds import Bounds, Link
 from dtnb.kernel.draft import Draft
 from dtnb.kernel.inputs import PASS, Action, Input, Outcome, SimultaneousChoices
-from dtnb.kernel.policies import listening
+from dtnb.kernel.policies import collect_policies
 from dtnb.kernel.questions import Chance, Decision, DecisionKind
 from dtnb.kernel.recorder import Recorder
 from dtnb.kernel.resolving import Resolver, resolve
@@ -72,9 +76,9 @@ class Registry:
         return register
 
 
-def _collect_policies(recorder: Recorder | None) -> AbstractContextManager[None]:
+def _collect_into(recorder: Recorder | None) -> AbstractContextManager[None]:
     """Add the policies consulted in a block to the recorder; do nothing without a recorder."""
-    return nullcontext() if recorder is None else listening(recorder.consulted)
+    return nullcontext() if recorder is None else collect_policies(recorder.consulted)
 
 
 class Game(AppliesRules, ABC, Generic[TableT]):
@@ -141,7 +145,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
     def verdict(self, state: State, seat: int, action: Action) -> Verdict:
         """Return whether `seat` may do `action` now; if not, the verdict has every reason."""
         policies: set[str] = set()
-        with listening(policies):
+        with collect_policies(policies):
             reasons = self.cited_reasons(state, seat, action)
         return Verdict(reasons, tuple(sorted(policies))) if reasons or policies else ALLOWED
 
@@ -200,7 +204,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         if state.pending is not None:
             return state, state
         draft: Draft[TableT, Any] = Draft(self, state, recorder)
-        with _collect_policies(recorder):
+        with _collect_into(recorder):
             self._resolve_agenda(draft)
         return draft.at_rest(draft.pending), state
 
@@ -225,7 +229,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         if recorder is None:
             self._take_answer(draft, answer)
         else:
-            with listening(recorder.consulted):
+            with collect_policies(recorder.consulted):
                 self._take_answer(draft, answer)
         return draft.at_rest(draft.pending)
 

@@ -1,8 +1,8 @@
 """Track which policies a computation depends on.
 
 A policy is a rules question on which editions may differ; its reading is an edition's answer.
-Code that reads a policy calls :func:`consult`; :func:`listening` collects the policies consulted
-inside a block.
+Code that uses a reading calls :func:`consult`. The policies consulted inside a block are collected
+by :func:`collect_policies`.
 """
 
 from __future__ import annotations
@@ -11,43 +11,46 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-_listener: ContextVar[set[str] | None] = ContextVar("policies", default=None)
+_collected: ContextVar[set[str] | None] = ContextVar("policies", default=None)
 
 
 def consult(policy: str) -> None:
-    """Note that the caller depends on a policy's reading; outside of `listening`, do nothing."""
-    policies = _listener.get()
+    """Note that the caller depends on a policy's reading.
+
+    Outside of `collect_policies`, do nothing.
+    """
+    policies = _collected.get()
     if policies is not None:
         policies.add(policy)
 
 
 @contextmanager
-def listening(policies: set[str]) -> Iterator[None]:
+def collect_policies(policies: set[str]) -> Iterator[None]:
     """Add every policy consulted in the block to `policies`, and to the sets of outer blocks.
 
     Examples
     --------
     >>> policies = set()
-    >>> with listening(policies):
+    >>> with collect_policies(policies):
     ...     consult("first-player")
     >>> policies
     {'first-player'}
     """
-    outer = _listener.get()
-    token = _listener.set(policies)
+    outer = _collected.get()
+    token = _collected.set(policies)
     try:
         yield
     finally:
-        _listener.reset(token)
+        _collected.reset(token)
         if outer is not None:
             outer |= policies
 
 
 @contextmanager
-def unrecorded() -> Iterator[None]:
-    """Collect no policies in the block: for computations whose result does not affect the game."""
-    token = _listener.set(None)
+def ignore_policies() -> Iterator[None]:
+    """Collect no policies in the block, because its result does not affect the game."""
+    token = _collected.set(None)
     try:
         yield
     finally:
-        _listener.reset(token)
+        _collected.reset(token)

@@ -98,12 +98,12 @@ class Record:
         return state
 
     def _next_state(self, answer: Input) -> State:
-        recorder, before = self._recorder, self.states[-1]
+        recorder, last_state = self._recorder, self.states[-1]
         if recorder is None or recorder.position < len(self.inputs):
-            return self.game.advance(before, answer)
+            return self.game.advance(last_state, answer)
         # Check before recording, so that a refused input leaves no steps.
-        self.game.check(before, answer)
-        return self._record_input(recorder, before, answer)
+        self.game.check(last_state, answer)
+        return self._record_input(recorder, last_state, answer)
 
     def fork(self, position: int, recorder: Recorder | None = None) -> Self:
         """Return a record with the first `position` inputs; states are shared, not copied.

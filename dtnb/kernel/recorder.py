@@ -1,11 +1,11 @@
-"""Collect steps while the engine advances, and make deferred steps on demand."""
+"""Collect steps (the events of a game) while the engine advances, and make some only on demand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple, cast
 
-from dtnb.kernel.policies import listening
+from dtnb.kernel.policies import collect_policies
 from dtnb.kernel.state import State
 from dtnb.kernel.steps import Step, StepKinds, check_args
 
@@ -144,7 +144,7 @@ class Recorder:
         recorder = Recorder(self.kinds)
         recorder.defers_nothing, recorder.count = True, deferred.start
         recorder.position = deferred.position
-        with listening(self.consulted):
+        with collect_policies(self.consulted):
             deferred.make(recorder)
         assert recorder.count == deferred.start + deferred.length
         return recorder.steps

@@ -1,4 +1,7 @@
-"""The loop that resolves agenda items until a question is asked or no item is left."""
+"""The loop that resolves agenda items until a question is asked or no item is left.
+
+The agenda is the stack of items that a game still has to resolve.
+"""
 
 from __future__ import annotations
 

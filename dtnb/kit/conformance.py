@@ -185,20 +185,18 @@ def _check_repetition(subject: Subject) -> Iterator[str]:
     replay = subject.replay
     for record in subject.records:
         table = prepare(replay.loaded, replay.edition, replay.policies)
-        again = Record(table.game, table.start, record.inputs)
-        if list(again.hashes()) != list(record.hashes()):
+        replayed = Record(table.game, table.start, record.inputs)
+        if list(replayed.hashes()) != list(record.hashes()):
             yield f"{record!r} has other states if its inputs are given again"
-        elif again.steps != record.steps:
+        elif replayed.steps != record.steps:
             yield f"{record!r} has other steps if its inputs are given again"
 
 
 def _check_hidden_state(subject: Subject) -> Iterator[str]:
     for record in subject.records:
-        for position, (before, answer) in enumerate(
-            zip(record.states, record.inputs, strict=False)
-        ):
+        for position, (state, answer) in enumerate(zip(record.states, record.inputs, strict=False)):
             # Like a fork, give the input to the state alone, without the inputs before it.
-            if record.game.advance(before, answer) != record.states[position + 1]:
+            if record.game.advance(state, answer) != record.states[position + 1]:
                 yield f"input {position} gives another state if it is given to its state alone"
 
 
@@ -272,12 +270,12 @@ def _check_reading_back(subject: Subject) -> Iterator[str]:
     for sitting in subject.games:
         written = to_yaml(sitting.as_replay().with_hashes())
         try:
-            again = load_replay(written, "as written")
+            reloaded = load_replay(written, "as written")
         except FileProblems as error:
             yield f"what was played cannot be read: {error}"
             continue
-        if again.fidelity.fidelity is not Fidelity.EXACT:
-            yield f"what was played becomes another game when it is read: {again.fidelity}"
+        if reloaded.fidelity.fidelity is not Fidelity.EXACT:
+            yield f"what was played becomes another game when it is read: {reloaded.fidelity}"
 
 
 def _check_results(subject: Subject) -> Iterator[str]:

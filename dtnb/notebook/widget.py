@@ -111,9 +111,9 @@ class DocumentWidget(NotPicklable, anywidget.AnyWidget):
 
     def show(self, document: AnyDocument) -> None:
         """Show another document, at the same frame."""
-        before, self._payload = self._payload, pack(document)
+        previous, self._payload = self._payload, pack(document)
         with self.hold_sync():
-            self.channel = self.channel.replace(before.digest, self._payload.digest)
+            self.channel = self.channel.replace(previous.digest, self._payload.digest)
             self.source = _model_for(self._payload)
 
     @property

@@ -100,7 +100,7 @@ class Phrasebook:
 
     def _arrange(self, forms: Iterable[EntryForm]) -> None:
         """Sort the forms into groups and languages."""
-        #: the forms of each group; those of each group and language ("" for all languages)
+        #: the forms by group, and by (group, language), where "" stands for all languages
         self._groups: dict[str, list[EntryForm]] = {}
         self._by_language: dict[tuple[str, str], tuple[EntryForm, ...]] = {}
         #: the results of `following_words`, by kind
@@ -142,12 +142,12 @@ class Phrasebook:
         words = self._following.get(kind)
         if words is None:
             forms = (form.form for forms in self._groups.values() for form in forms)
-            found: set[str] = set()
+            following: set[str] = set()
             for shape in (shape for form in forms for shape in _iter_shapes(form)):
                 for index, (part, slot_kind) in enumerate(shape):
                     if part == "slot" and slot_kind == kind:
-                        found.update(self._leading_words(shape[index + 1 :]))
-            words = self._following[kind] = frozenset(found)
+                        following.update(self._leading_words(shape[index + 1 :]))
+            words = self._following[kind] = frozenset(following)
         return words
 
     def _leading_words(self, shape: Shape) -> Iterator[str]:

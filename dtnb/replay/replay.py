@@ -79,7 +79,7 @@ class ReplayViews(LineViews):
         return StepperResponder(document, odds=self._odds_of_frames, sits_down=sits_down)
 
     def _table_at(self, step: int) -> Widget:
-        table: Widget = registry.table()(self._file_replay, step=step)
+        table: Widget = registry.table_opener()(self._file_replay, step=step)
         return table
 
     def _with_ruling(self, document: Document) -> Document:
@@ -100,16 +100,17 @@ class ReplayViews(LineViews):
         return with_ruling(document, verdict, self._line.speaker, quarrel, in_every_book)
 
     def _verdict_in_every_book(self, document: Document, verdict: Verdict) -> Verdict | None:
-        """Return the verdict that includes the books which the file leaves out.
+        """Return the verdict that includes the books which the file leaves out, or None.
 
-        Return None if the moves of the file end in the same way under all of these books.
+        A document has the file's moves under every book. A book that is left out matters if the
+        moves end otherwise under it, or if it may leave open what the other books leave open.
         """
-        ends_otherwise = {
-            book.name for book in document.editions if book.outcome != document.outcome
-        }
-        if ends_otherwise <= {*verdict.books} or not verdict.claims:
-            return None
         names = {book.name for book in document.editions}
+        left_out = [book for book in document.editions if book.name not in verdict.books]
+        is_open = verdict.deciding is not None and verdict.deciding.is_open
+        matters = is_open or any(book.outcome != document.outcome for book in left_out)
+        if not left_out or not matters or not verdict.claims:
+            return None
         editions = self._file_replay.plugin.rulebook().editions.items()
         lang = self._line.speaker.lang
         others = [id_ for id_, edition in editions if edition.name.get(lang) in names]
@@ -203,17 +204,18 @@ class Replay(PlayedFile):
         with errors_in(self.lang):
             return compare(self, editions, policies, prints)
 
-    def settle(self, on_run: Callable[[int], object] | None = None) -> Settlement:
+    # The parameter keeps its name, because version 0.1.0 promised it (tests/promises).
+    def settle(self, told: Callable[[int], object] | None = None) -> Settlement:
         """Find out whether the outcome depends on a reading, and on which.
 
         Parameters
         ----------
-        on_run
+        told
             Called with the number of new runs whenever runs are made; there may be dozens in all.
         """
         from dtnb.replay.disputes.settle import settle
 
-        return settle(self, on_run)
+        return settle(self, told)
 
     def without(self, action: str) -> WhatIf:
         """Return what changes without one action, such as a card or a token that is spent.

@@ -20,8 +20,8 @@ _on_read: ContextVar[Callable[[str], None] | None] = ContextVar("on_read", defau
 def observe_policies(on_lookup: Callable[[str], None]) -> Iterator[None]:
     """Within the block, let new `Readings` call `on_lookup` with each policy that is looked up.
 
-    `on_lookup` is called for every lookup. In contrast, `dtnb.kernel.listening` collects only
-    policies that the engine consults while it decides.
+    `on_lookup` is called for every lookup. In contrast, `dtnb.kernel.collect_policies` collects
+    only policies that the engine consults while it decides.
     """
     token = _on_read.set(on_lookup)
     try:

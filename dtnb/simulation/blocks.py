@@ -179,7 +179,7 @@ def notes(games: Games, speaker: Speaker) -> Iterator[str]:
 
 
 def _describe_failures(games: Games, speaker: Speaker) -> Iterator[str]:
-    """Yield the number and the seeds of failed games, and the errors of the first of them."""
+    """Yield the number and the seeds of failed games, and the first errors."""
     errors = games.errors
     if not errors:
         return

@@ -19,7 +19,7 @@ from dtnb.kernel import (
 )
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running.errors import AmbiguousMoveError
-from dtnb.replay.sitting.implied_moves import fold
+from dtnb.replay.sitting.implied_moves import drop_implied_moves
 from dtnb.replay.sitting.sitting import Sitting
 
 #: the errors of a phrase that does not lead to the chosen action
@@ -71,11 +71,11 @@ def perform(sitting: Sitting, pending: PendingAction) -> Sitting:
             continue
         # A phrase can be less exact than the choices.
         if trial_sitting.state == pending.sitting.state:
-            return fold(trial_sitting)
+            return drop_implied_moves(trial_sitting)
     trial_sitting = sitting.fork()
     for action in pending.actions:
         trial_sitting.act(action)
-    return fold(trial_sitting)
+    return drop_implied_moves(trial_sitting)
 
 
 def phrasings(sitting: Sitting, pending: PendingAction) -> Iterator[str]:
@@ -137,6 +137,6 @@ def roll_outcome(sitting: Sitting, outcome: Outcome) -> Sitting:
             trial_sitting = sitting.fork()
         else:
             if trial_sitting.record.inputs[-1] == outcome:
-                return fold(trial_sitting)
+                return drop_implied_moves(trial_sitting)
             trial_sitting = sitting.fork()
-    return fold(trial_sitting.roll(*outcome.values))
+    return drop_implied_moves(trial_sitting.roll(*outcome.values))

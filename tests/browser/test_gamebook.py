@@ -76,7 +76,7 @@ def opened(
 
 def sentences(book: Gamebook) -> list[str]:
     frames = book.book.document.frames[: book.book.length]
-    return ["".join(part.v for part in frame.text) for frame in frames]
+    return ["".join(part.text for part in frame.text) for frame in frames]
 
 
 def all_text(page: Page) -> str:

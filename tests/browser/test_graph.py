@@ -236,7 +236,7 @@ def test_pointing_previews_the_moment_and_clicking_goes_there(page: Page) -> Non
     node.click()
     expect(node).to_have_attribute("aria-current", "step")
     frame = dtnb.load_replay(EXAMPLE).document.frames[page.evaluate("window.model.held.index")]
-    assert "Get Some!" in "".join(str(part.v) for part in frame.text)
+    assert "Get Some!" in "".join(str(part.text) for part in frame.text)
 
 
 def test_what_is_folded_is_unfolded_by_its_box_or_by_the_button(page: Page) -> None:

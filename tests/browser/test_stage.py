@@ -298,7 +298,7 @@ def test_hiding_what_follows_hides_it_from_headline_note_graph_and_slider(
 ) -> None:
     opens(name)
     frames = dtnb.load_replay(name).document.frames
-    texts = ["".join(part.v for part in frame.text) for frame in frames]
+    texts = ["".join(part.text for part in frame.text) for frame in frames]
     stops = screen.evaluate(HIDDEN)
     assert stops[-1][0] == len(frames)
     for count, last, everything in stops:

@@ -13,7 +13,7 @@ from dtnb.casebook.blocks import hit_sentence
 from dtnb.casebook.cases import all_cases, search_cases
 from dtnb.casebook.current_index import current_index
 from dtnb.casebook.findings import stored_findings
-from dtnb.casebook.search import search_words
+from dtnb.casebook.search import word_reader
 from dtnb.casebook.search_words import split_words, wording
 from dtnb.rulebook import LANGUAGES, Language
 
@@ -76,12 +76,12 @@ def test_of_twelve_quarrels_ten_lead_to_the_rule_that_decides() -> None:
 
 def _backwards(text: str) -> str:
     """Turn the pieces of a search around; a phrase stays together."""
-    pieces = search_words().pieces(text, lambda stem: stem)
+    pieces = word_reader().pieces(text, lambda stem: stem)
     return " ".join(piece.text for piece in reversed(pieces))
 
 
 def _in_order(text: str) -> str:
-    return " ".join(piece.text for piece in search_words().pieces(text, lambda stem: stem))
+    return " ".join(piece.text for piece in word_reader().pieces(text, lambda stem: stem))
 
 
 def _without_accents(text: str) -> str:
@@ -104,12 +104,12 @@ def test_the_order_of_words_does_not_matter() -> None:
 
 
 def _keys(text: str) -> list[str]:
-    return [key for piece in search_words().pieces(text, lambda stem: stem) for key in piece.keys]
+    return [key for piece in word_reader().pieces(text, lambda stem: stem) for key in piece.keys]
 
 
 def test_accents_do_not_matter_unless_they_make_a_small_word() -> None:
     """“dé” (die) without its accent is “de”, a small word."""
-    is_stop_word = search_words().is_stop_word
+    is_stop_word = word_reader().is_stop_word
     for asked in ASKED["fr"]:
         typed = split_words(asked)
         if all(is_stop_word(word) or not is_stop_word(_without_accents(word)) for word in typed):
@@ -166,8 +166,8 @@ def test_a_name_of_small_words_is_sought_as_a_whole() -> None:
 
 def test_a_die_is_no_small_word_in_french() -> None:
     """“de” is a stop word, “dé” (die) is not."""
-    (small,) = search_words().pieces("de", lambda stem: stem)
-    (term,) = search_words().pieces("relancer un dé", lambda stem: stem)[1:]
+    (small,) = word_reader().pieces("de", lambda stem: stem)
+    (term,) = word_reader().pieces("relancer un dé", lambda stem: stem)[1:]
     assert (small.keys, term.text) == (("de",), "dé")
 
 
@@ -177,7 +177,7 @@ def test_a_question_of_only_small_words_finds_nothing_and_says_so() -> None:
 
 
 def test_what_ends_otherwise_is_the_same_word_and_what_begins_alike_is_not() -> None:
-    stem = search_words().stem
+    stem = word_reader().stem
     near = [("dodge", "dodging"), ("announced", "announcing"), ("relancer", "relancé")]
     far = [("passive", "passing"), ("count", "country"), ("die", "dies"), ("de", "des")]
     assert all(stem(one) == stem(other) for one, other in near)
@@ -188,7 +188,7 @@ def test_synonyms_lead_to_words_that_cases_use() -> None:
     """A line of `words.yaml` of which no word finds anything is useless."""
     known = current_index().postings
     signs = current_index().lexicon.signs
-    stem = search_words().stem
+    stem = word_reader().stem
     heads = {
         group[0]: " ".join(map(stem, split_words(group[0]))) for group in wording().synonym_groups
     }

@@ -124,13 +124,13 @@ def test_rules_readings_and_labels_have_them_too() -> None:
 def test_every_sentence_of_a_shipped_replay_has_them(name: str) -> None:
     """Texts that the author of a file wrote, in whatever language, are not checked."""
     document = dtnb.load_replay(name, lang="fr").document
-    phrases = ["".join(segment.v for segment in frame.text) for frame in document.frames]
+    phrases = ["".join(segment.text for segment in frame.text) for frame in document.frames]
     phrases += [rule.citation for rule in document.rules.values()]
     phrases += [str(ledger.sentence or "") for ledger in document.ledgers]
     phrases += [ledger.title for ledger in document.ledgers]
     phrases += [question.title for question in document.questions]
     written = [frame for frame in document.frames if frame.claim or frame.note]
-    authors = {"".join(segment.v for segment in frame.text) for frame in written}
+    authors = {"".join(segment.text for segment in frame.text) for frame in written}
     assert [mistake for text in phrases if text not in authors for mistake in wrong(text)] == []
 
 

@@ -41,7 +41,7 @@ def moment_with(book: Book, label: str) -> int:
 def way_text(book: Book, way: int) -> str:
     shown = book.ways[way]
     frames = book.document.frames[shown.first : shown.first + shown.count]
-    return " ".join("".join(part.v for part in frame.text) for frame in frames)
+    return " ".join("".join(part.text for part in frame.text) for frame in frames)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -79,7 +79,7 @@ def test_a_total_is_asked_for_before_it_is_shown(book: Book) -> None:
     (total,) = [moment for moment in book.moments if moment.kind == "total"]
     assert [book.questions[at].answer for at in total.asks] == [(0,)]
     seen = book.document.frames[: total.frame + 1]
-    words = " ".join(part.v for frame in seen for part in frame.text)
+    words = " ".join(part.text for frame in seen for part in frame.text)
     assert "subtotal" not in words
     (ledger,) = [book.document.ledgers[at] for at in seen[-1].ledgers]
     assert (ledger.subtotal, ledger.total, ledger.sentence) == (None, None, None)
@@ -190,7 +190,7 @@ def test_own_questions_stand_where_they_are_asked(protect: Replay) -> None:
     question = protect.ask.who_may_act("before defense")
     book = protect.gamebook([question]).book
     (moment,) = [moment for moment in book.moments if 0 in moment.asks]
-    assert "".join(part.v for part in book.document.frames[moment.frame].text) == (
+    assert "".join(part.text for part in book.document.frames[moment.frame].text) == (
         "Window: Before the defence."
     )
     assert book.questions[0] == question.question

@@ -25,7 +25,7 @@ def forget() -> None:
     shelf.contributed_files.cache_clear()
     current_index.current_index.cache_clear()
     for kept in (
-        search.search_words,
+        search.word_reader,
         search._weights_of_key,
         search._nearest_known_stem,
         search._known_stems,

@@ -12,9 +12,9 @@ from dtnb.kernel import (
     IllegalMoveError,
     Outcome,
     Verdict,
+    collect_policies,
     consult,
     internal_hash,
-    listening,
 )
 from tests.dicethrone.play import Fight, player
 
@@ -49,9 +49,9 @@ def test_who_listens_hears_every_policy_also_from_inside() -> None:
     outer: set[str] = set()
     inner: set[str] = set()
     consult("before")
-    with listening(outer):
+    with collect_policies(outer):
         consult("first")
-        with listening(inner):
+        with collect_policies(inner):
             consult("second")
     consult("after")
     assert (outer, inner) == ({"first", "second"}, {"second"})

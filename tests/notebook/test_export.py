@@ -138,7 +138,7 @@ def headline_at_the_opening(name: str) -> str:
     replay = load_replay(name)
     index = begins_at(replay.html())
     (event,) = (event for event in replay.document.events if event.last == index)
-    return "".join(part.v for part in event.headline)
+    return "".join(part.text for part in event.headline)
 
 
 def test_the_page_of_a_dispute_opens_at_what_the_exchange_comes_to() -> None:

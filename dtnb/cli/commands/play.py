@@ -128,7 +128,7 @@ def _play_on(
         raise Failure(text, USAGE) from error
     if output is not None:
         # Save the game before printing: a closed pipe ends the command.
-        text = text_for(played.loaded, Path(output), embed)
+        text = text_for(played.loaded, Path(output), embed=embed)
         write(Path(output), text, messages, force, source_files)
     _print_result(messages, played)
     if output is not None:

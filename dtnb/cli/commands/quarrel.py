@@ -113,10 +113,10 @@ class _QuarrelDialog:
             if not all(word.isdecimal() for word in argument.split()) or not argument.split():
                 return False
             values = [int(word) for word in argument.split()]
-        before = self.screen
+        previous_screen = self.screen
         for index, act in enumerate(offer.acts[: len(values)]):
             complete_act = {**act, "value": values[index]} if offer.asks else act
             self.screen = self._show(self.screen.draft, complete_act)
-        if (self.screen.step, self.screen.title) != (before.step, before.title):
-            self._previous_drafts.append(before.draft)
+        if (self.screen.step, self.screen.title) != (previous_screen.step, previous_screen.title):
+            self._previous_drafts.append(previous_screen.draft)
         return True

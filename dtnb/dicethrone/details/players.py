@@ -71,7 +71,7 @@ def chosen_or_fixed_seat(
 
 
 def previously_chosen_seat(effect: Effect, selector: str, answers: Answers) -> int | None:
-    """Return the seat chosen for the same selector earlier in the list; None if none was."""
+    """Return the seat chosen for the same selector earlier in the list; None if there is none."""
     for earlier_selector, effect_key in effect.earlier_mentions:
         for topic in (
             ("player", "holder", "token", "picked") if earlier_selector == selector else ()

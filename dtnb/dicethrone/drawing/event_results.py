@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.dicethrone.damage import Operation
 from dtnb.dicethrone.damage.view import MINUS
+from dtnb.explain import Message
 from dtnb.explain.sentence import Sentence, join_sentences
 from dtnb.frames.plugin import EventStart, EventWords
 from dtnb.kernel import Step
@@ -49,22 +50,41 @@ class DialChange(NamedTuple):
         return f"+{self.healing}" if self.healing and not self.damage else str(self.damage)
 
 
-def words_of_damage(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> EventWords:
-    """Return the words of an event in which damage and healing are applied."""
+def words_of_damage(
+    start: EventStart, steps: Sequence[Step], earlier_steps: Sequence[Step], speaker: Speaker
+) -> EventWords:
+    """Return the words of an event in which damage and healing are applied.
+
+    At the end of an exchange, they include what its earlier events did to the same Health dials.
+    """
     changes = _sum_changes_by_dial(steps)
     if not changes:
         return _words_without_damage(steps, speaker)
+    deciding_rule = _deciding_rule(steps)
+    if start.outcome:
+        seats = {seat for change in changes for seat in change.seats}
+        steps = [*_steps_about_health(earlier_steps, seats), *steps]
+        changes = _sum_changes_by_dial(steps)
     amounts = [change.number for change in changes]
     signed = [str(change.healing - change.damage).replace("-", MINUS) for change in changes]
     return EventWords(
         title=" / ".join(amounts) if start.outcome else "",
         sign="=" if start.outcome else " ".join(signed),
         headline=_damage_sentences(steps, speaker),
-        deciding_rule=_deciding_rule(steps),
+        deciding_rule=deciding_rule,
         results=results_of(steps, speaker),
         amounts=amounts_of(steps),
         total=speaker.listed(amounts),
     )
+
+
+def _steps_about_health(steps: Sequence[Step], seats: Collection[int]) -> Iterator[Step]:
+    """Yield the steps that calculate or apply damage or healing of these seats."""
+    for step in steps:
+        if step.kind in ("ledger", *_APPLYING):
+            seat = step.args["seat"]
+            if not set(seat if isinstance(seat, (list, tuple)) else (seat,)).isdisjoint(seats):
+                yield step
 
 
 def words_of_end(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> EventWords:
@@ -164,6 +184,13 @@ def _result_message(change: DialChange, ledgers: Sequence[Args]) -> tuple[str, d
         "left": change.exceeded_health,
     }
     own_ledgers = [ledger for ledger in ledgers if ledger["seat"] in change.seats]
+    parts = _parts_of_damage(own_ledgers)
+    if len(parts) > 1 and not change.healing and sum(parts.values()) == change.damage:
+        sources = [
+            Message("event.part", {"damage": damage, "source": source})
+            for source, damage in parts.items()
+        ]
+        return "event.result.parts", {**args, "parts": sources}
     if change.healing or len(own_ledgers) != 1:
         return "event.result.health", {**args, "form": change.form.removesuffix("-together")}
     (ledger,) = own_ledgers
@@ -175,6 +202,15 @@ def _result_message(change: DialChange, ledgers: Sequence[Args]) -> tuple[str, d
         return "event.result.avoided", {"sources": [row["source"] for row in avoiding]}
     form = "damage" if change.damage else "zero" if ledger["below"] is None else "below"
     return "event.result.sum", {**args, "form": form, "sum": _format_calculation(ledger)}
+
+
+def _parts_of_damage(ledgers: Sequence[Args]) -> Mapping[str, int]:
+    """Return the damage of each source, by the calculations about one Health dial."""
+    parts: dict[str, int] = {}
+    for ledger in ledgers:
+        if ledger["total"]:
+            parts[ledger["subject"]] = parts.get(ledger["subject"], 0) + ledger["total"]
+    return parts
 
 
 def _reflected_damage(ledger: Args, ledgers: Sequence[Args]) -> dict[str, Any] | None:

@@ -30,20 +30,27 @@ _INCOMING = ("packet-created", "packet-grows")
 _MODIFYING = ("packet-modified", "modifier-waits")
 #: the kinds of steps that determine the target
 _TARGETING = ("targeting-die-read", "target-chosen", "leader-targeted")
+#: the kinds of steps in which a token leaves a board, and in which one comes to it
+_TOKEN_MOVES = ("token-removed", "token-inflicted", "token-gained")
 #: the sign of an operation on damage that has no number of points
 _SIGNS: Mapping[str, str] = {
     "prevent-half": "½", "reflect-half": "↩", "reflect-share": "↩", "double": "×2", "avoid": "0",
 }  # fmt: skip
 
 
-def words_of(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> EventWords:
-    """Return the title, sign, headline and results of an event with these steps."""
+def words_of(
+    start: EventStart, steps: Sequence[Step], earlier_steps: Sequence[Step], speaker: Speaker
+) -> EventWords:
+    """Return the title, sign, headline and results of an event with these steps.
+
+    `earlier_steps` are those of the events before it in the same exchange.
+    """
     if steps[-1].kind in ENDING_KINDS:
         return words_of_end(start, steps, speaker)
     if start.key == "setup":
         return EventWords()
     if start.kind in ("outcome", "loss", "gain"):
-        return words_of_damage(start, steps, speaker)
+        return words_of_damage(start, steps, earlier_steps, speaker)
     if start.kind == "turn":
         return _end_of_turn(start, steps[-1], speaker)
     if start.kind == "refused":
@@ -79,7 +86,8 @@ def _find_title(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> s
     """Return a title if a token takes effect and leaves the board, else an empty string."""
     firing_tokens = [step.args["subject"] for step in steps if step.kind == "trigger-fires"]
     removed_tokens = [step.args["subject"] for step in steps if step.kind == "token-removed"]
-    if start.kind == "effect" and firing_tokens and firing_tokens[0] in removed_tokens:
+    is_replaced = bool(_replaced_tokens(steps))
+    if start.kind == "effect" and set(firing_tokens[:1]) & set(removed_tokens) and not is_replaced:
         return speaker.text("event.ends", subject=firing_tokens[0])
     return ""
 
@@ -173,8 +181,11 @@ def _effects_to_name(steps: Sequence[Step], target: int | None) -> Iterator[tupl
     """
     drawn_count = sum(step.kind == "draws" for step in steps)
     seats_damaged = [step.args["seat"] for step in steps if step.kind == "damage-applied"]
+    replaced_tokens = _replaced_tokens(steps)
     for step in steps:
-        if step.kind in _MODIFYING:
+        if step.kind in _TOKEN_MOVES and _token_of(step) in replaced_tokens:
+            continue  # the seat holds as many of this token as before
+        elif step.kind in _MODIFYING:
             yield _message_of_operation(step.args), step.args
         elif step.kind in _INCOMING and step.args["seat"] in seats_damaged:
             continue  # the damage that was taken in the end is named instead
@@ -190,6 +201,19 @@ def _effects_to_name(steps: Sequence[Step], target: int | None) -> Iterator[tupl
         for step in steps:
             if step.kind == "rolls":
                 yield "rolls", step.args
+
+
+def _token_of(step: Step) -> tuple[int, str]:
+    return step.args["seat"], step.args["subject"]
+
+
+def _replaced_tokens(steps: Sequence[Step]) -> set[tuple[int, str]]:
+    """Return the tokens, with their seats, that leave a board and come back in the same event.
+
+    For example, a Firecracker takes effect because a second one comes (DT-HERO-APP).
+    """
+    removed = {_token_of(step) for step in steps if step.kind == "token-removed"}
+    return removed & {_token_of(step) for step in steps if step.kind in _TOKEN_MOVES[1:]}
 
 
 def _headline_order(effect: tuple[str, Args]) -> int:

@@ -21,6 +21,7 @@ from dtnb.frames.event import EventKind
 from dtnb.frames.plugin import Events, EventStart, EventWords, Sides
 from dtnb.frames.scene import DiceGroup
 from dtnb.kernel import Step
+from dtnb.rulebook.types import is_rule_id
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -31,6 +32,8 @@ _KINDS_OF_VERBS: Mapping[str, EventKind] = {"play": "card", "spend": "spend", "s
 _LATER_ROLL_PHASES = ROLL_PHASES - {"offensive-roll-phase"}
 #: the kinds of steps that roll or change dice
 _ROLLING = ("rolls", "rolls-again", "alters-die")
+#: the kinds of steps in which a declared action becomes impossible
+_WITHDRAWALS = ("withdraws", "comes-too-late")
 #: the role of an attack's target, by the kind of the step: it defends, or declines to defend
 _ROLES: Mapping[str, str] = {"defends": "defends", "declines-defense": "undefended"}
 #: the key of the event in which all damage of a Roll Phase is applied (TW-17)
@@ -53,10 +56,15 @@ class DiceThroneEvents(Events):
         return None
 
     def describe(
-        self, game: Rules, start: EventStart, steps: Sequence[Step], speaker: Speaker
+        self,
+        game: Rules,
+        start: EventStart,
+        steps: Sequence[Step],
+        earlier_steps: Sequence[Step],
+        speaker: Speaker,
     ) -> EventWords:
         """Return the title, headline and results of an event with these steps."""
-        return words_of(start, steps, speaker)
+        return words_of(start, steps, earlier_steps, speaker)
 
     def begins_exchange(self, game: Rules, step: Step) -> bool:
         """Return True if a phase begins, but not for the second and third Roll Phase.
@@ -82,7 +90,7 @@ class DiceThroneEvents(Events):
         seats = list(dict.fromkeys([*seats, *others]))
         roles = [""] * len(seats)
         topic: Sentence = ()
-        deciding_rule = ""
+        deciding_rule = _rule_of_withdrawal(steps)
         # `decided_as_attack` is None while nothing has decided whether the ability is an Attack.
         is_other_ability = attack is not None and attack.decided_as_attack is False
         if attack is not None:
@@ -102,8 +110,9 @@ class DiceThroneEvents(Events):
                 if role == "undefended":
                     # A target that answers with a token or a card is not called undefended.
                     role = "evades" if _avoids_all_damage(attack.target, steps) else role
-                    deciding_rule = _rule_of_declining(steps)
-                    role = "declines" if deciding_rule else role
+                    rule_of_declining = _rule_of_declining(steps)
+                    role = "declines" if rule_of_declining else role
+                    deciding_rule = deciding_rule or rule_of_declining
                 roles[1] = speaker.text(f"event.role.{role}")
         elif steps[-1].table.phase:
             roles[0] = speaker.text("event.role.active")
@@ -135,6 +144,13 @@ def _avoids_all_damage(seat: int, steps: Sequence[Step]) -> bool:
     return any(row["applied"] and row["operation"] == Operation.AVOID.value for row in rows)
 
 
+def _rule_of_withdrawal(steps: Sequence[Step]) -> str:
+    """Return the rule by which an action became impossible before its turn; "" without one."""
+    withdrawals = (step for step in steps if step.kind in _WITHDRAWALS)
+    rules = (rule for step in withdrawals for rule in step.rules if is_rule_id(rule))
+    return next(rules, "")
+
+
 def _rule_of_declining(steps: Sequence[Step]) -> str:
     """Return the rule that lets a target decline to defend; empty if a calculation cites rules."""
     if rule_of_calculation(steps):
@@ -148,7 +164,7 @@ def _rule_of_declining(steps: Sequence[Step]) -> str:
 
 def _start_of_action(step: Step, speaker: Speaker) -> EventStart:
     args = step.args
-    taken_back = step.kind in ("withdraws", "comes-too-late")
+    taken_back = step.kind in _WITHDRAWALS
     kind = "refused" if taken_back else _KINDS_OF_VERBS.get(args["verb"], "ability")
     action = args.get("commits") or args.get("withdraws") or args.get("id")
     return EventStart(kind, speaker.object(args["subject"]), step.actor, action)
@@ -238,9 +254,7 @@ def _start_of_end(step: Step, speaker: Speaker) -> EventStart:
 
 #: the function that makes the event, by the kind of a step that always begins one
 _EVENTS_STARTED_ANYWHERE: Mapping[str, _EventStarter] = {
-    **dict.fromkeys(
-        ("declares", "claims", "commits", "withdraws", "comes-too-late"), _start_of_action
-    ),
+    **dict.fromkeys(("declares", "claims", "commits", *_WITHDRAWALS), _start_of_action),
     "turn-ends": _start_of_turn_end,
     **dict.fromkeys(("wins", "draw"), _start_of_end),
 }

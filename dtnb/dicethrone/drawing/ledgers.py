@@ -46,6 +46,9 @@ _WRONG_METHODS = (
     ("unstated_rounding", ("up", "down"), "DT-CALC-07", "table.mistake.rounding"),
 )  # fmt: skip
 
+#: the kinds of steps in which a Health dial changes by damage or healing
+_APPLYING = ("damage-applied", "healing-applied")
+
 
 def after_step(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Ledger]:
     """Return the ledgers to show after a step.
@@ -55,7 +58,9 @@ def after_step(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequ
     """
     if step.kind == "ledger":
         return tuple(_final_ledgers(rules, table, str(step.args["of"]), speaker))
-    if table.window == CONCLUSION and step.kind != "window-opens":
+    # Damage that was summed before it is applied names no source, in the Upkeep Phase as well.
+    is_sum_applied = step.kind in _APPLYING and not step.args["subject"]
+    if is_sum_applied or (table.window == CONCLUSION and step.kind != "window-opens"):
         return tuple(_final_ledgers(rules, table, "", speaker))
     ledgers: list[Ledger] = []
     drawn_ids: set[int] = set()

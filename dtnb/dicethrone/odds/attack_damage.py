@@ -106,7 +106,7 @@ def _answers_to_try(game: DiceThrone, state: State) -> list[Input]:
 
 
 def _preference_key(state: State) -> Callable[[DamageChances], tuple[Fraction, Fraction]]:
-    """Return the key by which the asked seat compares damage chances; it prefers a larger key.
+    """Return a sort key for damage chances; the asked seat prefers the largest key.
 
     For the side of the target, less damage to itself comes first. For another side, more damage to
     others comes first.
@@ -138,7 +138,7 @@ class Playouts:
         self.luck = Luck(seed)
         self._choices: dict[object, Input] = {}
 
-    def damage_chances(self, attack_state: AttackState, count: int) -> DamageChances:
+    def estimate_damage_chances(self, attack_state: AttackState, count: int) -> DamageChances:
         """Return every damage that occurs in `count` playouts, with its frequency."""
         chances: DamageChances = {}
         for _ in range(count):
@@ -176,14 +176,14 @@ class Playouts:
         if key not in self._choices:
             preference = _preference_key(attack_state.state)
             chances_by_option = [
-                (self._trial_chances(attack_state, option), option) for option in options
+                (self._estimate_by_trial(attack_state, option), option) for option in options
             ]
             self._choices[key] = max(
                 chances_by_option, key=lambda chances_and_option: preference(chances_and_option[0])
             )[1]
         return self._choices[key]
 
-    def _trial_chances(self, attack_state: AttackState, option: Input) -> DamageChances:
+    def _estimate_by_trial(self, attack_state: AttackState, option: Input) -> DamageChances:
         """Return every damage of random playouts after an option, with its frequency."""
         chances: DamageChances = {}
         for _ in range(TRIAL_PLAYOUTS):

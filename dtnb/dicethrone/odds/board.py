@@ -44,7 +44,7 @@ from dtnb.odds.dice import cached_dice
 from dtnb.odds.exact import BudgetExceededError, InputBudget
 from dtnb.players import Luck
 
-#: phases up to the Offensive Roll of this turn, in which its odds are computed
+#: the phases of a turn in which the odds of its Offensive Roll are computed
 PHASES_TO_OFFENSE = ("upkeep-phase", "income-phase", "main-phase-1", OFFENSIVE_PHASE)
 #: the maximum number of inputs to try for an exact answer; beyond it, playouts estimate the answer
 MAX_INPUTS = 12_000
@@ -115,7 +115,7 @@ def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> 
             )
         except BudgetExceededError:
             is_exact = False
-    attempts = _count_further_attempts(game, state) if is_exact else range(0)
+    attempts = _find_attempt_counts(game, state) if is_exact else range(0)
     columns = [Message("odds.attempts", {"count": count}) for count in attempts]
     if not columns:
         columns.append(Message("odds.dice-alone", {}))
@@ -177,7 +177,7 @@ def _estimate_line(
     return Line(aim.ability, aim.requirement, tuple(chances))
 
 
-def _count_further_attempts(game: DiceThrone, state: State) -> range:
+def _find_attempt_counts(game: DiceThrone, state: State) -> range:
     """Return the numbers of attempts for which chances are computed.
 
     They are 0 to 2 if two attempts are left, and 1 to 3 before the first roll. The range is empty
@@ -289,7 +289,7 @@ def _odds_of_attack(game: DiceThrone, state: State, request: OddsRequest) -> Ans
         except BudgetExceededError:
             playouts = PLAYOUTS
     if playouts:
-        damage_chances = attack_damage.Playouts(game, request.seed).damage_chances(
+        damage_chances = attack_damage.Playouts(game, request.seed).estimate_damage_chances(
             attack_state, playouts
         )
     amounts = []
@@ -307,7 +307,7 @@ def _odds_of_attack(game: DiceThrone, state: State, request: OddsRequest) -> Ans
 
 
 def _note_on_method(playouts: int, seed: int) -> Message:
-    """Return the note on the method: a number of playouts; if that is 0, an exact computation."""
+    """Return the note on how odds were computed; 0 playouts mean an exact computation."""
     if playouts:
         return Message("odds.by-playouts", {"count": playouts, "seed": seed})
     return Message("odds.exact", {})

@@ -31,7 +31,7 @@ from dtnb.dicethrone.verdicts.timing import (
     use_timing_reasons,
 )
 from dtnb.kernel import Action, Reason
-from dtnb.kernel.policies import listening, unrecorded
+from dtnb.kernel.policies import collect_policies, ignore_policies
 
 #: the kind of thing that is missing on the table, by the code of a reason against an action
 MISSING_KIND_BY_CODE = {
@@ -184,7 +184,7 @@ def kinds_needed(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> f
         return cached
     empty_table = Table((Seat("", hero, 1, 0),), 0, rules.edition)
     policies_read: set[str] = set()
-    with unrecorded(), listening(policies_read):
+    with ignore_policies(), collect_policies(policies_read):
         reasons = list(effect_reasons(rules, empty_table, 0, action, spec))
         if spec.attack_modifier:
             reasons += modifier_reasons(rules, empty_table, 0, spec)

@@ -60,7 +60,12 @@ class DungeonEvents(Events):
         return None
 
     def describe(
-        self, game: Dungeon, start: EventStart, steps: Sequence[Step], speaker: Speaker
+        self,
+        game: Dungeon,
+        start: EventStart,
+        steps: Sequence[Step],
+        earlier_steps: Sequence[Step],
+        speaker: Speaker,
     ) -> EventWords:
         """Return the texts of an event with these steps."""
         last_step_by_kind = {step.kind: step for step in steps}

@@ -36,12 +36,12 @@ def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
     return to_dispute(text, phrase, check=affirmation, about=_TERMS_BY_PHRASE.get(phrase.id, ()))
 
 
-def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
+def _judge(game: Any, state: State, move: Move) -> permissions.JudgedAction | None:
     """Judge a move in a state; None if the move answers no question of the state."""
     action = _ANSWERS.stated_action(game, state, move)
     if action is None:
         return None
-    return permissions.Judged(action, game.verdict(state, move.seat, action))
+    return permissions.JudgedAction(action, game.verdict(state, move.seat, action))
 
 
 #: the check that the answer is yes, for each phrase of a yes-or-no question

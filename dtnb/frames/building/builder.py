@@ -280,7 +280,7 @@ class _Builder:
 
     def _add_frame(self, frame: Frame) -> None:
         self._cite(frame.rules)
-        self._cite([part.v for part in frame.text if part.t == "rule"])
+        self._cite([part.text for part in frame.text if part.type == "rule"])
         self.frames.append(frame)
 
     def _cite(self, rules: Iterable[str]) -> None:

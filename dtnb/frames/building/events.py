@@ -41,7 +41,7 @@ _FRAMING = frozenset({Role.TURN, Role.PHASE, Role.WINDOW, Role.PASS, Role.CLOSE}
 #: the roles of steps that show the effects of an action
 _EFFECTS = frozenset({Role.AMOUNT, Role.SUM, Role.CHANCE, Role.ALTER})
 #: a longer title is cut, if possible after a whole word
-_MAX_TITLE_LENGTH = 16
+_MAX_TITLE_LENGTH = 17
 
 
 def _is_unasked_roll(frame: Frame) -> bool:
@@ -267,8 +267,11 @@ class _EventWriter:
         for part, next_part in pairwise(self._parts):
             part.last = next_part.first - 1
         self._parts[-1].last = len(frames) - 1
+        earlier_steps: dict[int, list[Step]] = {}
         for part in self._parts:
-            self._describe(part)
+            steps_before = earlier_steps.setdefault(part.exchange, [])
+            self._describe(part, steps_before)
+            steps_before.extend(part.steps)
         #: the parts of each exchange, by the number of the exchange
         self._parts_by_exchange: dict[int, list[_Part]] = {}
         #: the sides of each exchange, by the same number
@@ -286,8 +289,8 @@ class _EventWriter:
         """Return whether a frame shows a step, and is not an annotation between two steps."""
         return self._frames[index].kind in self._game.kinds
 
-    def _describe(self, part: _Part) -> None:
-        """Fill in the steps and the words of a part."""
+    def _describe(self, part: _Part, earlier_steps: Sequence[Step]) -> None:
+        """Fill in the steps and the words of a part; the earlier steps are of its exchange."""
         part.steps = [
             self._steps[frame.step]
             for frame in self._frames[part.first : part.last + 1]
@@ -295,7 +298,7 @@ class _EventWriter:
         ]
         if self._is_step(part.head):
             part.words = self._drawing.events.describe(
-                self._game, part.start, part.steps, self._speaker
+                self._game, part.start, part.steps, earlier_steps, self._speaker
             )
         elif part.start.kind == "refused":
             frame = self._frames[part.head]
@@ -310,10 +313,10 @@ class _EventWriter:
         text = text_of(frame.text)
         seats = self._scenes[frame.scene].seats
         names = {
-            thing.name
+            named_object.name
             for seat in seats
-            for things in (seat.tokens, seat.cards, seat.board)
-            for thing in things
+            for named_objects in (seat.tokens, seat.cards, seat.board)
+            for named_object in named_objects
         }
         positions = sorted((text.index(name), -len(name), name) for name in names if name in text)
         return positions[0][-1] if positions else ""
@@ -424,6 +427,10 @@ class _EventWriter:
             answers[claim.by] = answers.get(claim.by, True) and bool(claim.answer)
         if answers:
             right_claimants = [name for name, is_right in answers.items() if is_right]
+            partly_right = [claim.by for claim in self._line.claims if claim.answer]
+            if not right_claimants and partly_right:
+                names = list(dict.fromkeys(partly_right))
+                return self._speaker.text("event.partly-right", names=names)
             return self._speaker.text("event.right", names=right_claimants)
         totals = (part.words.total for part in reversed(self._parts))
         return next((total for total in totals if total), "")

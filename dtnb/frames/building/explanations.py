@@ -42,8 +42,8 @@ def _names_in_questions(questions: Iterable[Question]) -> Iterator[str]:
 def _names_in_texts(frames: Iterable[Frame]) -> Iterator[str]:
     for frame in frames:
         for part in frame.text:
-            if part.t == "object":
-                yield part.v
+            if part.type == "object":
+                yield part.text
 
 
 def explain_windows(

@@ -102,8 +102,10 @@ def rule(id_: str, edition: str | None = None, lang: str = "en") -> RuleView:
                 return rule_in(book, id_in_book, edition or default, lang)
     books = registry.rulebooks()
     known_ids = [name for book, _ in books for name in _ids_by_casefolded_id(book).values()]
-    near = closest(id_, known_ids)
-    raise unknown_name_error("rule", id_, [near] if near is not None else known_ids, lang)
+    suggestion = closest(id_, known_ids)
+    raise unknown_name_error(
+        "rule", id_, [suggestion] if suggestion is not None else known_ids, lang
+    )
 
 
 def rule_in(book: Rulebook, id_: str, edition: str, lang: str) -> RuleView:

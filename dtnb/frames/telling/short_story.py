@@ -1,4 +1,4 @@
-"""Write the short story: a summary of the events in sentences, with the ledgers."""
+"""Write the short story: a summary of the events in sentences, with the calculations (ledgers)."""
 
 from __future__ import annotations
 
@@ -89,14 +89,14 @@ class ShortStory(StoryWriter):
         branch_names: dict[int, list[str]] = {}
         for branch in document.branches:
             branch_names.setdefault(branch.from_frame, []).append(branch.name)
-        written = _written_frames(document)
+        is_written = _written_frames(document)
         outcomes = {event.last: event for event in document.events if _has_several_results(event)}
         for index, frame in enumerate(document.frames):
             while self._enclosing_depths and self._enclosing_depths[-1] >= frame.depth:
                 self._enclosing_depths.pop()
             if "later" in frame.tags and not frame.mark:
                 self._declared.append((frame, index))
-            elif written[index]:
+            elif is_written[index]:
                 if frame.unit in ("turn", "phase") or "open" in frame.tags:
                     yield from self._flush_declared(at_end="open" in frame.tags)
                 yield from self._add_frame(frame, index)
@@ -233,7 +233,7 @@ def _written_frames(document: Document) -> list[bool]:
 
     A turn is always written. A phase is written if one of its frames is written or has a note.
     """
-    written: list[bool] = []
+    reversed_flags: list[bool] = []
     any_written_inside = False
     # If no frame has a tag for the short story, all are written except idle and quiet windows.
     lacks_story_tags = not any({"told", "joined"} & set(frame.tags) for frame in document.frames)
@@ -254,8 +254,8 @@ def _written_frames(document: Document) -> list[bool]:
             is_untagged_step = lacks_story_tags and "idle" not in tags and "quiet" not in tags
             is_written = is_written or is_untagged_step or "told" in tags or "joined" in tags
             any_written_inside = any_written_inside or is_written or bool(frame.note)
-        written.append(is_written)
-    return written[::-1]
+        reversed_flags.append(is_written)
+    return reversed_flags[::-1]
 
 
 def _rules_to_cite(frame: Frame) -> tuple[str, ...]:

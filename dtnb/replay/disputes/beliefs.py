@@ -1,7 +1,7 @@
-"""Find the belief behind a false claim, which is the smallest change that makes the claim true.
+"""Find the belief behind a false claim: the smallest change that makes the claim true.
 
-A change affects the rules or the play. The rule that the change breaks is the reason why the claim
-is false.
+A change affects the rules or the play. The claim is false because of the rule that the change
+breaks. A policy is a question that the rulebooks answer differently; a reading is an answer to it.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ class Belief(NamedTuple):
     def may_decide(self, line: Branch) -> bool:
         """Tell whether the belief can be the reason why somebody is wrong.
 
-        Return True if the belief makes a claim true, or is not about the disputed action. In other
-        cases, return whether the loser of the dispute makes a false claim.
+        Return True if the belief makes a claim true, or is not about the disputed action.
+        Otherwise, return whether the loser of the dispute makes a false claim.
         """
         if not self.is_about_dispute or self.tried.claims_made_true or self.tried.makes_part_true:
             return True
@@ -124,7 +124,7 @@ def changes_less(belief: Belief, replay: PlayedFile, policy: str) -> bool:
 
 
 class Quarrel(NamedTuple):
-    """What is disputed on a line, as far as the file states it.
+    """The dispute on a line, as far as the file states it.
 
     Attributes
     ----------
@@ -135,10 +135,10 @@ class Quarrel(NamedTuple):
     paths
         If the file states no dispute, the paths of the moves that it states as refused.
     action
-        What the loser of the dispute believes about the disputed action; None if the dispute is
-        about no action.
+        The change in which the loser of the dispute believes; None if the dispute is about no
+        action.
     kind
-        What the dispute asks; empty if the file states no dispute.
+        The kind of the disputed question; empty if the file states no dispute.
     answer
         The answer to the question that is disputed; None if it is not yes or no.
     begin, end
@@ -157,7 +157,7 @@ class Quarrel(NamedTuple):
 
     @classmethod
     def of(cls, line: Branch) -> Self:
-        """Return what is disputed on a line."""
+        """Return the dispute on a line."""
         text = " ".join(claim.text for claim in line.line_result.claimed)
         end = max((claim.step for claim in line.claims if not claim.answer), default=-1)
         disputed = line.dispute
@@ -168,11 +168,11 @@ class Quarrel(NamedTuple):
         steps = (step.index for step in line.record.steps if step.position <= disputed.position)
         begin = disputed.step if disputed.step >= 0 else max(steps, default=-1)
         objects = frozenset(disputed.dispute.objects)
-        kind, answer = disputed.dispute.kind, _answer(line)
+        kind, answer = disputed.dispute.kind, _disputed_answer(line)
         return cls(objects, text, frozenset(), action, begin, end, kind, answer)
 
     def nearest_first(self, changes: Iterable[Change]) -> list[Change]:
-        """Return the changes, first those that are likely to be behind the dispute."""
+        """Return the changes, the likeliest explanation of the dispute first."""
         return sorted(changes, key=self._nearness)
 
     def rank(self, tried: TriedChange) -> tuple[float, ...]:
@@ -182,8 +182,8 @@ class Quarrel(NamedTuple):
             not (tried.claims_made_true or self.is_disputed(tried.change)),
             tried.stops_early,
             *self._nearness(tried.change)[:1],
-            self.answer is not None and _answer(tried.line) in (None, self.answer),
-            self.kind not in ("", "may") and not self._is_of_its_kind(tried.change),
+            self.answer is not None and _disputed_answer(tried.line) in (None, self.answer),
+            self.kind not in ("", "may") and not self._fits_kind(tried.change),
             *self._nearness(tried.change)[1:-1],
             self.kind == "amount" and _is_yes_or_no(tried.change),
             tried.difference,
@@ -205,23 +205,23 @@ class Quarrel(NamedTuple):
         is_disputed = self.is_disputed(change)
         return (-is_disputed, -named_in_dispute, -named_in_claims, self._distance(change))
 
-    def _is_of_its_kind(self, change: Change) -> bool:
-        """Tell whether a change can be behind a dispute that is not about an action."""
+    def _fits_kind(self, change: Change) -> bool:
+        """Tell whether a change can explain a dispute that is not about an action."""
         return change.kind == "otherwise" or (change.kind == "exchanged" and self.kind == "first")
 
     def _distance(self, change: Change) -> int:
-        """Return the number of steps between a change and what is disputed."""
+        """Return the number of steps between a change and the disputed steps."""
         if self.begin <= change.step <= self.end:
             return 0
         return min(abs(self.begin - change.step), abs(self.end - change.step))
 
 
 def _is_yes_or_no(change: Change) -> bool:
-    """Tell whether a change is another answer of a rule that answers yes or no."""
+    """Tell whether a change reverses the answer of a rule that answers yes or no."""
     return change.application is not None and isinstance(change.application.value, bool)
 
 
-def _answer(line: Branch) -> bool | None:
+def _disputed_answer(line: Branch) -> bool | None:
     """Return the answer to the disputed question of a line, or None."""
     finding = line.dispute.finding if line.dispute is not None else None
     return finding.holds if finding is not None else None

@@ -1,6 +1,6 @@
 """List the changes of the rules or of the play in which somebody with a false claim may believe.
 
-A *World* is a game in which a rule gives another answer, or in which it does not refuse an action.
+A *World* changes one answer of a rule in a game, or ignores the reasons against an action.
 """
 
 from __future__ import annotations

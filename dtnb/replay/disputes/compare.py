@@ -1,4 +1,9 @@
-"""Compare one file under several editions or readings: where and why runs diverge, how they end."""
+"""Compare one file under several editions or readings: where and why runs diverge, how they end.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. A print is one printed version of a card or board. A run is the file played under one
+choice of all of these.
+"""
 
 from __future__ import annotations
 
@@ -117,7 +122,7 @@ class Comparison(EqualByParts):
     # -- ends -------------------------------------------------------------------------------------
 
     @cached_property
-    def _ends(self) -> tuple[FinalState, ...]:
+    def _final_states(self) -> tuple[FinalState, ...]:
         pairs = zip(self.replays, self._speakers, strict=True)
         ends = []
         for replay, speaker in pairs:
@@ -131,12 +136,12 @@ class Comparison(EqualByParts):
     def ends(self) -> ResultTable:
         """How each run ends."""
         heads = tuple(run.name for run in self.runs)
-        return ResultTable(self.speaker.text("compare.end"), heads, rows_of(self._ends))
+        return ResultTable(self.speaker.text("compare.end"), heads, rows_of(self._final_states))
 
     # -- steps ------------------------------------------------------------------------------------
 
     @cached_property
-    def _lines(self) -> tuple[LineComparison, ...]:
+    def _compared_lines(self) -> tuple[LineComparison, ...]:
         """The main line, then every branch. All runs of a file have the same lines."""
         runs = [
             [RunOfLine(replay, speaker, line) for line in replay.everything()]
@@ -147,11 +152,11 @@ class Comparison(EqualByParts):
         )
 
     def aligned(self, one: int = 0, other: int = 1) -> list[tuple[Step | None, Step | None]]:
-        """Return the steps of two runs side by side; None where one run has no such step.
+        """Return the steps of two runs side by side; None for a step that a run does not have.
 
         Windows, passes and closing steps are left out. Branches are left out too.
         """
-        steps = self._lines[0].steps_by_run
+        steps = self._compared_lines[0].steps_by_run
         return list(align_steps(steps[one], steps[other]))
 
     @property
@@ -162,12 +167,12 @@ class Comparison(EqualByParts):
     @cached_property
     def partings(self) -> tuple[Divergence, ...]:
         """Every step at which runs diverge, with the causes. Steps of branches come last."""
-        return tuple(divergence for line in self._lines for divergence in line.divergences)
+        return tuple(divergence for line in self._compared_lines for divergence in line.divergences)
 
     @cached_property
     def moves(self) -> tuple[MoveOutcome, ...]:
         """The moves that fail in all runs, or whose different results no divergence explains."""
-        return tuple(move for line in self._lines for move in line.moves)
+        return tuple(move for line in self._compared_lines for move in line.moves)
 
     # -- data -------------------------------------------------------------------------------------
 
@@ -187,7 +192,7 @@ class Comparison(EqualByParts):
     def to_pandas(self) -> DataFrame:
         """Return how each run ends as a table of pandas, one row for each figure of each run.
 
-        :data:`dtnb.tables.TABLES` says what stands in each column.
+        :data:`dtnb.tables.TABLES` describes each column.
         """
         from dtnb.tables import TABLES, as_frame
 
@@ -229,7 +234,7 @@ def compare(
         replays, unplayed = run_in_editions(replay)
         if len(replays) > 1 or not unplayed:
             return Comparison(replays, unplayed)
-        # No other edition can be played. The first of them is played once more to raise its errors.
+        # No other edition can be played. Play the first one again to raise its errors.
         editions = unplayed
     readings_and_prints: list[tuple[Mapping[str, str], Mapping[str, str]]] = [(replay.policies, {})]
     readings_and_prints += [({**replay.policies, **policy}, {}) for policy in policies or ()]

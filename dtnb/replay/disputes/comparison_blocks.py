@@ -79,7 +79,7 @@ def rule_paragraphs(
             places[short_citation(rule, speaker)] = None
     for (name, statement), places in places_by_words.items():
         if not is_rule_id(name):
-            # A source outside the rulebook, such as a card, has no rule id to name it by.
+            # A source outside the rulebook, such as a card, has no rule id.
             text = speaker.text("compare.side", runs=next(iter(places)), what=statement)
         else:
             listed_places = speaker.text("compare.separator").join(
@@ -94,6 +94,7 @@ def rule_paragraphs(
 
 
 def _count_sentence(comparison: ComparisonData, ends: ResultTable, speaker: Speaker) -> str:
+    """Return how many runs and ends there are, and which editions could not be played."""
     sentences = [
         speaker.text("compare.count", runs=len(comparison.runs), ends=ends.distinct_count),
         *(
@@ -107,6 +108,7 @@ def _count_sentence(comparison: ComparisonData, ends: ResultTable, speaker: Spea
 
 
 def _explanation_paragraphs(comparison: ComparisonData, speaker: Speaker) -> Iterator[Paragraph]:
+    """Yield each divergence, then the moves that no divergence explains."""
     names = [run.name for run in comparison.runs]
     if not comparison.partings:
         yield Paragraph(speaker.text("compare.alike"))
@@ -126,6 +128,7 @@ def _explanation_paragraphs(comparison: ComparisonData, speaker: Speaker) -> Ite
 def _divergence_paragraphs(
     number: int, divergence: Divergence, names: Sequence[str], speaker: Speaker
 ) -> Iterator[Paragraph]:
+    """Yield a divergence: the next step of each side, the causes, and the differing moves."""
     say = speaker.text
     after, line = divergence.last_shared_step or None, divergence.line or None
     yield Paragraph(say("compare.parting", number=number, after=after, line=line))

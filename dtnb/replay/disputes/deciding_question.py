@@ -112,10 +112,10 @@ def _editions_printing_nothing(cause: Cause, played: PlayedDispute) -> Iterator[
 
 
 def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Cause]:
-    """Return the causes of a divergence without those that are not needed.
+    """Return the causes that are needed to explain a divergence.
 
-    Causes that make the runs diverge only together are needed if they change the answer to a claim
-    alone. If none of them does, all are needed. Causes that act alone are always needed.
+    Causes that act alone are all needed. If the causes act only together, a cause is needed if it
+    alone changes the answer to a claim; if no cause does, all are needed.
     """
     together = not any(cause.acts_alone for cause in divergence.causes)
     if together and any(line.claims for replay in played.replays for line in replay.everything()):
@@ -149,7 +149,7 @@ def _claim_answers(replay: PlayedFile, speaker: Speaker) -> list[FinalState]:
 
 
 class DisputeDecision(NamedTuple):
-    """What decides a dispute.
+    """The question or rule that decides a dispute, and the other questions that matter.
 
     Attributes
     ----------
@@ -180,7 +180,7 @@ def decide_by_reading(
     that every edition answers decides only if another answer makes a wrong person right.
 
     `broken_rule_ranks` maps the rules that a false claim breaks to their rank; the likeliest has
-    rank 0. An answer is explained by one of these rules if it can be.
+    rank 0. If possible, an answer is explained by one of these rules.
     """
     outcomes = TrialOutcomes(trial_results, claims, played.speaker)
     questions = [*trial_results.deciding_questions, *trial_results.answered_questions]
@@ -203,7 +203,9 @@ def decide_by_reading(
     explains = bool(claims) and outcomes.vindicates_somebody(first.policy)
     if not open_in_runs and not explains:
         return DisputeDecision()
-    grounds = _grounds_of_readings(first, bool(open_in_runs), outcomes, played, broken_rule_ranks)
+    grounds = _grounds_of_readings(
+        first, outcomes, played, broken_rule_ranks, is_open=bool(open_in_runs)
+    )
     deciding = DecidingQuestion(
         first.policy, first.ambiguity, first.question, bool(open_in_runs), grounds, open_in_runs
     )
@@ -213,10 +215,11 @@ def decide_by_reading(
 
 def _grounds_of_readings(
     question: ConsultedQuestion,
-    is_open: bool,
     outcomes: TrialOutcomes,
     played: PlayedDispute,
     broken_rule_ranks: Mapping[str, int],
+    *,
+    is_open: bool,
 ) -> tuple[Ground, ...]:
     """Return the answers to a question with their rules, first the answer of the file's own run.
 

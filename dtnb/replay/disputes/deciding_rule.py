@@ -91,7 +91,8 @@ def rule_sets_of_reading(
 ) -> tuple[set[str], ...]:
     """Return four sets of a reading's rules in a settlement, the most specific set first.
 
-    As :func:`rule_sets_of_cause`, with the rules in `cited` instead of those that a step cites.
+    The sets are like those of `rule_sets_of_cause`, but the rules in `cited` take the place of the
+    rules that the diverging step cites.
     """
     reading_rules = rule_ids([question.rules.get(reading, ())])
     used_elsewhere = rule_ids(rules for name, rules in question.rules.items() if name != reading)
@@ -105,7 +106,7 @@ def claimed_rules(played: PlayedDispute) -> set[str]:
 
 
 def decide_by_belief(belief: Belief, played: PlayedDispute) -> DecidingQuestion:
-    """Return the rule that a belief breaks, worded as the reason why it refuses or allows it."""
+    """Return the rule that a belief breaks, as the rule that decides."""
     return _decide_by_change(belief.change, played)
 
 
@@ -125,7 +126,10 @@ def decide_by_dispute(played: PlayedDispute) -> DecidingQuestion | None:
 
 
 def _decide_by_change(change: Change, played: PlayedDispute) -> DecidingQuestion:
-    """Return the rule that a change breaks; in the words of its reason about the action, if any."""
+    """Return the rule that a change breaks, as the rule that decides.
+
+    If a reason for or against the changed action cites this rule, the reason is its statement.
+    """
     speaker = played.speaker
     rule = printed_rule(change.rules[0], played)
     statement = rule.statement
@@ -161,7 +165,7 @@ def decide_by_claim(played: PlayedDispute) -> DecidingQuestion | None:
 
 
 def _only_source_of_number(line: Branch, claim: ClaimResult, speaker: Speaker) -> str | None:
-    """Return the id of the card or ability from which alone a wrongly claimed number comes.
+    """Return the id of the card or ability that alone gives a number, if the claim has it wrong.
 
     The calculation of the number then has a single row, and no rule of the book acts on that row.
     Return None if there are more rows, or if the claim is not about a number.
@@ -200,7 +204,7 @@ def printed_rule(id_: str, played: PlayedDispute) -> Rule:
 
 
 def _decided_by_rule(rule: Rule, statement: str, played: PlayedDispute) -> DecidingQuestion:
-    """Return a rule as what decides under all editions: an answer without a question."""
+    """Return a rule that decides under all editions, as a `DecidingQuestion` without a question."""
     runs = tuple(range(len(played.replays)))
     ground = Ground(runs, "", statement, rule, (short_citation(rule, played.speaker),))
     return DecidingQuestion(

@@ -106,10 +106,9 @@ def decide_as_disputed(
     side: Side,
     played: PlayedDispute,
 ) -> DecidingQuestion | None:
-    """Return what decides the question that the file states as disputed.
+    """Return the question or rule that decides the question which the file states as disputed.
 
-    `deciding` is what decides the claims. It is returned if the disputed question does not depend
-    on anything else.
+    `deciding` decides the claims. It is returned if the disputed question depends on nothing else.
     """
     line = played.replays[0]
     nobody_is_wrong = all(claim.answer for branch in line.everything() for claim in branch.claims)

@@ -223,11 +223,12 @@ class TrialOutcomes:
             for outcome in self.trial_results.outcomes
             if outcome.number > 1
             and any(
-                policy in reading and self._needs(reading, outcome) for reading in outcome.readings
+                policy in reading and self._needs_all(reading, outcome)
+                for reading in outcome.readings
             )
         )
 
-    def _needs(self, readings: Mapping[str, str], outcome: DisputeOutcome) -> bool:
+    def _needs_all(self, readings: Mapping[str, str], outcome: DisputeOutcome) -> bool:
         """Tell whether all of these readings are needed to make the people of an outcome right.
 
         If an outcome with fewer of these readings makes the same people right, the readings that

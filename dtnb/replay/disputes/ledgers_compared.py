@@ -32,7 +32,7 @@ def side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers 
         dict.fromkeys(
             (returned.receiver, returned.label)
             for ledger in ledgers
-            for returned in _returns(ledger)
+            for returned in _returned_amounts(ledger)
         )
     )
     columns: dict[tuple[str, ...], list[int]] = {}
@@ -43,7 +43,7 @@ def side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers 
         )
         returned_amounts = {
             (returned.receiver, returned.label): _format_number(returned.amount)
-            for returned in _returns(ledger)
+            for returned in _returned_amounts(ledger)
         }
         column = (
             *(cells.get(row_key, _NO_VALUE) for row_key in row_keys), total,
@@ -61,7 +61,7 @@ def side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers 
     return Ledgers(title, tuple(map(tuple, columns.values())), lines, next(differing, -1))
 
 
-def _returns(ledger: Ledger | None) -> Sequence[Return]:
+def _returned_amounts(ledger: Ledger | None) -> Sequence[Return]:
     """Return the amounts that a calculation gives to other seats, such as reflected points."""
     return ledger.returns if ledger is not None else ()
 
@@ -94,10 +94,10 @@ def _row_cells(ledger: Ledger | None, row_keys: Sequence[_RowKey]) -> dict[_RowK
     """
     rows = dict(_keyed_rows(ledger))
     is_in_order = list(rows) == [row_key for row_key in row_keys if row_key in rows]
-    return {row_key: _cell(row, with_running=is_in_order) for row_key, row in rows.items()}
+    return {row_key: _cell_text(row, with_running=is_in_order) for row_key, row in rows.items()}
 
 
-def _cell(row: LedgerRow, *, with_running: bool) -> str:
+def _cell_text(row: LedgerRow, *, with_running: bool) -> str:
     """Return the text of a row's cell: its operation or effect, and the running total.
 
     The rows of section 1 are the initial amounts, which are shown without a running total.

@@ -62,26 +62,26 @@ class LineComparison:
 
         In a branch, divergences before its start are left out: they belong to its parent line.
         """
-        outcomes = list(self._outcomes)
+        outcomes = list(self._notable_outcomes)
         divergences = []
         for split in splits([run_steps.keys for run_steps in self.steps_by_run]):
             if self._is_before_branch(split):
                 continue
-            divided = [outcome for outcome in outcomes if _divides(outcome, split)]
+            divided = [outcome for outcome in outcomes if _differs_between_groups(outcome, split)]
             outcomes = [outcome for outcome in outcomes if outcome not in divided]
-            divergences.append(self._divergence(split, tuple(divided)))
+            divergences.append(self._make_divergence(split, tuple(divided)))
         return tuple(divergences)
 
     @cached_property
     def moves(self) -> tuple[MoveOutcome, ...]:
         """The moves that fail in all runs, or whose different results no divergence explains."""
         explained = [move for divergence in self.divergences for move in divergence.moves]
-        return tuple(outcome for outcome in self._outcomes if outcome not in explained)
+        return tuple(outcome for outcome in self._notable_outcomes if outcome not in explained)
 
     def _is_before_branch(self, split: Split) -> bool:
         """Whether the runs diverge before this branch leaves the main line."""
         return bool(self._line_name) and all(
-            self._is_step_before_branch(run_index, self._step(run_index, split.step_index))
+            self._is_step_before_branch(run_index, self._step_at(run_index, split.step_index))
             for group in split.groups
             for run_index in group
         )
@@ -100,7 +100,8 @@ class LineComparison:
     def _line_name(self) -> str:
         return self._runs[0].line.name
 
-    def _divergence(self, split: Split, moves: tuple[MoveOutcome, ...]) -> Divergence:
+    def _make_divergence(self, split: Split, moves: tuple[MoveOutcome, ...]) -> Divergence:
+        """Return a split of the runs with its groups, its causes and the moves that it changes."""
         run_index = split.groups[0][0]
         previous_sentence = ""
         if split.step_index:
@@ -109,14 +110,14 @@ class LineComparison:
         return Divergence(
             previous_sentence,
             tuple(self._group_with_next_step(group, split.step_index) for group in split.groups),
-            tuple(self._causes(split)),
+            tuple(self._find_causes(split)),
             moves,
             self._line_name,
         )
 
     def _group_with_next_step(self, group: tuple[int, ...], index: int) -> Group:
-        """Return the runs of a group with their next step, which has this index, and its rules."""
-        steps = [self._step(run_index, index) for run_index in group]
+        """Return a group of runs with the step of each run at `index`, and the step's rules."""
+        steps = [self._step_at(run_index, index) for run_index in group]
         return Group(
             group,
             tuple(
@@ -126,7 +127,8 @@ class LineComparison:
             tuple(step.index if step is not None else -1 for step in steps),
             tuple(
                 tuple(
-                    self._rule(run_index, rule) for rule in (step.rules if step is not None else ())
+                    self._cite_rule(run_index, rule)
+                    for rule in (step.rules if step is not None else ())
                 )
                 for run_index, step in zip(group, steps, strict=True)
             ),
@@ -138,41 +140,42 @@ class LineComparison:
             return text_of(speaker.step(step))
         return self._runs[run_index].line.outcome.text(speaker) or speaker.text("compare.over")
 
-    def _step(self, run_index: int, index: int) -> Step | None:
+    def _step_at(self, run_index: int, index: int) -> Step | None:
         steps = self.steps_by_run[run_index].steps
         return steps[index] if index < len(steps) else None
 
-    def _rule(self, run_index: int, rule: str) -> Rule:
+    def _cite_rule(self, run_index: int, rule: str) -> Rule:
         replay = self._runs[run_index].replay
         return cited_rule(rule, replay.plugin.drawing, replay.game, self._runs[run_index].speaker)
 
     # -- why --------------------------------------------------------------------------------------
 
-    def _causes(self, split: Split) -> Iterator[Cause]:
+    def _find_causes(self, split: Split) -> Iterator[Cause]:
         """Yield the questions whose different readings make the groups of runs split."""
         acts_alone: dict[str, bool] = {}
         (first, *_), *others = split.groups
         for other, *_ in others:
             for policy, is_alone in self._causes_between(first, other, split.step_index):
                 acts_alone[policy] = acts_alone.get(policy, False) or is_alone
-        # If any question is a cause by itself, drop those that are causes only in combination.
+        # If any question is a cause by itself, drop questions that are causes only in combination.
         causes = [policy for policy, is_alone in acts_alone.items() if is_alone] or list(acts_alone)
         run_indices = [run_index for group in split.groups for run_index in group]
         for policy in causes:
-            yield self._cause(policy, acts_alone[policy], run_indices)
+            yield self._make_cause(policy, run_indices, acts_alone=acts_alone[policy])
 
-    def _causes_between(self, one: int, other: int, index: int) -> list[tuple[str, bool]]:
+    def _causes_between(self, first: int, other: int, index: int) -> list[tuple[str, bool]]:
         """Return the questions that make two runs diverge, and for each whether it does so alone.
 
-        `one` and `other` are the indices of the runs, `index` that of the step where they diverge.
+        `first` and `other` are the indices of the runs, and `index` is the index of the step at
+        which they diverge.
         """
-        lines = (self._runs[one].line, self._runs[other].line)
+        lines = (self._runs[first].line, self._runs[other].line)
         consulted = {policy for line in lines for policy in line.record.consulted}
-        rulebook = self._runs[one].replay.plugin.rulebook()
+        rulebook = self._runs[first].replay.plugin.rulebook()
         differing = [
             policy
             for policy in rulebook.policies.values()
-            if self._reading(one, policy) != self._reading(other, policy)
+            if self._reading_of(first, policy) != self._reading_of(other, policy)
         ]
         # Try first the policies that the runs consulted. Verdicts on moves may depend on other
         # policies.
@@ -184,54 +187,59 @@ class LineComparison:
             causes = [
                 candidate.id
                 for candidate in candidates
-                if self._explains(one, other, [candidate], index)
+                if self._policies_explain(first, other, [candidate], index)
             ]
             if causes:
                 return [(policy, True) for policy in causes]
-        if len(consulted_differing) > 1 and self._explains(one, other, consulted_differing, index):
-            needed = self._find_needed(one, other, consulted_differing, index)
+        if len(consulted_differing) > 1 and self._policies_explain(
+            first, other, consulted_differing, index
+        ):
+            needed = self._find_needed(first, other, consulted_differing, index)
             return [(policy.id, False) for policy in needed]
         # As a last resort, if no question explains the steps, a question may still explain why the
         # claims are answered differently.
         return [
             (policy.id, True)
             for policy in consulted_differing
-            if self._explains_claims(one, other, policy)
+            if self._explains_claims(first, other, policy)
         ]
 
-    def _explains_claims(self, one: int, other: int, policy: Policy) -> bool:
-        """Whether run `one`, with the reading of run `other`, answers the claims as `other` does.
+    def _explains_claims(self, first: int, other: int, policy: Policy) -> bool:
+        """Whether run `first`, with the reading of run `other`, answers the claims as `other` does.
 
-        With its own reading of `policy`, run `one` must answer the claims differently.
+        With its own reading of `policy`, run `first` must answer the claims differently.
         """
-        exchanged = {policy.id: self._reading(other, policy)}
-        rerun = play_with_readings(self._runs[one].replay, exchanged)
+        exchanged = {policy.id: self._reading_of(other, policy)}
+        rerun = play_with_readings(self._runs[first].replay, exchanged)
         if rerun is None:
             return False
         own, with_reading, expected = (
             [claim.answer for claim in line.claims]
-            for line in (self._runs[one].line, self._line_of(rerun), self._runs[other].line)
+            for line in (self._runs[first].line, self._line_of(rerun), self._runs[other].line)
         )
         return own != expected and with_reading == expected
 
     def _find_needed(
-        self, one: int, other: int, policies: list[Policy], index: int
+        self, first: int, other: int, policies: list[Policy], index: int
     ) -> list[Policy]:
-        """Return the questions left after dropping those not needed to explain the divergence."""
+        """Drop the questions that are not needed to explain the divergence; return the others."""
         needed = policies
         for policy in policies:
             other_policies = [candidate for candidate in needed if candidate is not policy]
-            if self._explains(one, other, other_policies, index):
+            if self._policies_explain(first, other, other_policies, index):
                 needed = other_policies
         return needed
 
-    def _explains(self, one: int, other: int, policies: Sequence[Policy], index: int) -> bool:
-        """Whether one run agrees with the other if played with the other's readings of `policies`.
+    def _policies_explain(
+        self, first: int, other: int, policies: Sequence[Policy], index: int
+    ) -> bool:
+        """Whether the readings of `policies` explain why two runs differ at the step at `index`.
 
-        They have to agree up to the step at `index`. Either run may be the one played again.
+        They do if one of the runs, played with the readings of the other, agrees with the other up
+        to this step.
         """
-        for run_index, other_index in ((one, other), (other, one)):
-            exchanged = {policy.id: self._reading(other_index, policy) for policy in policies}
+        for run_index, other_index in ((first, other), (other, first)):
+            exchanged = {policy.id: self._reading_of(other_index, policy) for policy in policies}
             rerun = play_with_readings(self._runs[run_index].replay, exchanged)
             if rerun is None:
                 continue
@@ -241,18 +249,18 @@ class LineComparison:
                 return True
         return False
 
-    def _reading(self, run_index: int, policy: Policy) -> str:
+    def _reading_of(self, run_index: int, policy: Policy) -> str:
         replay = self._runs[run_index].replay
         rulebook = replay.plugin.rulebook()
         return rulebook.ruling(policy.id, replay.edition, replay.policies).value
 
-    def _cause(self, policy_id: str, acts_alone: bool, run_indices: Sequence[int]) -> Cause:
+    def _make_cause(self, policy_id: str, run_indices: Sequence[int], *, acts_alone: bool) -> Cause:
         """Return a policy as a cause, with the readings that the runs use."""
         rulebook = self._runs[0].replay.plugin.rulebook()
         policy = rulebook.policy(policy_id)
         by_reading: dict[str, list[int]] = {}
         for run_index in sorted(run_indices):
-            by_reading.setdefault(self._reading(run_index, policy), []).append(run_index)
+            by_reading.setdefault(self._reading_of(run_index, policy), []).append(run_index)
         readings = []
         for reading in policy.readings:
             runs_with_reading = by_reading.get(reading.id)
@@ -281,7 +289,7 @@ class LineComparison:
     # -- moves ------------------------------------------------------------------------------------
 
     @cached_property
-    def _outcomes(self) -> tuple[MoveOutcome, ...]:
+    def _notable_outcomes(self) -> tuple[MoveOutcome, ...]:
         """The moves whose results differ between runs, and the moves that fail in every run."""
         by_path: dict[Any, dict[int, MoveResult]] = {}
         for run_index, run_of_line in enumerate(self._runs):
@@ -328,7 +336,7 @@ def objections(line: Branch, result: MoveResult, speaker: Speaker) -> Iterator[O
             yield Objection(window, text, reason.rules)
 
 
-def _divides(outcome: MoveOutcome, split: Split) -> bool:
+def _differs_between_groups(outcome: MoveOutcome, split: Split) -> bool:
     """Whether a move has the same result within each group, but not in all groups."""
     groups = [{outcome.status[run_index] for run_index in group} for group in split.groups]
     return all(len(statuses) == 1 for statuses in groups) and len(set.union(*groups)) > 1

@@ -118,9 +118,9 @@ def other_rules(
 ) -> Iterator[PrintedRule]:
     """Yield the rules that may decide instead of `deciding`, because the beliefs break them.
 
-    If the likeliest belief is that a refused action is allowed, the first rule of each reason
-    against the action comes first, because each reason alone refuses the action. The further rules
-    of the likeliest belief come last.
+    If the likeliest belief allows a refused action, the rules that refuse it come first: the first
+    rule of each reason, because each reason alone refuses the action. The further rules of the
+    likeliest belief come last.
     """
     grounds = deciding.grounds if deciding is not None else ()
     named_rules = {ground.rule.id for ground in grounds if ground.rule is not None}
@@ -179,7 +179,7 @@ def _explain_by_reading(
     questions = (*trial_results.deciding_questions, *trial_results.answered_questions)
     for question in sorted(questions, key=lambda question: question.policy != deciding_policy):
         for reading, statement in question.others.items():
-            # Outcome 0 is that of the file's own run.
+            # Outcome 0 is the outcome of the file's own run.
             outcome_number = outcomes.outcome_number(question, reading)
             if row is None or not outcome_number or not row.values[outcome_number]:
                 continue
@@ -230,7 +230,7 @@ def with_totals(
 ) -> Iterator[ClaimAnswer]:
     """Yield the claims, each false claim with the calculation that would make it true.
 
-    The calculation is that of the claim's mistake, or of another edition.
+    The calculation comes from the mistake behind the claim, or from another edition.
     """
     totals_by_claim = {(mistake.claimant, mistake.says): mistake.total for mistake in mistakes}
     for claim in claims:

@@ -45,14 +45,14 @@ def find_not_made(
     these editions use, the correction says that another book asks for it.
     """
     failed = {result.path: result for line in replay.everything() for result in failed_moves(line)}
-    # An unused roll is not reported, but the move that would have asked for it is.
+    # Do not report an unused roll, because the move that should have asked for it is reported.
     reported = {
         path: result.text
         for path, result in failed.items()
         if result.status != "unused" and not _is_if_possible(result, replay.loaded.source)
     }
     stated_policies = chosen_policies(replay.plugin, replay.file.policies)
-    # While play waits for a choice, nobody's claim can be judged.
+    # Claims cannot be judged while play waits for a choice.
     ends_early = replay.outcome.missing_input == "choice" and any(
         claim.by for claim in replay.claims
     )

@@ -121,8 +121,8 @@ def decide_by_open_dispute(
         if rule not in open_dispute.our_reading.rules
     )
     grounds = (
-        _ground(open_dispute.our_reading, our_rules, played, right, our_answer),
-        _ground(
+        _reading_as_ground(open_dispute.our_reading, our_rules, played, right, our_answer),
+        _reading_as_ground(
             open_dispute.other_reading,
             other_rules,
             played,
@@ -137,7 +137,7 @@ def decide_by_open_dispute(
     )  # fmt: skip
 
 
-def _ground(
+def _reading_as_ground(
     reading: Reading,
     rules: Sequence[str],
     played: PlayedDispute,

@@ -1,7 +1,7 @@
 """Play a file with one change: a rule answers otherwise, or a move is added, dropped or moved.
 
-A change that makes a false claim true shows what the claimant believes. A *World* is the part of a
-game that holds such changes of the rules.
+A change that makes a false claim true shows what the claimant believes. A *World* changes one
+answer of a rule in a game, or ignores the reasons against an action.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Change(NamedTuple):
     other_path
         For ``exchanged``, the path of the move before which the move at `path` is made.
     objects
-        For ``exchanged``, the names of what the two moves play.
+        For ``exchanged``, the names of the objects that the two moves play.
     """
 
     kind: ChangeKind
@@ -156,7 +156,7 @@ class OtherWorlds:
         return tuple(filter(None, (self._changed_entry(entry, change) for entry in entries)))
 
     def _with_refused_action(self, entry: ScriptEntry) -> ScriptEntry:
-        """Return an entry whose refused action is made if another world allows it."""
+        """Return an entry changed so that its refused action is made if the world allows it."""
         disputed = entry.dispute
         if disputed is not None and self._refused_path == disputed.path:
             return self._disputed_move(entry)

@@ -104,22 +104,26 @@ class PrintTrials(Trials):
         changing: dict[str, None] = {}
         for name in self._used_prints(self.trials[0]):
             for other in self.others(name):
-                trial = self._run({name: other})
-                if trial is not None and trial.outcome:
+                trial = self._try_choices({name: other})
+                if trial is not None and trial.outcome_number:
                     changing[name] = None
         self.prints_alone = tuple(changing)
 
     def _try_prints_with_deciding_choices(self) -> None:
         """Exchange each printing together with each single choice that changes the outcome."""
         choices_by_print: dict[str, dict[Choices, None]] = {}
-        deciding = [trial for trial in self.trials if len(trial.choices) == 1 and trial.outcome]
+        deciding = [
+            trial for trial in self.trials if len(trial.choices) == 1 and trial.outcome_number
+        ]
         for trial in deciding:
             for name in self._used_prints(self.trials[0], trial):
                 if name == trial.choices[0][0]:
                     continue
                 for other in self.others(name):
-                    combined = self._run({**dict(trial.choices), name: other})
-                    changes = combined is not None and combined.outcome != trial.outcome
+                    combined = self._try_choices({**dict(trial.choices), name: other})
+                    changes = (
+                        combined is not None and combined.outcome_number != trial.outcome_number
+                    )
                     if changes and name not in self.prints_alone:
                         choices_by_print.setdefault(name, {})[trial.choices] = None
         self.prints_together = {name: tuple(choices) for name, choices in choices_by_print.items()}

@@ -111,7 +111,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         subject=full_label(subject) if subject is not None else "",
         deciding=deciding,
         further_questions=decision.other_questions,
-        ledgers=_ledgers(played, subject),
+        ledgers=_disputed_ledgers(played, subject),
         last_shared_step=divergence.last_shared_step if divergence is not None else "",
         equal_results=tuple(_equal_results(played)),
         other_differences=tuple(_differences_within_sides(played, sides)) if not claims else (),
@@ -125,7 +125,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         not_made=not_made.failed_moves,
         correction=not_made.correction or (_missing_input(played) if undecided else ""),
         unplayed=tuple(_unplayed_editions(played)),
-        disputed=_disputed_question(played, open_dispute is not None),
+        disputed=_disputed_question(played, is_open=open_dispute is not None),
         other_rules=tuple(other_rules(beliefs, deciding, played)),
         also_open_in=decision.also_open_in,
         doubt=find_doubt(deciding, played),
@@ -149,7 +149,7 @@ def _missing_input(played: PlayedDispute) -> str:
     return played.speaker.text("verdict.ends-early", what=what[:1].lower() + what[1:], right=None)
 
 
-def _disputed_question(played: PlayedDispute, is_open: bool) -> DisputedQuestion | None:
+def _disputed_question(played: PlayedDispute, *, is_open: bool) -> DisputedQuestion | None:
     """Return the question that the file states, with its answers; None if it states none."""
     disputes = [replay.dispute for replay in played.replays]
     first = disputes[0]
@@ -314,7 +314,7 @@ def _group_by_result(
 def _differences_within_sides(
     played: PlayedDispute, sides: Sequence[Side]
 ) -> Iterator[OtherDifferences]:
-    """Yield for each side the final values in which its books differ, and the ambiguities why."""
+    """Yield for each side the final values in which its books differ, with the ambiguities."""
     for side in sides:
         labels = [
             full_label(row)
@@ -357,7 +357,7 @@ def _main_line(ends: Sequence[Row], subject: Row | None) -> MainLine | None:
 def _editions_left_out(played: PlayedDispute) -> Iterator[str]:
     """Yield the names of the editions that a file leaves out.
 
-    Yield nothing if the file names no editions, or if one of those that it names was not tried.
+    Yield nothing if the file names no editions, or if one of them was not tried.
     """
     first = played.replays[0]
     intended_editions = {first.edition, *first.loaded.books}
@@ -376,7 +376,7 @@ def _has_all_editions(replays: Sequence[PlayedFile]) -> bool:
 # -- calculations ---------------------------------------------------------------------------------
 
 
-def _ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
+def _disputed_ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
     """Return the calculation in dispute side by side for all runs; None if there is none.
 
     If `subject` is a total, return the calculation of this total. If not, return the calculation of
@@ -395,7 +395,7 @@ def _ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
 
 
 def _reflecting_ledger(line: Branch, ledger: Ledger) -> Ledger:
-    """Return the calculation whose reflected points `ledger` consists of; else `ledger` itself."""
+    """Return the calculation that reflects the points of `ledger`; `ledger` itself if none does."""
     if len(ledger.rows) != 1:
         return ledger
     for view in line.ledgers:

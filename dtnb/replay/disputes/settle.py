@@ -1,4 +1,8 @@
-"""Settle a dispute: find the readings and printings that its outcome depends on."""
+"""Settle a dispute: find the readings and printings that its outcome depends on.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. A printing is one printed version of a card or board.
+"""
 
 from __future__ import annotations
 
@@ -100,7 +104,7 @@ class Settlement(EqualByParts, PrintTrials):
     @property
     def ends(self) -> ResultTable:
         """The final states of the outcomes side by side, without rows that are equal in all."""
-        heads = tuple(str(number) for number in range(1, len(self._ends) + 1))
+        heads = tuple(str(number) for number in range(1, len(self._final_states) + 1))
         return ResultTable(self.speaker.text("settle.outcome"), heads, self.ends_of(self.trials))
 
     def asked(self, policies: Iterable[str]) -> tuple[ConsultedQuestion, ...]:
@@ -152,7 +156,7 @@ class Settlement(EqualByParts, PrintTrials):
             reading_here,
             statements[reading_here],
             others,
-            {reading: self._rules(policy, reading) for reading in (reading_here, *others)},
+            {reading: self._printed_rules(policy, reading) for reading in (reading_here, *others)},
             books,
             self.together.get(name, self.prints_together.get(name, ())),
         )
@@ -163,7 +167,7 @@ class Settlement(EqualByParts, PrintTrials):
         reading_sets = (readings for outcome in self.outcomes[1:] for readings in outcome.readings)
         return frozenset(choice for readings in reading_sets for choice in readings.items())
 
-    def _rules(self, policy: Policy, reading: str) -> tuple[Rule, ...]:
+    def _printed_rules(self, policy: Policy, reading: str) -> tuple[Rule, ...]:
         """Return the printed rules of a reading.
 
         If the edition in force takes the reading and prints any of these rules, they are cited from
@@ -201,7 +205,7 @@ class Settlement(EqualByParts, PrintTrials):
         readings_keeping_moves = (
             dict(trial.choices)
             for trial in reading_trials
-            if trial.outcome and trial.moves_unchanged
+            if trial.outcome_number and trial.moves_unchanged
         )
         policies = frozenset(name for choices in readings_keeping_moves for name in choices)
         outcomes, ends = self.outcomes_of(reading_trials), self.ends_of(reading_trials)
@@ -234,7 +238,7 @@ class Settlement(EqualByParts, PrintTrials):
         printings = tuple(
             statements[dict(trial.choices).get(name, question.reading)] for trial in trials
         )
-        ends = rows_of([self._ends[trial.outcome] for trial in trials])
+        ends = rows_of([self._final_states[trial.outcome_number] for trial in trials])
         return PrintingTrial(question.question, printings, ends, needed_choices)
 
     def _runs_in_editions(self) -> PlayedDispute:
@@ -242,7 +246,7 @@ class Settlement(EqualByParts, PrintTrials):
         replays, unplayed = run_in_editions(self.replay)
         if len(replays) > 1:
             return Comparison(replays, unplayed).played
-        ends = rows_of(self._ends[:1])
+        ends = rows_of(self._final_states[:1])
         return PlayedDispute((self.replay,), (self.name,), ends, (), self.speaker, unplayed)
 
     def data(self) -> SettlementData:

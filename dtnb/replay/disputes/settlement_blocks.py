@@ -1,4 +1,8 @@
-"""Render a settlement as blocks: what a dispute depends on, its outcomes, and their readings."""
+"""Render a settlement as blocks: what a dispute depends on, its outcomes, and their readings.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -41,6 +45,7 @@ def settlement_blocks(
 
 
 def _deciding_paragraphs(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
+    """Yield the deciding questions and printings, then the moves that were not made."""
     say = speaker.text
     # If some readings were not tried, the text says "as far as was tried", because these readings
     # may decide too.

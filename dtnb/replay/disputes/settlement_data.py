@@ -39,8 +39,8 @@ class ConsultedQuestion(msgspec.Struct, frozen=True):
     books
         Maps each reading to the names of the editions that take it; empty if all editions agree.
     together_with
-        If the question changes the outcome only when other readings change too: the sets of these
-        changes, any one of which is enough. Empty if it changes the outcome alone or never.
+        The sets of other changed readings, each of which is enough, if the question changes the
+        outcome only together with such a set; else empty.
     """
 
     policy: str
@@ -75,7 +75,7 @@ class SettlementData(msgspec.Struct, frozen=True):
     elsewhere
         The questions that would change the outcome, but that the edition in force answers.
     idle, unplayable
-        The questions that change nothing, and those without another reading that can be played.
+        The questions that change nothing, and the questions whose other readings cannot be played.
     ends
         The rows in which the final states of the outcomes differ.
     runs, print_runs

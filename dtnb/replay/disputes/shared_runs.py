@@ -1,7 +1,8 @@
 """Play one file under many readings, with a cache of results that the runs share.
 
-The cache notes which readings each input and each result consults. Runs that agree on these
-readings share the result, even if their other readings differ.
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. The cache notes which readings each input and each result consults. Runs that agree on
+these readings share the result, even if their other readings differ.
 """
 
 from __future__ import annotations
@@ -91,6 +92,7 @@ class _LineTrace(NamedTuple):
 
 
 def _trace(line: LineResult) -> _LineTrace:
+    """Return the trace of a line and of its branches."""
     assert isinstance(line.record, SharedRecord)
     forks = tuple(_trace(fork) for _, fork in line.forks)
     return _LineTrace(
@@ -115,7 +117,9 @@ class SharedRuns:
         self._shared = SharedCaches()
         self._runs: list[CachedResult[RunOutcome]] = []
         #: the traces of runs with their outcomes, by the identity of the state that ends the runs
-        self._ends: dict[int, list[tuple[_LineTrace, list[CachedResult[RunOutcome]]]]] = {}
+        self._outcomes_by_end: dict[
+            int, list[tuple[_LineTrace, list[CachedResult[RunOutcome]]]]
+        ] = {}
 
     def play(
         self, policies: Mapping[str, str], prints: Mapping[str, str] | None = None
@@ -128,14 +132,14 @@ class SharedRuns:
             if prints or not self.replay.plugin.asks_readings:
                 return outcome_of(self.replay.run(policies=policies, prints=prints), self.speaker)
             run = SharedRun({**self._readings, **policies}, self._shared)
-            return run.get_or_compute(self._runs, partial(self._play, policies, run))
+            return run.get_or_compute(self._runs, partial(self._play_and_cache, policies, run))
         except (FileProblems, UnplayableReadingError):
             return None
 
-    def _play(self, policies: Mapping[str, str], run: SharedRun) -> RunOutcome:
+    def _play_and_cache(self, policies: Mapping[str, str], run: SharedRun) -> RunOutcome:
         replay = self.replay.run(policies=policies, among=run)
         trace = _trace(replay.line_result)
-        entries = self._ends.setdefault(id(trace.last_state), [])
+        entries = self._outcomes_by_end.setdefault(id(trace.last_state), [])
         cached = next((outcomes for other, outcomes in entries if other == trace), None)
         if cached is None:
             cached = []

@@ -30,7 +30,7 @@ def find_play(record: Record, first_step: int) -> Step | None:
 def rules_of_play(record: Record, play: Step) -> tuple[str, ...]:
     """Return the rules that allow a play and cause its effect, the most specific first.
 
-    First come the rules that allow the play at this time: those rules of the window that are in the
+    First come the rules that allow the play at this time, which are the window's rules from the
     same chapters as the rules of the effect. Then come the rules of the effect, and last the play's
     own rules.
     """

@@ -33,7 +33,7 @@ class Trial(NamedTuple):
     #: the readings that differ from the file's own run; empty for that run
     choices: Choices
     #: the number of the outcome; 0 is the file's own outcome
-    outcome: int
+    outcome_number: int
     #: the policies that the run consulted
     consulted: frozenset[str]
     #: whether every move has the same status as in the file's own run
@@ -51,7 +51,7 @@ def _ends_open(end: FinalState) -> bool:
 
 def outcome_numbers_of(trials: Sequence[Trial]) -> list[int]:
     """Return the outcome numbers of some runs, each once, sorted."""
-    return sorted({trial.outcome for trial in trials})
+    return sorted({trial.outcome_number for trial in trials})
 
 
 class Trials:
@@ -67,7 +67,7 @@ class Trials:
         self._on_run = on_run
         self.speaker = speaker
         self._outcome_numbers: dict[tuple[object, ...], int] = {}
-        self._ends: list[FinalState] = []
+        self._final_states: list[FinalState] = []
         self._statuses: tuple[str, ...] = ()
         #: moves that the file's own run took back because they lack a detail
         self._moves_lacking_detail: frozenset[Path] = frozenset()
@@ -85,7 +85,7 @@ class Trials:
         self._add_trial(outcome_of(replay, speaker), ())
         #: the policies that change the outcome alone
         self.alone: tuple[str, ...] = ()
-        #: the policies that change the outcome only together with other choices, with these choices
+        #: for each policy that changes the outcome only together with other choices, these choices
         self.together: dict[str, tuple[Choices, ...]] = {}
         self._try_singles()
         self._try_together()
@@ -175,7 +175,7 @@ class Trials:
         """Return the outcomes of these runs, numbered from 1 within these runs."""
         outcomes = []
         for index, number in enumerate(outcome_numbers_of(trials)):
-            choice_sets = [set(trial.choices) for trial in trials if trial.outcome == number]
+            choice_sets = [set(trial.choices) for trial in trials if trial.outcome_number == number]
             smallest_sets = [
                 choices
                 for choices in choice_sets
@@ -188,7 +188,7 @@ class Trials:
 
     def ends_of(self, trials: Sequence[Trial]) -> tuple[Row, ...]:
         """Return the rows in which the final states of some runs differ."""
-        rows = rows_of([self._ends[number] for number in outcome_numbers_of(trials)])
+        rows = rows_of([self._final_states[number] for number in outcome_numbers_of(trials)])
         return tuple(row for row in rows if row.differs)
 
     # -- runs -------------------------------------------------------------------------------------
@@ -204,15 +204,15 @@ class Trials:
                 outcome.statuses,
                 outcome.moves_lacking_detail,
             )
-        if self.trials and _ends_open(outcome.end) and not _ends_open(self._ends[0]):
+        if self.trials and _ends_open(outcome.end) and not _ends_open(self._final_states[0]):
             return None
         if not outcome.moves_lacking_detail <= self._moves_lacking_detail:
             return None
         number = self._outcome_numbers.setdefault(
-            tuple(sorted(outcome.end.items())), len(self._ends)
+            tuple(sorted(outcome.end.items())), len(self._final_states)
         )
-        if number == len(self._ends):
-            self._ends.append(outcome.end)
+        if number == len(self._final_states):
+            self._final_states.append(outcome.end)
         moves_unchanged = outcome.statuses == self._statuses
         trial = Trial(
             choices, number, outcome.consulted, moves_unchanged, outcome.prints, outcome.answer
@@ -222,7 +222,7 @@ class Trials:
             self._on_run(1)
         return trial
 
-    def _run(self, choices: Mapping[str, str]) -> Trial | None:
+    def _try_choices(self, choices: Mapping[str, str]) -> Trial | None:
         """Return the run with these readings exchanged, from the cache if it was made before.
 
         Return None if the readings cannot be played or the limit of runs is reached.
@@ -281,20 +281,20 @@ class Trials:
         changing: dict[str, None] = {}
         for policy in self.consulted:
             for other in self.others(policy):
-                trial = self._run({policy: other})
-                if trial is not None and trial.outcome:
+                trial = self._try_choices({policy: other})
+                if trial is not None and trial.outcome_number:
                     changing[policy] = None
         self.alone = tuple(changing)
 
     def _try_together(self) -> None:
-        """Exchange the policies that change the outcome alone together, then each with another."""
-        for choices in self._combinations():
-            self._run(choices)
+        """Exchange the policies in `alone` all together, then pairs of policies."""
+        for choices in self._joint_exchanges():
+            self._try_choices(choices)
         partners: dict[str, dict[Choices, None]] = {}
-        for trial, policy in self._pairs():
+        for trial, policy in self._promising_pairs():
             for other in self.others(policy):
-                combined = self._run({**dict(trial.choices), policy: other})
-                if combined is None or combined.outcome == trial.outcome:
+                combined = self._try_choices({**dict(trial.choices), policy: other})
+                if combined is None or combined.outcome_number == trial.outcome_number:
                     continue
                 partners.setdefault(policy, {})[trial.choices] = None
                 (partner, _) = trial.choices[0]
@@ -308,7 +308,7 @@ class Trials:
             policy: tuple(exchanged) for policy, exchanged in partners.items() if policy in needed
         }
 
-    def _pairs(self) -> Iterator[tuple[Trial, str]]:
+    def _promising_pairs(self) -> Iterator[tuple[Trial, str]]:
         """Yield each run with one exchange, paired with a second policy, the most promising first.
 
         The order matters because the number of runs is limited. A pair is promising if the second
@@ -319,10 +319,12 @@ class Trials:
         for trial in [single for single in self.trials[1:] if len(single.choices) == 1]:
             for policy in sorted(trial.consulted | base_policies):
                 if policy not in self.alone and policy != trial.choices[0][0]:
-                    pairs.append((policy in base_policies, trial.outcome == 0, trial, policy))
+                    pairs.append(
+                        (policy in base_policies, trial.outcome_number == 0, trial, policy)
+                    )
         yield from (pair[2:] for pair in sorted(pairs, key=lambda pair: pair[:2]))
 
-    def _combinations(self) -> Iterator[dict[str, str]]:
+    def _joint_exchanges(self) -> Iterator[dict[str, str]]:
         """Yield the joint exchanges of the policies in `alone`, the smallest exchanges first."""
         readings_by_policy = [
             [(policy, reading) for reading in (self.reading(policy), *self.playable(policy))]

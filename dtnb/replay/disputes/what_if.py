@@ -87,10 +87,10 @@ class WhatIf(EqualByParts):
         return self._speaker.lang, self.action, self.sums, *endings
 
     def __repr__(self) -> str:
-        return sanitize_lines("\n".join(self._lines()))
+        return sanitize_lines("\n".join(self._result_sentences()))
 
     def _repr_html_(self) -> str:
-        first, *others = self._lines()
+        first, *others = self._result_sentences()
         lines = "".join(f"<li>{escape(other)}</li>" for other in others)
         return f'<div class="{NO_MATHJAX}"><strong>{escape(first)}</strong><ul>{lines}</ul></div>'
 
@@ -103,20 +103,23 @@ class WhatIf(EqualByParts):
         }
         message_ids = {"total": "graph.without", "gone": "graph.without-none"}
         totals = {
-            nodes[total.step]: self._say(message_ids[self._difference(total)], total=total.after)
+            nodes[total.step]: self._say(
+                message_ids[self._difference_key(total)], total=total.after
+            )
             for total in self.sums
-            if self._difference(total) in message_ids
+            if self._difference_key(total) in message_ids
         }
-        title, *lines = self._lines()
+        title, *lines = self._result_sentences()
         return WhatIfText(title, join_sentences(lines), totals)
 
-    def _lines(self) -> Iterator[str]:
+    def _result_sentences(self) -> Iterator[str]:
+        """Yield a heading, then a sentence for each total, lost choice and open question."""
         yield self._say("graph.without.title")
-        unchanged = [total.label for total in self.sums if self._difference(total) == "same"]
+        unchanged = [total.label for total in self.sums if self._difference_key(total) == "same"]
         for total in self.sums:
-            if self._difference(total) != "same":
+            if self._difference_key(total) != "same":
                 values = {"label": total.label, "before": total.before, "after": total.after}
-                yield self._say(f"graph.without.{self._difference(total)}", **values)
+                yield self._say(f"graph.without.{self._difference_key(total)}", **values)
         if unchanged:
             yield self._say("graph.without.same", labels=list(dict.fromkeys(unchanged)))
         if self.lost:
@@ -125,7 +128,7 @@ class WhatIf(EqualByParts):
             yield self._say("graph.without.open")
         yield self._say("graph.without.assumed")
 
-    def _difference(self, total: Sum) -> str:
+    def _difference_key(self, total: Sum) -> str:
         """Return how a total differs, as the last part of its message id."""
         if total.after == total.before:
             return "same"
@@ -160,7 +163,7 @@ def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
     if first_lost is not None:
         # Later choices were made in another situation and could fit an unrelated question.
         index = next(
-            index for index, entry in enumerate(entries) if first_lost.path in _paths(entry)
+            index for index, entry in enumerate(entries) if first_lost.path in _move_paths(entry)
         )
         later_entries = tuple(filter(None, map(_only_dice, entries[index + 1 :])))
         dropped = sum(
@@ -170,8 +173,8 @@ def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
         )
         if dropped:
             result_without = play_entries(replay, prepared, (*entries[: index + 1], *later_entries))
-    sums_before = _sums(replay, replay.record)
-    sums_after = dict(_number_ledgers(_sums(replay, result_without.record)))
+    sums_before = _finished_ledgers(replay, replay.record)
+    sums_after = dict(_number_ledgers(_finished_ledgers(replay, result_without.record)))
     sums = []
     for (key, ledger), step in zip(_number_ledgers(sums_before), sums_before, strict=True):
         sum_without = sums_after.pop(key, None)
@@ -223,7 +226,7 @@ def _move_of(results: tuple[MoveResult, ...], action: Step) -> MoveResult | None
     return next((result for result in moves_of_seat if 0 <= result.step <= action.index), None)
 
 
-def _sums(replay: PlayedFile, record: Record) -> dict[int, Ledger]:
+def _finished_ledgers(replay: PlayedFile, record: Record) -> dict[int, Ledger]:
     """Return the finished calculations of a line by the index of their step."""
     ledgers = {
         step.index: replay.plugin.drawing.finished_ledger(record.game, step, replay.speaker)
@@ -255,10 +258,10 @@ def _first_lost_choice(results: tuple[MoveResult, ...], rerun: LineResult) -> Mo
     )
 
 
-def _paths(entry: ScriptEntry) -> set[Path]:
+def _move_paths(entry: ScriptEntry) -> set[Path]:
     """Return the paths of an entry's moves, and of the moves that interrupt them."""
     move_paths = {stated_move.path for stated_move in entry.moves}
-    return move_paths.union(*map(_paths, entry.interruptions))
+    return move_paths.union(*map(_move_paths, entry.interruptions))
 
 
 def _only_dice(entry: ScriptEntry) -> ScriptEntry | None:

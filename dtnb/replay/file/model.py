@@ -79,7 +79,7 @@ class BranchSpec(_Part, frozen=True):
 
     #: the moves from the point at which the branch begins; they replace those of the file
     moves: Annotated[list[Phrase | MoveSpec], Meta(max_length=MAX_MOVES)]
-    #: what must be true at the end of the branch
+    #: statements that must be true at the end of the branch
     expect: Expect = []
     #: a remark on the branch as a whole
     notes: Text | BothLanguages | None = None
@@ -198,7 +198,7 @@ class ReplayFile(_Part, frozen=True):
     moves
         The moves, claims and remarks, in order.
     expect
-        What must be true at the end.
+        Statements that must be true at the end.
     opens
         Where readers begin: at the start, or at the end with the result. If omitted, they begin at
         the end if the file has a claim or a dispute, else at the start.

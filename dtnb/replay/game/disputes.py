@@ -83,7 +83,7 @@ def _mentioned_names(phrase: Phrase) -> Iterator[int | str]:
 
 
 def _names_in_value(value: Any) -> Iterator[int | str]:
-    """Yield what the value of a slot mentions. Dice are yielded as one text, ``1 2 3 4 6``."""
+    """Yield the seats and names in the value of a slot. Dice are one text, ``1 2 3 4 6``."""
     phrases = value if isinstance(value, tuple) else (value,)
     if not any(isinstance(phrase, Phrase) for phrase in phrases):
         yield " ".join(map(str, phrases))

@@ -10,7 +10,7 @@ from dtnb.kernel import Action, Decision, Record, State, Verdict
 from dtnb.replay.game.terms import Finding, Move
 
 
-class Judged(NamedTuple):
+class JudgedAction(NamedTuple):
     """A move as an action of the game, and the verdict on it."""
 
     action: Action
@@ -20,15 +20,15 @@ class Judged(NamedTuple):
 
 
 #: judges a move at a state of a game; None if the move answers nothing there
-Judge: TypeAlias = Callable[[Any, State, Any], Judged | None]
+Judge: TypeAlias = Callable[[Any, State, Any], JudgedAction | None]
 
 
 class MayCheck:
     """A check that a player may, or may not, do something.
 
-    A player may do it if the rules allow it in at least one state of the record, the last included.
-    If no question allows the move, the finding has the reasons against the move at one of these
-    questions. That may be a question that the game skipped.
+    A player may do it if the rules allow it in at least one state of the record, including the
+    last. If no question allows the move, the finding has the reasons against the move at one of
+    these questions. That may be a question that the game skipped.
     """
 
     def __init__(self, move: Move, says_may: bool, judge: Judge) -> None:
@@ -43,11 +43,11 @@ class MayCheck:
 
         If the player was asked or skipped in one of `windows`, only these windows count.
         """
-        game, refused = record.game, list[tuple[Judged, int]]()
+        game, refused = record.game, list[tuple[JudgedAction, int]]()
         move = self.move
         questions = _states_since(record, begin)
         inside = [question for question in questions if _is_asked_in(question[0], windows)]
-        if any(_asks(state, move.seat) for state, _ in inside):
+        if any(_asks_seat(state, move.seat) for state, _ in inside):
             questions = inside
         for state, step in questions:
             judged = self.judge(game, state, move)
@@ -64,7 +64,7 @@ class MayCheck:
                 return Finding(
                     self.says_may, message, step, rules, permissions, action, only_way=only_way
                 )
-            if _asks(state, move.seat) and not verdict.allowed:
+            if _asks_seat(state, move.seat) and not verdict.allowed:
                 refused.append((judged, step))
         if not refused:
             last = self.judge(game, record.states[-1], move)
@@ -96,7 +96,7 @@ def _states_since(record: Record, begin: int) -> list[tuple[State, int]]:
     return [(state, step) for *_, state, step in ordered]
 
 
-def _clearest_refusal(refused: list[tuple[Judged, int]]) -> tuple[Judged, int]:
+def _clearest_refusal(refused: list[tuple[JudgedAction, int]]) -> tuple[JudgedAction, int]:
     """Return the refusal that says most clearly that the move is impossible.
 
     This is the first refusal that cites rules and names no other window for the move. If there is
@@ -125,7 +125,7 @@ def _is_asked_in(state: State, windows: frozenset[str]) -> bool:
     return state.pending is not None and state.pending.window in windows
 
 
-def _asks(state: State, seat: int) -> bool:
+def _asks_seat(state: State, seat: int) -> bool:
     """Tell whether a state asks a seat for a decision."""
     return isinstance(state.pending, Decision) and state.pending.seat == seat
 

@@ -125,7 +125,7 @@ class Plugin:
     load_quick_entry
         Returns the game's part of the quick entry of a dispute; called when it is first used.
     evaluate
-        Returns what a table is worth to a seat, for players that look ahead; higher is better.
+        Returns the worth of a table to a seat, for players that look ahead; higher is better.
     players
         Returns the players made for this game: a mapping from a name to a function that creates the
         player from a seed.

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.game.terms import DisputeKind
 
-#: what a move uses; ``act`` if it uses nothing, as when a seat rolls again
+#: the kind of thing that a move uses; ``act`` if it uses nothing, such as rolling again
 MoveKind = Literal["ability", "token", "card", "other", "act"]
 
 
@@ -84,7 +84,7 @@ class UsableAbility(NamedTuple):
     amount: str
     #: drawings of the symbols that the dice must show
     symbols: tuple[str, ...]
-    #: what the dice must show, in words, if symbols cannot say it
+    #: the dice that the ability needs, in words, if symbols cannot show them
     note: str
     #: the levels, the lowest first
     levels: tuple[AbilityLevel, ...]
@@ -119,14 +119,14 @@ class Fact(NamedTuple):
     holds: bool = True
     #: for a question of yes or no, the false answer as a statement
     opposite: str = ""
-    #: what the question asks, as a kind of dispute
+    #: the kind of the question
     kind: DisputeKind = "amount"
-    #: whether it is a final value, such as that of a dial, rather than an event
+    #: whether the fact is a final value, such as a dial's, rather than an event
     is_final_value: bool = False
 
 
 class Order(NamedTuple):
-    """An order in which effects acted, and which a seat was free to choose."""
+    """The order in which effects acted, if a seat was free to choose it."""
 
     seat: int
     #: the effects in this order
@@ -171,7 +171,7 @@ class QuickEntry(Protocol):
     def possible_moves(
         self, file: Mapping[str, Any], game: Any, table: Any, speaker: Speaker, /
     ) -> Sequence[PossibleMove]:
-        """Return the moves that each seat could make with what it has, or with what it may get."""
+        """Return the moves that each seat could make with things that it has or may get."""
         return ()
 
     def stage(self, table: Any, /) -> str:

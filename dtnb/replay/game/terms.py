@@ -48,8 +48,8 @@ class FilePreview(NamedTuple):
 class Grammar(NamedTuple):
     """The phrasebook of a game, with the names at one table.
 
-    Moves are phrases of its group ``play``, statements of its group ``claim``, questions that are
-    in dispute of its group ``dispute``.
+    Its group ``play`` has the moves, ``claim`` the statements, and ``dispute`` the questions that
+    are in dispute.
     """
 
     book: Phrasebook
@@ -129,10 +129,10 @@ class Report(Protocol):
     ) -> None:
         """Report one problem with the value at `path`.
 
-        The message ``problem.<code>`` says what is wrong, and ``problem.<code>.right`` what would
-        be right, unless there is an argument ``right``. With `key`, the field's name is wrong
-        rather than its value. The nearest of the known `spellings` is suggested, unless there is a
-        `right`. A name with a comma, which YAML has split into two entries, is recognised.
+        The message ``problem.<code>`` says what is wrong. The argument ``right``, or else the
+        message ``problem.<code>.right``, says what would be right. Without the argument, the
+        nearest of the known `spellings` is suggested. With `key`, the field's name is wrong instead
+        of its value. A name with a comma, which YAML has split into two entries, is recognised.
         """
         ...
 
@@ -214,14 +214,14 @@ class Dispute(NamedTuple):
     """The question that people quarrel about."""
 
     text: str
-    #: what it asks
+    #: the kind of the question
     kind: DisputeKind
     #: the seats that it names, in the order in which the text names them
     seats: tuple[int, ...] = ()
     #: for "may": the move that somebody wants to make
     action: Move | None = None
-    #: what it names: abilities, cards, tokens, dice and stats by the names that the state has, and
-    #: windows, phases and terms by their ids
+    #: the objects that it names: abilities, cards, tokens, dice and stats by their names in the
+    #: state, and windows, phases and terms by their ids
     objects: tuple[str, ...] = ()
     #: for a question of yes or no: the statement that is true if the answer is yes
     check: Expectation | None = None
@@ -242,7 +242,7 @@ class CountedEvent(NamedTuple):
 
     #: the kind of event, in the word that the game uses
     what: str
-    #: the name of what caused the event, such as a card
+    #: the name of the cause of the event, such as a card
     name: str
     #: the seat that caused the event; None if no seat did
     seat: int | None

@@ -19,7 +19,7 @@ from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.lines.check_statements import answer_claim, answer_dispute, check_statements
 from dtnb.replay.running.line_result import Checkpoint, LineResult
 from dtnb.replay.running.results import DisputeResult, Ending, MoveResult
-from dtnb.replay.running.script import Expected
+from dtnb.replay.running.script import StatedExpectation
 from dtnb.replay.running.skipped_windows import find_skipped_windows, refusal_easiest_to_correct
 from dtnb.replay.views.claims import Claims
 from dtnb.replay.views.line_views import RENAMED, LineViews
@@ -78,9 +78,9 @@ class Branch(EqualByParts, RenamedAttributes):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Like a replay, a branch is pickled as the file that it was played from.
-        return _branch_of, (self.replay, self._index())
+        return _branch_of, (self.replay, self._line_index())
 
-    def _index(self) -> int:
+    def _line_index(self) -> int:
         """Return the index of the branch among all lines of its replay."""
         if not isinstance(self.replay, Branch):
             return 0
@@ -89,7 +89,7 @@ class Branch(EqualByParts, RenamedAttributes):
 
     def _parts(self) -> tuple[Any, ...]:
         replay = self.replay if isinstance(self.replay, Branch) else None
-        return self.name, replay, self._index(), self.record
+        return self.name, replay, self._line_index(), self.record
 
     def __repr__(self) -> str:
         return (
@@ -165,7 +165,7 @@ class Branch(EqualByParts, RenamedAttributes):
     @cached_property
     def claims(self) -> Claims:
         """The claims on this line, answered from the state at the end of the line."""
-        return self._claims(
+        return self._claims_in_words(
             answer_claim(self, point.claim, point)
             for point in self.line_result.checkpoints
             if point.claim is not None
@@ -198,7 +198,7 @@ class Branch(EqualByParts, RenamedAttributes):
         Raises
         ------
         dtnb.replay.PhraseError
-            If the statement cannot be parsed. The error lists the kinds of statements that can be.
+            If the statement cannot be parsed. The error lists the kinds of statements.
 
         Examples
         --------
@@ -211,11 +211,11 @@ class Branch(EqualByParts, RenamedAttributes):
             checks = read_expectation(self.replay.plugin, self.replay.game, start, says)
         except PhraseError as error:
             raise error.in_language(self.replay.lang) from None
-        claim = Expected(says, tuple(checks), (), claimant=by)
+        claim = StatedExpectation(says, tuple(checks), (), claimant=by)
         answer = answer_claim(self, claim, Checkpoint(len(self.record.inputs)))
         if not answer.answer and self.replay.plugin.timing.in_progress(self.record.state):
             answer = answer._replace(answer=None, rules=())
-        return self._claims([answer])
+        return self._claims_in_words([answer])
 
     def odds(
         self,
@@ -267,7 +267,7 @@ class Branch(EqualByParts, RenamedAttributes):
         record, state = find_moment(self.replay, self.record, at, seat, after)
         return odds_at(self.replay, record, state, actions=actions, playouts=playouts, seed=seed)
 
-    def _claims(self, answers: Iterable[ClaimResult]) -> Claims:
+    def _claims_in_words(self, answers: Iterable[ClaimResult]) -> Claims:
         rulebook = self.replay.plugin.rulebook()
         return Claims.in_words(tuple(answers), self.speaker, rulebook, self.replay.edition)
 

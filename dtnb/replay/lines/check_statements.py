@@ -14,12 +14,12 @@ from dtnb.replay.game.terms import Dispute, Expectation, Finding
 from dtnb.replay.lines.deciding_rules import find_deciding_rules
 from dtnb.replay.running.line_result import Checkpoint
 from dtnb.replay.running.results import DisputeResult, ExpectationResult
-from dtnb.replay.running.script import Disputed, Expected
+from dtnb.replay.running.script import StatedDispute, StatedExpectation
 from dtnb.replay.views.context import PlayedLine
 
 
 def check_statements(
-    line: PlayedLine, expected: Expected, record: Record, point: Checkpoint | None = None
+    line: PlayedLine, expected: StatedExpectation, record: Record, point: Checkpoint | None = None
 ) -> Iterator[ExpectationResult]:
     """Yield the result of each statement of an expectation or a claim, checked on a record.
 
@@ -112,7 +112,7 @@ def _follows_refusal(line: PlayedLine, folder: Path, entry: int) -> bool:
 
 
 def _entry_index(path: Path) -> int:
-    """Return the index in a statement's path at which the path has the number of the file's entry.
+    """Return the index, in a statement's path, of the number of the file's entry.
 
     The index is 1 for ``("moves", 3, "claim")``. It is also 1 for ``("moves", 3, "expect", 0)``,
     which leads to the first of the statements that the entry lists.
@@ -141,7 +141,7 @@ def _translate_claim(line: PlayedLine, text: str) -> str:
     return translate_claim(replay.plugin, replay.game, line.record.start, text, line.speaker)
 
 
-def answer_dispute(line: PlayedLine, disputed: Disputed, point: Checkpoint) -> DisputeResult:
+def answer_dispute(line: PlayedLine, disputed: StatedDispute, point: Checkpoint) -> DisputeResult:
     """Answer the question of a dispute.
 
     If the dispute asks what somebody may do, the answer comes from its place in the file. If it
@@ -196,7 +196,7 @@ def _answer_in_words(line: PlayedLine, dispute: Dispute, point: Checkpoint) -> s
 def _answer_at_moment(
     line: PlayedLine, path: Path, point: Checkpoint, check: Expectation
 ) -> Finding:
-    """Answer what may be done at the place of a dispute."""
+    """Check a statement about what somebody may do, at the place of a dispute."""
     may_check, closed = check.check, point.closed_verdict
     if isinstance(may_check, MayCheck) and closed.reasons:
         # Nobody may act in the window that the file names.
@@ -235,7 +235,7 @@ def _position_after_latest_move(line: PlayedLine, path: Path) -> int:
     )
 
 
-def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimResult:
+def answer_claim(line: PlayedLine, claim: StatedExpectation, point: Checkpoint) -> ClaimResult:
     """Answer a claim by the whole record of a line, and name the rules that decide it."""
     results = list(check_statements(line, claim, line.record, point))
     false_results = [result for result in results if not result.holds]

@@ -63,9 +63,9 @@ class Row(msgspec.Struct, frozen=True):
 
     def cells(self) -> tuple[str, ...]:
         """Return the values as text."""
-        return tuple(self._cell(value) for value in self.values)
+        return tuple(self._cell_text(value) for value in self.values)
 
-    def _cell(self, value: int | str | None) -> str:
+    def _cell_text(self, value: int | str | None) -> str:
         if value is None:
             return _NO_VALUE
         if self.kind == "claim":

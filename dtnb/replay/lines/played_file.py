@@ -1,4 +1,8 @@
-"""A replay file played under one edition and one set of readings."""
+"""A replay file played under one edition and one set of readings.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from dtnb.replay.file.writers import plain_data
 from dtnb.replay.running.load import Loaded, load, prepare, run
 
 
-class Rebased(NamedTuple):
+class RebasedFile(NamedTuple):
     """The result of updating a file."""
 
     #: the file with new fingerprints, and with the inputs that are still possible
@@ -30,7 +30,7 @@ class Rebased(NamedTuple):
     dropped_inputs: int
 
 
-def rebase(loaded: Loaded) -> Rebased:
+def rebase(loaded: Loaded) -> RebasedFile:
     """Return a file with the inputs and fingerprints that the engine computes now.
 
     Raise FileProblems if a move can no longer be made. Only the author can say which move should
@@ -49,7 +49,7 @@ def rebase(loaded: Loaded) -> Rebased:
     changed_count += abs(len(fingerprints) - len(file.hashes))
     dropped_count = len(file.inputs) - len(inputs)
     updated = loaded._replace(file=replace(file, inputs=inputs, hashes=fingerprints))
-    return Rebased(updated, record, changed_count, dropped_count)
+    return RebasedFile(updated, record, changed_count, dropped_count)
 
 
 def update_text(updated: Loaded) -> str:

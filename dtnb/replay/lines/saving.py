@@ -28,10 +28,10 @@ def save(
     replace: bool = False,
 ) -> None:
     """Write a file atomically; see :meth:`dtnb.replay.Replay.save`."""
-    write_atomically(target, text_for(loaded, FilePath(target), embed), replace=replace)
+    write_atomically(target, text_for(loaded, FilePath(target), embed=embed), replace=replace)
 
 
-def text_for(loaded: Loaded, target: FilePath, embed: bool = False) -> str:
+def text_for(loaded: Loaded, target: FilePath, *, embed: bool = False) -> str:
     """Return the text of a file for the path `target`: JSON if it ends in ``.json``, else YAML.
 
     Paths in the file are rewritten relative to `target`. If `embed` is true, the files that the

@@ -10,7 +10,7 @@ from dtnb.kernel import PASS, Choice, Outcome, Role
 if TYPE_CHECKING:
     from dtnb.kernel import Input, Record
     from dtnb.replay.questions.quiz_line import QuizLine
-    from dtnb.replay.running.script import Expected
+    from dtnb.replay.running.script import StatedExpectation
 
 
 def disputed_moment(line: QuizLine) -> int:
@@ -34,16 +34,16 @@ def disputed_moment(line: QuizLine) -> int:
 
 
 def before_calculations(record: Record, step: int) -> int:
-    """Return the last step before the calculation at `step`, and before earlier ones of its input.
+    """Return the last step before the first calculation of the same input, up to `step`.
 
-    One input may cause several calculations. If an earlier one reflects points, it already reveals
-    the total of the one at `step`, in which these points arrive.
+    One input may cause several calculations. If an earlier calculation reflects points, it already
+    reveals the total of the calculation that receives these points.
     """
     return max(0, min(_calculations_up_to(record, step), default=step) - 1)
 
 
 def _calculations_up_to(record: Record, step: int) -> list[int]:
-    """Return the indices of the calculations (role SUM) up to `step` with the same input as it."""
+    """Return the indices of the calculations (role SUM) up to `step` that its input causes."""
     steps, role_of_kind = record.steps, record.game.kinds
     position = steps[step].position
     return [
@@ -53,7 +53,7 @@ def _calculations_up_to(record: Record, step: int) -> list[int]:
     ]
 
 
-def _before_answers(record: Record, claims: Sequence[Expected]) -> Iterator[int]:
+def _before_answers(record: Record, claims: Sequence[StatedExpectation]) -> Iterator[int]:
     """Yield, for each step that answers a claim, the last step before it that reveals nothing.
 
     `claims` are the claims as the file states them. A claim may have several statements to check.
@@ -69,14 +69,16 @@ def _before_marked_moves(line: QuizLine) -> Iterator[int]:
     """Yield the last step before each move that the file marks as disputed."""
     for remark in line.remarks:
         if remark.mark == "disputed":
-            step = _before(line.record, remark.step, remark.after_step, remark.position)
+            step = _last_step_before_move(
+                line.record, remark.step, remark.after_step, remark.position
+            )
             yield _before_withdrawal(line.record, step)
 
 
 def _before_withdrawal(record: Record, step: int) -> int:
-    """Return the last step before an action is taken back by the input of `step`; else `step`.
+    """Return the last step before the input of `step` takes an action back, or else `step`.
 
-    What is taken back, and why, may answer a dispute about the next move.
+    The action taken back, and the reason for this, may answer a dispute about the next move.
     """
     role_of_kind, position = record.game.kinds, record.steps[step].position
     return next(
@@ -96,13 +98,13 @@ def _before_contested_moves(line: QuizLine) -> Iterator[int]:
     possible``.
     """
     for refused in line.refusals:
-        yield _before(line.record, -1, refused.after_step, refused.position)
+        yield _last_step_before_move(line.record, -1, refused.after_step, refused.position)
     for result in line.results:
         # Only a stated roll can be unused, and the window that should have asked for it is unknown.
         if result.path in line.line_result.contested and result.status != "unused":
             was_made = result.status == "landed"
             position = result.position - 1 if was_made else result.searched_from
-            yield _before(line.record, result.step, -1, position)
+            yield _last_step_before_move(line.record, result.step, -1, position)
 
 
 def _before_last_input(record: Record) -> int:
@@ -124,10 +126,10 @@ def _before_choice(record: Record, position: int) -> int:
     """
     while position > 0 and isinstance(record.inputs[position - 1], Outcome):
         position -= 1
-    return _before(record, -1, -1, position - 1)
+    return _last_step_before_move(record, -1, -1, position - 1)
 
 
-def _before(record: Record, step: int, previous_step: int, position: int) -> int:
+def _last_step_before_move(record: Record, step: int, previous_step: int, position: int) -> int:
     """Return the last step before a move that begins with `step`.
 
     If `step` is unknown (negative), return `previous_step`. If `previous_step` is unknown too,

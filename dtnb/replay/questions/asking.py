@@ -17,7 +17,12 @@ from dtnb.kernel import PASS, Decision, Role, State, Verdict
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.questions.asked_moment import before_calculations, disputed_moment
 from dtnb.replay.questions.moves import rules_allowing, why_seat_may_act
-from dtnb.replay.questions.opened_windows import Moment, OpenedWindow, decisions, opened_windows
+from dtnb.replay.questions.opened_windows import (
+    OpenedWindow,
+    SeatDecision,
+    decisions,
+    opened_windows,
+)
 from dtnb.replay.questions.quarrel_facts import facts_of_quarrel, with_rule_against
 from dtnb.replay.verdict.book_names import edition_in_sentence
 
@@ -87,7 +92,7 @@ class Asking:
             drawing = self._line.replay.plugin.drawing
             attempts = (
                 Attempt(
-                    self._label(candidate, state_for_seat),
+                    self._action_label(candidate, state_for_seat),
                     game.verdict(state_for_seat, seat, candidate),
                 )
                 for candidate in game.candidates(state_for_seat)
@@ -138,7 +143,7 @@ class Asking:
         try:
             parsed_move = read_move(plugin, game, self._line.record.start, move)
             state, question_index = self._find_question(parsed_move.seat, window)
-            verdict = self._judge(parsed_move, state)
+            verdict = self._judge_move(parsed_move, state)
         except PhraseError as error:
             raise self._unreadable_move_error(error) from None
         permissions = rules_allowing(self._line, state, parsed_move) if verdict.allowed else ()
@@ -209,8 +214,8 @@ class Asking:
         hint
             A hint that replaces the default hint.
         only_here
-            Whether the solution leaves out what other editions say, because a later question asks
-            for it.
+            Whether the solution leaves out the answers of other editions, because a later question
+            asks for them.
         in_words
             What people say, by name, in place of the claims. The question then leaves out the
             disputed question and the moves that follow, because these words say enough.
@@ -413,7 +418,7 @@ class Asking:
             if name not in claimants:
                 raise self._error("claimant", name=name, names=claimants)
 
-    def _label(self, action: Any, state: State) -> str:
+    def _action_label(self, action: Any, state: State) -> str:
         from dtnb.frames.building.questions import action_label
 
         return action_label(
@@ -476,7 +481,7 @@ class Asking:
             raise self._error("nth", count=len(windows), nth=nth)
         return windows[nth - 1]
 
-    def _find_moment(self, at: str, by: str | None, nth: int) -> Moment:
+    def _find_moment(self, at: str, by: str | None, nth: int) -> SeatDecision:
         """Return the nth decision of a seat in a window.
 
         If the seat never decided there, return its question in the nth opening of the window, which
@@ -492,7 +497,7 @@ class Asking:
         state, index = window.states[0], 0
         if seat is not None:
             state, index = self._find_question(seat, window)
-        return Moment(state, -1, self._last_step_before(window, index))
+        return SeatDecision(state, -1, self._last_step_before(window, index))
 
     def _find_seat(self, by: str | None) -> int | None:
         if by is None:
@@ -514,7 +519,7 @@ class Asking:
                 return state, index
         return window.states[0], 0
 
-    def _judge(self, move: Any, state: State) -> Verdict:
+    def _judge_move(self, move: Any, state: State) -> Verdict:
         from dtnb.replay.game.move_verdicts import add_window_rules, judge_move
 
         plugin = self._line.replay.plugin

@@ -21,8 +21,8 @@ class OpenedWindow(NamedTuple):
     input_counts: tuple[int, ...]
 
 
-class Moment(NamedTuple):
-    """The moment at which a seat decides."""
+class SeatDecision(NamedTuple):
+    """A decision of a seat, with its place in a record."""
 
     #: the state in which the decision is pending
     state: State
@@ -38,7 +38,7 @@ class Moment(NamedTuple):
         return self.state.pending
 
 
-def decisions(record: Record, ids: Collection[str], seat: int | None) -> Iterator[Moment]:
+def decisions(record: Record, ids: Collection[str], seat: int | None) -> Iterator[SeatDecision]:
     """Yield the decisions of `seat` (or of all seats) in windows with one of these ids."""
     for position, state in enumerate(record.states):
         pending = state.pending
@@ -46,7 +46,7 @@ def decisions(record: Record, ids: Collection[str], seat: int | None) -> Iterato
             continue
         if seat is None or pending.seat == seat:
             steps = (step.index for step in record.steps if step.position <= position)
-            yield Moment(state, position, max(steps, default=0))
+            yield SeatDecision(state, position, max(steps, default=0))
 
 
 def opened_windows(record: Record, ids: Collection[str]) -> Iterator[OpenedWindow]:

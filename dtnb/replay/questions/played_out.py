@@ -19,7 +19,7 @@ def play_out(finder: Pathfinder, position: int, way: Way) -> Record | None:
     """Return the record of `way`, which leaves the line at a position, played to the line's end.
 
     At each decision, the next choice of the original line is made if it is allowed; if not, the
-    seat passes. Return None if a roll or draw is needed that nobody has stated.
+    seat passes. Return None if a roll or draw is needed that the line does not state.
     """
     line = finder.line
     later_choices = [

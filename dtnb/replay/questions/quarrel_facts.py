@@ -35,8 +35,8 @@ def facts_of_quarrel(
 ) -> QuarrelFacts:
     """Return the facts about the quarrel in a line, except the claims and their answers.
 
-    `after` is the last step that the reader sees with the question. `only_here` leaves out what
-    other books say.
+    `after` is the last step that the reader sees with the question. `only_here` leaves out the
+    answers of other books.
     """
     from dtnb.gamebook.asker import QuarrelFacts
 
@@ -92,7 +92,7 @@ def _kind_of_dispute(line: QuizLine) -> str:
 
 
 def _solution_sentences(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str]:
-    """Yield the reasons under the edition in play, then what the other editions say."""
+    """Yield the reasons under the edition in play, then the answers of the other editions."""
     from dtnb.replay.verdict.card import reasons
     from dtnb.replay.verdict.sentences import VerdictSentences
 
@@ -157,7 +157,7 @@ def _beliefs_by_person(
 ) -> dict[str, str]:
     """Return, by person, the belief of each person who is wrong, and the rule against it.
 
-    `only_here` leaves out what other books say, which the next question may ask for.
+    `only_here` leaves out the answers of other books, because the next question may ask for them.
     """
     from dtnb.replay.verdict.sentences import VerdictSentences
 

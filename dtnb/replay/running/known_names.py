@@ -1,4 +1,8 @@
-"""Check the names of rules, policies, editions and windows in a file against the rulebook."""
+"""Check the names of rules, policies, editions and windows in a file against the rulebook.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. The question also has an id as an ambiguity of the rules.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Find the question that each move of a line answers, and pass the windows before that question.
 
-In a window, actions come first, and then its forced choice. A forced choice that no move answers
-takes its default. Choices that a roll implies, such as to roll at all, are made before the roll.
+In a window, actions come before the forced choice. A forced choice that no move answers takes its
+default. Choices that a roll implies, such as to roll at all, are made before the roll.
 
 The file is long because seeking a question, answering it and carrying out the action all advance
 the same record and the same pin.
@@ -39,7 +39,7 @@ from dtnb.replay.running.results import Ending, SkippedWindow
 from dtnb.replay.running.script import Pin, StatedMove
 from dtnb.replay.running.skipped_windows import find_skipped_windows
 
-#: the most questions of one line, which is as many answers as a file can hold
+#: the most questions of one line, because a file cannot hold more answers
 MAX_QUESTIONS = MAX_INPUTS
 #: the most options that a message names
 MAX_OPTIONS = 12
@@ -393,7 +393,7 @@ class LineDriver:
         return self.plugin.defaults.outcome(self.game, self.state) is not None
 
     def answer_follow_up(self, pending: Decision, own_move: StatedMove | None) -> bool:
-        """Answer the pending question from the asked seat's move. Return whether it could be."""
+        """Answer the pending question from the asked seat's move; return False if that fails."""
         if own_move is None or pending.kind not in (DecisionKind.DETAIL, DecisionKind.FORCED):
             return False
         action = self.plugin.answers.follow_up_answer(self.game, self.state, own_move.move)

@@ -11,7 +11,7 @@ from dtnb.kernel import Game, Record, State, Verdict
 from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.running.results import Ending, MoveResult
-from dtnb.replay.running.script import Disputed, Expected, Script, ScriptBranch
+from dtnb.replay.running.script import Script, ScriptBranch, StatedDispute, StatedExpectation
 
 
 class Prepared(NamedTuple):
@@ -30,10 +30,10 @@ class Checkpoint(NamedTuple):
     position: int
     #: index of the step after which they are answered; -1 to answer them at the position
     step: int = -1
-    expectations: tuple[Expected, ...] = ()
-    claim: Expected | None = None
-    dispute: Disputed | None = None
-    #: the windows for which the file makes them; empty if the file names none
+    expectations: tuple[StatedExpectation, ...] = ()
+    claim: StatedExpectation | None = None
+    dispute: StatedDispute | None = None
+    #: the windows for which the file states them; empty if the file names none
     windows: frozenset[str] = frozenset()
     #: if nobody can act in any of these windows, the verdict that says why
     closed_verdict: Verdict = Verdict()
@@ -55,7 +55,7 @@ class LineResult(NamedTuple):
     forks: tuple[tuple[ScriptBranch, LineResult], ...]
 
     @property
-    def claimed(self) -> tuple[Expected, ...]:
+    def claimed(self) -> tuple[StatedExpectation, ...]:
         """The claims on the line, as the file states them."""
         return tuple(point.claim for point in self.checkpoints if point.claim is not None)
 

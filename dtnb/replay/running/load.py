@@ -106,7 +106,7 @@ def load(source: str | FilePath | bytes | Source, name: str | None = None) -> Lo
 
     Messages show the file as `name`. Raise FileProblems with all errors, if there are any.
     """
-    read_source = source if isinstance(source, Source) else _read(source, name)
+    read_source = source if isinstance(source, Source) else _read_source(source, name)
     problems = Problems(read_source)
     _check_format(read_source.data, problems)
     problems.check()
@@ -119,16 +119,16 @@ def load(source: str | FilePath | bytes | Source, name: str | None = None) -> Lo
     if file is not None:
         _check_names(file, plugin, problems)
         if not problems:
-            loaded = _resolve_paths(Loaded(read_source, plugin, file, _folder(source)))
+            loaded = _resolve_paths(Loaded(read_source, plugin, file, _folder_of(source)))
             _check_embedded_files(loaded, problems)
             problems.check()
             return loaded
-    _add_later_problems(read_source, game, _folder(source), problems)
+    _add_later_problems(read_source, game, _folder_of(source), problems)
     problems.check()
     raise AssertionError("a problem was reported")
 
 
-def _read(source: str | FilePath | bytes, name: str | None) -> Source:
+def _read_source(source: str | FilePath | bytes, name: str | None) -> Source:
     """Read a file, or the text of one; a shipped file from its compiled form."""
     if isinstance(source, FilePath) and is_shipped(source):
         return read_shipped(source, name)
@@ -226,7 +226,7 @@ def _without_broken(data: Any, broken: Sequence[Path]) -> Any:
     return copy
 
 
-def _folder(source: str | FilePath | bytes | Source) -> FilePath:
+def _folder_of(source: str | FilePath | bytes | Source) -> FilePath:
     """Return the folder of a file. For a text, it is the working directory."""
     if isinstance(source, bytes | Source) or (isinstance(source, str) and is_text(source)):
         return FilePath.cwd()
@@ -253,7 +253,7 @@ def _check_format(data: Any, problems: Problems) -> None:
 
 
 def _read_game(data: Any, problems: Problems) -> str | None:
-    """Return the name of the game, or None; report a name that is no game's."""
+    """Return the name of the game, or None; report the name of an unknown game."""
     name = data.get("game") if isinstance(data, dict) else None
     if not isinstance(name, str) or registry.is_game(name):
         return name if isinstance(name, str) else None

@@ -19,7 +19,7 @@ class LongGameWarning(UserWarning):
 
 
 def prompt(pending: Question | None) -> Message:
-    """Return the message that words the pending question."""
+    """Return the pending question as a message."""
     if pending is None:
         return Message("reason.nothing-is-asked")
     if isinstance(pending, Decision):

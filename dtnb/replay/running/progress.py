@@ -98,7 +98,7 @@ class Progress:
     # -- chance -----------------------------------------------------------------------------------
 
     def outcome_source(
-        self, may_use_later_rolls: bool, interruptions: Sequence[ScriptEntry] = ()
+        self, *, may_use_later_rolls: bool, interruptions: Sequence[ScriptEntry] = ()
     ) -> OutcomeSource:
         """Return a function that finds the outcome of a pending roll or draw in the file.
 
@@ -127,7 +127,7 @@ class Progress:
         return outcome
 
     def next_entry_if_draw(self, state: State) -> Sequence[ScriptEntry]:
-        """Return the entry of the next move in a tuple if it states the pending draw; else ()."""
+        """Return a tuple with the next move's entry if it states the pending draw; else ()."""
         if not (isinstance(state.pending, Chance) and state.pending.kind == "draw"):
             return ()
         for entry in self.queue:

@@ -25,7 +25,7 @@ class RefusalCheck:
         self.driver = driver
 
     def find_place(self, text: str, outcome_source: OutcomeSource, place: Place) -> Place:
-        """Return the place in the pinned window at which to judge a statement; else `place`.
+        """Return the place at which to judge a statement: in the pinned window, else `place`.
 
         `text` is the statement as messages show it. Raise MoveError if the pinned window is not
         reached.

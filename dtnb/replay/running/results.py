@@ -173,7 +173,7 @@ class Ending(NamedTuple):
         return bool(self.missing_input)
 
     def text(self, speaker: Speaker) -> str:
-        """Return what is missing if the line is open; empty if it is over."""
+        """Return a sentence about the missing input; empty if the line is over."""
         if not self.is_open:
             return ""
         seat = self.seat if 0 <= self.seat < len(speaker.seats) else None

@@ -2,7 +2,8 @@
 
 In a strict run, a move that cannot be made is an error. In a tolerant run, such a move is a result,
 and a roll may answer a question that comes before the place of the roll in the file. Other editions
-and readings are played in tolerant runs.
+and readings are played in tolerant runs. A *pin* is the window that the file names for its next
+moves.
 
 The file is played move by move, but three things do not follow its order:
 
@@ -13,8 +14,8 @@ The file is played move by move, but three things do not follow its order:
   the choice to stop rolling. Then the landing has that other answer and is not the move itself
   (`Landing.is_move_itself`), and the move is tried again at the next question.
 * An effect may need a roll, draw or choice that the file does not state. The error for this
-  (`MoveError.lacks_answer`) is tolerated at the end of a file and in tolerant runs: the moves up to
-  there stand, and the line stays open.
+  (`MoveError.lacks_answer`) is tolerated at the end of a file and in tolerant runs: the moves made
+  before are kept, and the line stays open.
 """
 
 from __future__ import annotations
@@ -109,11 +110,12 @@ class _Line:
             statements.add_statement(entry)
 
     def make_move(
-        self, entry: ScriptEntry, stated_move: StatedMove, may_use_later_rolls: bool = False
+        self, entry: ScriptEntry, stated_move: StatedMove, *, may_use_later_rolls: bool = False
     ) -> None:
         """Find the window of one move, declare the move, and carry it out."""
         begin, pin = self.driver.position, self.driver.pin
-        answer = self.driver.seek(stated_move, self.progress.outcome_source(may_use_later_rolls))
+        outcome_source = self.progress.outcome_source(may_use_later_rolls=may_use_later_rolls)
+        answer = self.driver.seek(stated_move, outcome_source)
         if isinstance(answer, SeekFailure):
             skipped_choice = self.driver.find_skipped_choice(stated_move.move, begin)
             if skipped_choice is None:
@@ -130,7 +132,9 @@ class _Line:
                 stated_move, "landed", position_after, step=first_step, searched_from=begin
             )
             if isinstance(answer, Choice) and not is_follow_up_answer:
-                self.carry_out(entry, [stated_move], first_step, may_use_later_rolls)
+                self.carry_out(
+                    entry, [stated_move], first_step, may_use_later_rolls=may_use_later_rolls
+                )
         except MoveError as error:
             if not (self.tolerant and error.lacks_answer):
                 self.handle_error(stated_move, error, begin, pin)
@@ -142,6 +146,7 @@ class _Line:
         entry: ScriptEntry,
         moves: list[StatedMove],
         first_step: int,
+        *,
         may_use_later_rolls: bool,
     ) -> None:
         """Carry out declared moves, with the interruptions that the entry states."""
@@ -161,7 +166,8 @@ class _Line:
             )
 
         outcome_source = self.progress.outcome_source(
-            may_use_later_rolls or bool(interruptions), interruptions
+            may_use_later_rolls=may_use_later_rolls or bool(interruptions),
+            interruptions=interruptions,
         )
         self.driver.carry_out(
             moves, first_step, outcome_source, make_interruption, has_interruptions
@@ -296,7 +302,7 @@ class _Line:
     def split_group(
         self, entry: ScriptEntry, error: MoveError, begin: int, pin: Pin | None
     ) -> None:
-        """Report a group that cannot be declared together, or make its moves alone if tolerated."""
+        """Report a group that cannot be declared together; if tolerated, make each move alone."""
         if not self.tolerant and not entry.if_possible:
             refusals = [
                 (stated_move, refusals_since(self.driver, stated_move, begin))

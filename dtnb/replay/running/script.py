@@ -53,7 +53,7 @@ class Pin(NamedTuple):
     windows: frozenset[str]
 
 
-class Expected(NamedTuple):
+class StatedExpectation(NamedTuple):
     """An expectation or a claim, and its place in the file."""
 
     text: str
@@ -65,7 +65,7 @@ class Expected(NamedTuple):
     claimant: str = ""
 
 
-class Disputed(NamedTuple):
+class StatedDispute(NamedTuple):
     """The question that people quarrel about, and its place in the file."""
 
     dispute: Dispute
@@ -97,9 +97,9 @@ class ScriptEntry(NamedTuple):
     if_possible: bool = False
     #: branches that are played instead of this entry
     alternatives: tuple[ScriptBranch, ...] = ()
-    claim: Expected | None = None
-    dispute: Disputed | None = None
-    expect: tuple[Expected, ...] = ()
+    claim: StatedExpectation | None = None
+    dispute: StatedDispute | None = None
+    expect: tuple[StatedExpectation, ...] = ()
     note: str | BothLanguages | None = None
     #: what the author thinks of the entry, such as "mistake"
     mark: Mark | None = None
@@ -110,7 +110,7 @@ class Script(NamedTuple):
 
     path: Path
     entries: tuple[ScriptEntry, ...]
-    expect: tuple[Expected, ...]
+    expect: tuple[StatedExpectation, ...]
 
 
 #: fields that exclude each other: an entry has at most one of them
@@ -247,7 +247,8 @@ class Compiler:
             self.problems.add(path, "together-rolls", move=text)
         return StatedMove(text, move, path)
 
-    def _compile_claim(self, path: Path, spec: MoveSpec) -> Expected | None:
+    def _compile_claim(self, path: Path, spec: MoveSpec) -> StatedExpectation | None:
+        """Compile the claim of an entry, which may be written in short as ``Ann: …``."""
         if spec.claim is None:
             return None
         if isinstance(spec.claim, str):
@@ -260,7 +261,7 @@ class Compiler:
         claim = self._compile_expectation(path, statement)
         return claim._replace(claimant=claimant) if claim else None
 
-    def _compile_dispute(self, path: Path, spec: MoveSpec) -> Disputed | None:
+    def _compile_dispute(self, path: Path, spec: MoveSpec) -> StatedDispute | None:
         if spec.dispute is None:
             return None
         try:
@@ -268,7 +269,7 @@ class Compiler:
         except PhraseError as error:
             self.problems.report(path, error.code, **error.values)
             return None
-        return Disputed(dispute, path)
+        return StatedDispute(dispute, path)
 
     def _compile_branches(
         self,
@@ -304,7 +305,7 @@ class Compiler:
             return None
         return Pin(text, windows)
 
-    def _compile_expectations(self, path: Path, expect: Expect) -> Iterator[Expected]:
+    def _compile_expectations(self, path: Path, expect: Expect) -> Iterator[StatedExpectation]:
         """Yield the expectations, each with the edition or reading that it is for."""
         if isinstance(expect, Mapping):
             for key, texts in expect.items():
@@ -320,13 +321,13 @@ class Compiler:
             if expected is not None:
                 yield expected
 
-    def _compile_expectation(self, path: Path, text: str) -> Expected | None:
+    def _compile_expectation(self, path: Path, text: str) -> StatedExpectation | None:
         try:
             checks = read_expectation(self.plugin, self.game, self.start, text)
         except PhraseError as error:
             self.problems.report(path, error.code, **error.values)
             return None
-        return Expected(text, tuple(checks), path)
+        return StatedExpectation(text, tuple(checks), path)
 
 
 def entry_without(entry: ScriptEntry, path: Path) -> ScriptEntry | None:

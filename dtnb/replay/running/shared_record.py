@@ -88,11 +88,13 @@ class SharedRecord(Record):
     def __init__(self, run: SharedRun, game: Game[Any], table: SetUp) -> None:
         self.run = run
         start = table.prepared.start
-        self.shared_states = [run.get_or_compute(table.openings, partial(self._open, game, start))]
+        self.shared_states = [
+            run.get_or_compute(table.openings, partial(self._open_game, game, start))
+        ]
         self._begin(game, (self.shared_states[0].state, start), self._recorder_so_far(game))
 
     @staticmethod
-    def _open(game: Game[Any], start: State) -> SharedState:
+    def _open_game(game: Game[Any], start: State) -> SharedState:
         """Return the first state of a game, with the steps that lead to it."""
         recorder = Recorder(game.kinds, len(start.agenda))
         state, _ = game.without_caches().open(start, recorder)
@@ -113,20 +115,21 @@ class SharedRecord(Record):
         return recorder
 
     def _next_state(self, input_: Input) -> State:
+        """Return the state that an input leads to, from the cache if its readings agree."""
         recorder = self._expand()
         cached = self.shared_states[-1].leads_to.setdefault(input_, [])
         if self.run.shared.cached_steps > MAX_CACHED_STEPS:
             # Cached results are still used, but no new results are stored.
             cached = [*cached]
         shared_state = self.run.get_or_compute(
-            cached, partial(self._resolve, recorder, input_, cached)
+            cached, partial(self._resolve_input, recorder, input_, cached)
         )
         if recorder.position == len(self.inputs):
             recorder.append(shared_state.span)
         self.shared_states.append(shared_state)
         return shared_state.state
 
-    def _resolve(
+    def _resolve_input(
         self, recorder: Recorder, input_: Input, cached: list[CachedResult[SharedState]]
     ) -> SharedState:
         """Return the state that an input leads to, as the cached object if an equal one exists."""

@@ -1,7 +1,8 @@
 """Find the place of a statement, which is the first window after the preceding move in the file.
 
 That window may close without a question, and whole phases may pass until a seat is asked again. So
-a statement is judged right after the preceding move, not at the next question.
+a statement is judged right after the preceding move, not at the next question. A window is pinned
+if the file names it for the entries that follow.
 """
 
 from __future__ import annotations

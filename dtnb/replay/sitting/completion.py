@@ -28,7 +28,7 @@ class Suggestion(NamedTuple):
     Attributes
     ----------
     start
-        Where in the text the completed word or name begins.
+        The index in the text at which the completed word or name begins.
     text
         The word or name; empty for a number or free text.
     kind
@@ -61,7 +61,7 @@ def complete(
     seat: str | None = None,
     lang: str | None = None,
 ) -> tuple[Suggestion, ...]:
-    """Return what may follow or complete the beginning of a move or a statement.
+    """Return suggestions that continue or complete the beginning of a move or a statement.
 
     A card or token that the player does not hold is offered only if nothing else fits.
 
@@ -102,7 +102,7 @@ def complete(
     if len(text) > MAX_PHRASE_LENGTH:
         limits = {"length": len(text), "limit": MAX_PHRASE_LENGTH}
         raise InvalidMoveError("too-long", limits, lang=play.lang)
-    grammar = _grammar(play)
+    grammar = _grammar_of(play)
     completions: tuple[Completion, ...] = ()
     if grammar is not None:
         group = "claim" if statement else "play"
@@ -113,7 +113,7 @@ def complete(
     else:
         suggestions = _suggest_moves(play, text, completions)
     if not suggestions:
-        _require_readable(play, text, statement)
+        _require_readable(play, text, statement=statement)
     return tuple(sorted(suggestions, key=lambda suggestion: _ORDER[suggestion.allowed]))
 
 
@@ -128,7 +128,7 @@ def _suggest_moves(play: Play, text: str, completions: Sequence[Completion]) -> 
     return held_suggestions or [suggestion for suggestion, _ in judged]
 
 
-def _require_readable(play: Play, text: str, statement: bool) -> None:
+def _require_readable(play: Play, text: str, *, statement: bool) -> None:
     """Raise a PhraseError if a text is not a whole move or statement."""
     read = read_expectation if statement else read_move
     try:
@@ -161,7 +161,7 @@ def _judge_completion(play: Play, text: str, completion: Completion) -> tuple[Su
 
     Also return whether the player holds the card or token that the move names, if it names one.
     """
-    grammar, phrase = _grammar(play), completion.applied(text)
+    grammar, phrase = _grammar_of(play), completion.applied(text)
     if not completion.text or play.pending is None:
         return Suggestion(*completion), True
     if grammar is not None and completion.kind != "option" and _has_free_text(grammar, phrase):
@@ -195,7 +195,7 @@ def _has_free_text(grammar: Grammar, text: str) -> bool:
     return False
 
 
-def _grammar(play: Play) -> Grammar | None:
+def _grammar_of(play: Play) -> Grammar | None:
     return play.plugin.phrases.grammar(play.game, play.record.start)
 
 
@@ -206,7 +206,7 @@ def _option_completions(
 
     Nothing is yielded if a grammar completes the text and expects no free text here.
     """
-    pending, grammar = play.pending, _grammar(play)
+    pending, grammar = play.pending, _grammar_of(play)
     free_text_starts = [completion.start for completion in completions if completion.kind == "text"]
     if not isinstance(pending, Decision) or (grammar is not None and not free_text_starts):
         return

@@ -11,7 +11,7 @@ from dtnb.replay.sitting.sitting import Sitting
 from dtnb.replay.sitting.timeline import Moment
 
 
-def fold(sitting: Sitting) -> Sitting:
+def drop_implied_moves(sitting: Sitting) -> Sitting:
     """Drop the moves that the last move of a session implies, and return the same session."""
     timeline = sitting.timeline
     while len(timeline.now.entries) > 1:

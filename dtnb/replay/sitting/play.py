@@ -165,7 +165,7 @@ class Play(RenamedAttributes):
         Raise InvalidMoveError if the move cannot be parsed, or does not fit the table.
         """
         try:
-            return judge_stated_move(self.timeline.driver, self._read(phrase), self.speaker)
+            return judge_stated_move(self.timeline.driver, self._parse_move(phrase), self.speaker)
         except PhraseError as error:
             raise self._phrase_error(error) from None
 
@@ -207,7 +207,7 @@ class Play(RenamedAttributes):
         """
         if not phrases:
             raise self._invalid_move("nothing-said")
-        moves = tuple(map(self._read, phrases))
+        moves = tuple(map(self._parse_move, phrases))
         seek = self.seek if seek is None else seek
         driver, begin = self.timeline.driver, self.timeline.driver.position
         with self._all_or_nothing(moves[0]):
@@ -366,7 +366,7 @@ class Play(RenamedAttributes):
     def _phrase_error(self, error: PhraseError) -> InvalidMoveError:
         return InvalidMoveError(error.code, error.values, error.speaker, self.lang)
 
-    def _read(self, phrase: str) -> StatedMove:
+    def _parse_move(self, phrase: str) -> StatedMove:
         try:
             return StatedMove(
                 phrase, read_move(self.plugin, self.game, self.record.start, phrase), ()

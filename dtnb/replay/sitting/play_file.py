@@ -1,4 +1,7 @@
-"""Write a match as a replay file in the words that an author would use."""
+"""Write a match as a replay file in the words that an author would use.
+
+A move is pinned if the file names the window in which it is made.
+"""
 
 from __future__ import annotations
 
@@ -106,7 +109,7 @@ class WrittenMoves(NamedTuple):
 def write_moves(
     plugin: Plugin, match: MatchToWrite, speaker: Speaker, play: PlayMoves
 ) -> WrittenMoves:
-    """Return a match as moves, which name their window only if it would be unclear without this.
+    """Return a match as moves, which name their window only where this is necessary.
 
     `play` plays moves. `speaker` renders the entries that were made without phrases.
     """

@@ -133,7 +133,7 @@ class Sitting(Play):
     def _annotate(self, note: str | None, mark: Mark | None) -> Self:
         now = self.timeline.now
         entries = annotate_last(now.entries, note, mark, now.position)
-        return self._push(now._replace(entries=entries, previous=now))
+        return self._add_moment(now._replace(entries=entries, previous=now))
 
     def say(self, by: str, says: str) -> Self:
         """Add a person's claim about the play to the file, in the words of ``expect``.
@@ -145,7 +145,9 @@ class Sitting(Play):
         except PhraseError as error:
             raise error.in_language(self.lang) from None
         now = self.timeline.now
-        return self._push(now._replace(claims=(*now.claims, Claim(by=by, says=says)), previous=now))
+        return self._add_moment(
+            now._replace(claims=(*now.claims, Claim(by=by, says=says)), previous=now)
+        )
 
     def refuse(self, phrase: str) -> Self:
         """State in the file that the rules refuse a move at the pending question.
@@ -165,19 +167,19 @@ class Sitting(Play):
         now = self.timeline.now
         refusal = PlayedEntry((phrase,), now.position, now.position, refused=True)
         entries = append_entry(now.entries, refusal, len(now.declared))
-        return self._push(now._replace(entries=entries, previous=now))
+        return self._add_moment(now._replace(entries=entries, previous=now))
 
     def roll_elsewhere(self, phrase: str) -> Self:
         """State a roll that this edition does not ask for, but another edition does.
 
         Raise InvalidMoveError if the roll cannot be parsed.
         """
-        now, stated_move = self.timeline.now, self._read(phrase)
-        return self._push(
+        now, stated_move = self.timeline.now, self._parse_move(phrase)
+        return self._add_moment(
             now._replace(rolls_elsewhere=(*now.rolls_elsewhere, stated_move.text), previous=now)
         )
 
-    def _push(self, moment: Moment) -> Self:
+    def _add_moment(self, moment: Moment) -> Self:
         self.timeline.add(moment)
         return self
 

@@ -99,7 +99,7 @@ class Timeline:
         self.driver.latest_moves = dict(moment.latest_moves)
 
     def rewind(self, position: int) -> None:
-        """Take back the inputs after a position, if they were given after the present moment."""
+        """Take back the inputs after a position, which must not belong to a moment yet."""
         self.go_to(self.driver.record.fork(position), self.now)
 
     def undo(self, count: int, speaker: Speaker) -> None:

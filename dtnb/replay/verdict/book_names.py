@@ -45,9 +45,10 @@ class BookNames:
         return self.speaker.listed([self.verdict.books[index] for index in indices])
 
     def places(self, ground: Ground) -> Sequence[str]:
-        """Return where each book prints the rule of a ground, an answer to the deciding question.
+        """Return the places where books print the rule of a ground.
 
-        If all books print it in the same place, that place is returned once.
+        A ground is an answer to the deciding question. If all of its books print the rule in the
+        same place, that place is returned once.
         """
         if len(ground.citations) != len(ground.book_indices):
             return self._by_page(ground.citations)

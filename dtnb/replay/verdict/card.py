@@ -148,7 +148,7 @@ def verdict_blocks(
             Heading(title),
             Paragraph(verdict.situation, role="situation") if verdict.situation else (),
             Paragraph(Span(who, "strong"), role="who"),
-            _claims(verdict, sentences, seats) if claims else (),
+            _claims_list(verdict, sentences, seats) if claims else (),
             *(Paragraph(with_small_citations(line)) for line in lines),
             List(tuple(Item(with_small_citations(ground)) for ground in grounds), "grounds")
             if grounds
@@ -176,7 +176,7 @@ def _rule_ids(sentences: VerdictSentences, ids: list[str]) -> Node:
     return Paragraph(Span(rules, "small")) if ids else ()
 
 
-def _claims(verdict: Verdict, sentences: VerdictSentences, seats: Iterable[Seat]) -> Node:
+def _claims_list(verdict: Verdict, sentences: VerdictSentences, seats: Iterable[Seat]) -> Node:
     """Return all claims: as a sentence on a terminal, as a list with marks on a page."""
     marked = tuple(_claim_item(claim, sentences, seats) for claim in verdict.claims)
     return OnTerminal(Paragraph(sentences.claims_sentence())), OnPage(List(marked, "claims"))
@@ -232,11 +232,12 @@ def _ledger_table(ledgers: Ledgers, sentences: VerdictSentences) -> Table:
             sentences.say("verdict.first", label=line.label) if is_first_difference else line.label
         )
         name = OnTerminal((MARK if is_first_difference else "  ", label)), OnPage(page_label)
-        rows.append(Row((name, *(_cell(cell, is_first_difference) for cell in line.cells))))
+        cells = (_table_cell(cell, is_marked=is_first_difference) for cell in line.cells)
+        rows.append(Row((name, *cells)))
     return Table(
         (ledgers.title, *sentences.ledger_headings()), tuple(rows), head_width=_NUMBER_WIDTH
     )
 
 
-def _cell(cell: str, is_marked: bool) -> Node:
+def _table_cell(cell: str, *, is_marked: bool) -> Node:
     return OnTerminal(cut(cell, _NUMBER_WIDTH)), OnPage(Span(cell, "mark") if is_marked else cell)

@@ -192,11 +192,11 @@ class Mistake(msgspec.Struct, frozen=True):
     claimant (``by`` in JSON), says
         The person, and the claim.
     kind
-        What the person believes, by kind:
+        The kind of the belief:
 
         * ``allowed``: a refused action is allowed
         * ``forbidden``: an action that was made is not allowed
-        * ``otherwise``: a rule has other content than the printed one
+        * ``otherwise``: a rule says something other than what is printed
         * ``exchanged``: of two players' actions, the later one comes first
         * ``reading``: a policy (a question that books answer differently) has another reading
         * ``print``: another printing of a card or board is in play
@@ -326,7 +326,7 @@ class DisputedQuestion(msgspec.Struct, frozen=True):
         Whether the answer under the first book is yes; None for a question of another kind, such as
         who goes first.
     answers
-        The answer under each book; None under a book that cannot play up to the question.
+        The answer under each book; None under a book in which play stops before the question.
     is_open (``open`` in JSON)
         Whether the first book leaves the question open, so that the answer is our reading.
     missing_input (``missing`` in JSON)
@@ -402,10 +402,9 @@ class Verdict(msgspec.Struct, frozen=True):
         The indices of the books that leave a further question open, if another answer to it would
         make somebody else right.
     doubt
-        What makes the verdict less certain than a printed rule; None if nothing does.
+        Why the verdict is less certain than a printed rule; None if it is not.
     unprinted_in
-        The indices of the books that print nothing of the rule that decides in them, such as the
-        leaflet of a hero in another box.
+        The indices of the books in which the deciding rule is not printed at all.
     """
 
     books: tuple[str, ...]

@@ -28,7 +28,7 @@ def with_ruling(
 ) -> Document:
     """Return a document with the ruling on its dispute, and with the rules that the ruling names.
 
-    `quarrel` is what the case is about, in words. `in_every_book` is a verdict that also covers the
+    `quarrel` describes the dispute in words. `in_every_book` is a verdict that also covers the
     books left out of `verdict`. A document that would open at an event without results opens at the
     disputed action instead.
     """
@@ -47,7 +47,7 @@ def with_ruling(
 
 
 def ruling_of(verdict: Verdict, speaker: Speaker, in_every_book: Verdict | None = None) -> Ruling:
-    """Return the ruling: who is right, and for each book what decides."""
+    """Return the ruling: who is right, and the reason in each book."""
     if in_every_book is not None:
         right = {claim.claimant for claim in in_every_book.claims if any(claim.answers)}
         ruling = _ruling_of_one(verdict, speaker, right)
@@ -69,7 +69,8 @@ def _with_books_left_out(ruling: Ruling, in_every_book: Ruling) -> Ruling:
     ]
     for reason in others.reasons:
         indices = tuple(new_index[index] for index in reason.books if index in new_index)
-        if indices:
+        # Where every book leaves the question open, our reading of it is the reason in all of them.
+        if indices and not (ruling.open_in and set(reason.books) <= {*others.open_in}):
             by_book = dict(zip(others.books, reason.places, strict=False))
             places = tuple(by_book.get(name, "") for name in books) if reason.places else ()
             reasons.append(structs.replace(reason, books=indices, places=places))
@@ -123,7 +124,7 @@ def _ruling_of_one(
 
 
 def _without_shared_readings(books: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names of books without their readings in parentheses, if they still differ."""
+    """Return the names of books without the readings in parentheses, if no two become equal."""
     names = tuple(name.partition(" (")[0] for name in books)
     return names if len(set(names)) == len(books) else books
 
@@ -142,7 +143,10 @@ def _cases_decided_alike(grounds: Sequence[Ground], speaker: Speaker) -> tuple[s
 
 
 def _event_to_open(document: Document, step: int) -> int | None:
-    """Return the index of the event to open at: the last begun by `step` if the usual is empty."""
+    """Return the index of the event at which a document opens.
+
+    If the document's own event has no results, this is the last event that has begun at `step`.
+    """
     if document.opens_at is None or step < 0 or document.events[document.opens_at].results:
         return document.opens_at
     frame = document.frame_of(step)
@@ -157,7 +161,7 @@ def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterato
     the other grounds decide in none.
     """
     for number, ground in enumerate(deciding.grounds if deciding is not None else ()):
-        reason = _reason(ground, books)
+        reason = _reason_of_ground(ground, books)
         if deciding is not None and _has_referee_sentences(deciding):
             reason = structs.replace(reason, text=ground.aloud, plain=ground.plain)
         if deciding is not None and deciding.is_open:
@@ -171,7 +175,7 @@ def _has_referee_sentences(deciding: DecidingQuestion) -> bool:
     return all(ground.aloud for ground in deciding.grounds)
 
 
-def _reason(ground: Ground, books: Sequence[str]) -> Reason:
+def _reason_of_ground(ground: Ground, books: Sequence[str]) -> Reason:
     """Return a ground as a reason, with the place of its rule in each book.
 
     Each citation begins with one of `books`.

@@ -1,8 +1,8 @@
 """Put a verdict into sentences: who is right under which book, and why.
 
-A *ground* is an answer to the deciding question together with its rule. The file is long because
-the parts of a verdict form one text: they name the same people and books, and no part repeats
-another.
+A *ground* is an answer to the deciding question together with its rule. A policy is such a question
+in the rulebook's data, and a reading is one of its answers. The file is long because the parts of a
+verdict form one text: they name the same people and books, and no part repeats another.
 """
 
 from __future__ import annotations
@@ -102,9 +102,9 @@ class VerdictSentences:
             subject, main = verdict.subject, verdict.main_line
             if main is not None:
                 subject = main.branch
-                results = self._results(main.sides)
+                results = self._results_by_book(main.sides)
                 yield self.say("verdict.main", subject=main.label, results=results)
-            yield self.say("list.pair", name=subject, value=self._results(verdict.sides))
+            yield self.say("list.pair", name=subject, value=self._results_by_book(verdict.sides))
             yield from map(self._other_difference, verdict.other_differences)
         elif is_unreached:
             return
@@ -184,7 +184,7 @@ class VerdictSentences:
             for claimant, statements in self._claims_by_name().items()
         )
 
-    def _results(self, sides: Sequence[Side]) -> str:
+    def _results_by_book(self, sides: Sequence[Side]) -> str:
         return self._join_clauses(
             self.say(
                 "verdict.result",
@@ -239,7 +239,7 @@ class VerdictSentences:
 
     @property
     def _open_in(self) -> tuple[int, ...]:
-        """The books that leave the deciding question open, without `_placed_by_our_reading`."""
+        """The books that leave the deciding question open, except `_placed_by_our_reading`."""
         deciding = self.verdict.deciding
         if not self.verdict.claims and (deciding is None or not deciding.is_open):
             return ()
@@ -249,7 +249,7 @@ class VerdictSentences:
 
     @property
     def _placed_by_our_reading(self) -> frozenset[int]:
-        """The books of each side that has only books which leave the question open.
+        """The books of the sides on which every book leaves the question open.
 
         Only our reading puts these books on a side of their own. Empty if there is only one side,
         or if all books leave the question open.
@@ -316,10 +316,10 @@ class VerdictSentences:
         unprinted = () if no_book_says else self._unprinted_in
         somebody_was_right = False
         for (right, is_open), indices in indices_by_right.items():
-            printing = sorted({*indices} - {*unprinted})
-            if not printing and len(indices_by_right) > 1:
+            printed_in = sorted({*indices} - {*unprinted})
+            if not printed_in and len(indices_by_right) > 1:
                 continue
-            books = None if books_unnamed or not printing else self.books.in_sentence(printing)
+            books = None if books_unnamed or not printed_in else self.books.in_sentence(printed_in)
             if right and somebody_was_right:
                 names = self.speaker.listed(right)
                 clause = self.say("verdict.right-in", names=names, books=books)
@@ -334,7 +334,7 @@ class VerdictSentences:
 
     @property
     def _unprinted_in(self) -> tuple[int, ...]:
-        """The books that print nothing of what decides, without those with a reservation."""
+        """The books that do not print the deciding rule, except books with a reservation."""
         open_in = {*self.verdict.open_in}
         return tuple(index for index in self.verdict.unprinted_in if index not in open_in)
 
@@ -346,7 +346,7 @@ class VerdictSentences:
             value = (
                 self.say("verdict.sentence", text=only_result)
                 if only_result
-                else self._results(verdict.sides)
+                else self._results_by_book(verdict.sides)
             )
             yield self.say("list.pair", name=verdict.subject, value=value)
 
@@ -364,7 +364,7 @@ class VerdictSentences:
     # -- why --------------------------------------------------------------------------------------
 
     def question(self) -> Iterator[str]:
-        """Yield the deciding question, unless `grounds` names it beside its only answer."""
+        """Yield the deciding question, unless it has one answer that `grounds` states with it."""
         deciding = self.verdict.deciding
         if deciding is None:
             # If all books agree and there are no claims, there is nothing to decide.
@@ -517,7 +517,7 @@ class VerdictSentences:
                 yield sentence
 
     def _other_reason(self, mistake: Mistake) -> str:
-        """Return "Cat is wrong for another reason: …", if no answer makes this person right."""
+        """Return a sentence such as "Cat is wrong for another reason: …"."""
         return self.say(
             "verdict.other-reason",
             by=mistake.claimant,
@@ -571,7 +571,7 @@ class VerdictSentences:
         )
 
     def _right_only_if(self, mistake: Mistake, *, is_named: bool) -> str:
-        """Return "Ann would be right only if …", behind the reading in play.
+        """Return "Ann would be right only if …", after the reading in play.
 
         If `is_named`, that reading is left out because a sentence above names it.
         """

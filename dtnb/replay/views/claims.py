@@ -51,7 +51,7 @@ class Claims(tuple[ClaimResult, ...]):
             # first.
             uncited = [rule for rule in dict.fromkeys(claim.rules) if rule not in cited]
             cited.update(uncited)
-            statements = list(_statements(uncited, rulebook, edition, speaker))
+            statements = list(_rule_statements(uncited, rulebook, edition, speaker))
             decides = bool(statements) and uncited[0] == claim.rules[0]
             if decides:
                 statements[0] = speaker.text("claim.decides", rule=statements[0])
@@ -79,6 +79,7 @@ class Claims(tuple[ClaimResult, ...]):
 
 
 def _list_item(claim: ClaimResult, words: ClaimWords) -> Markup:
+    """Return a claim as a list item: its answer, the actual value, and the rules."""
     from dtnb.markup import html
 
     tone = {True: "good", False: "bad", None: "warn"}[claim.answer]
@@ -93,7 +94,7 @@ def _list_item(claim: ClaimResult, words: ClaimWords) -> Markup:
     )
 
 
-def _statements(
+def _rule_statements(
     rules: Sequence[str], rulebook: Rulebook, edition: str, speaker: Speaker
 ) -> Iterator[str]:
     """Yield the id and the statement of each rule. Skip ids that are not in the rulebook."""

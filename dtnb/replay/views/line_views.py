@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Window
 
 
-#: of a line with more than LONG_LINE inputs, a notebook first shows only the first SHOWN_INPUTS
+#: a notebook first shows only the first SHOWN_INPUTS inputs of a line with more than LONG_LINE
 LONG_LINE, SHOWN_INPUTS = 300, 40
 
 
@@ -153,7 +153,7 @@ class LineViews:
         return {}
 
     def _cite(self, rule: str) -> str:
-        """Return how the graph names what a step cites: a card by its title, a rule by its id."""
+        """Return the name of a cited source in the graph: the title of a card, or a rule's id."""
         source = self._replay.plugin.drawing.sources.citation(
             self._record.game, rule, self._line.speaker.lang
         )
@@ -213,14 +213,14 @@ class LineViews:
     @cached_property
     def ledgers(self) -> Ledgers:
         """Every finished calculation, in order."""
-        return Ledgers(self._ledgers())
+        return Ledgers(self._finished_ledgers())
 
-    def _ledgers(self) -> Iterator[LedgerView]:
+    def _finished_ledgers(self) -> Iterator[LedgerView]:
         drawing, speaker, lang = self._replay.plugin.drawing, self._line.speaker, self._replay.lang
         for step in self._record.steps:
             ledger = drawing.finished_ledger(self._record.game, step, speaker)
             if ledger is not None:
-                rules = self._rules(cited_rules_of(ledger))
+                rules = self._cited_rules(cited_rules_of(ledger))
                 yield LedgerView(ledger, speaker.seats, lang, rules, speaker.labels())
 
     def questions(self, window: str, seat: str | None = None) -> Questions:
@@ -255,11 +255,11 @@ class LineViews:
             ]
         lang = self._replay.lang
         return Questions(
-            QuestionView(question, seats, lang, self._rules(rules_cited_by(question)))
+            QuestionView(question, seats, lang, self._cited_rules(rules_cited_by(question)))
             for question in questions
         )
 
-    def _rules(self, ids: Iterable[str]) -> tuple[Rule, ...]:
+    def _cited_rules(self, ids: Iterable[str]) -> tuple[Rule, ...]:
         return cited_rules(ids, self._replay.plugin.drawing, self._record.game, self._line.speaker)
 
     def window_ids(self, window: str) -> frozenset[str]:

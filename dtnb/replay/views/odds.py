@@ -65,13 +65,17 @@ class OddsOfFrames:
     def __call__(self, path: Sequence[int], index: int) -> FrameOdds | None:
         """Return the odds of a frame; None if it has none. `path` leads to its branch."""
         moment = moment_at(self._document, self._line, path, index)
-        return None if moment is None else self._odds(moment)
+        return None if moment is None else self._odds_at_moment(moment)
 
     def _odds_on_page(self, moment: Moment) -> FrameOdds | None:
         game = moment.line.record.game
-        return self._odds(moment) if self._replay.plugin.odds.on_page(game, moment.state) else None
+        return (
+            self._odds_at_moment(moment)
+            if self._replay.plugin.odds.on_page(game, moment.state)
+            else None
+        )
 
-    def _odds(self, moment: Moment) -> FrameOdds | None:
+    def _odds_at_moment(self, moment: Moment) -> FrameOdds | None:
         return odds_at(self._replay, moment.line.record, moment.state).framed()
 
 
@@ -96,7 +100,7 @@ def find_moment(
     state = _find_state(replay, record, at, None if seat is None else seats.index(seat))
     if not after:
         return record, state
-    # The state may be that of a skipped question, which is not in the record, so begin a new one.
+    # The state may belong to a skipped question, which the record does not have, so begin a record.
     driver = LineDriver(plugin, Record(record.game, state), seats)
     speaker = speaker_for(replay.plugin.drawing, record.game, record.start.table, replay.lang)
     for phrase in [after] if isinstance(after, str) else after:
@@ -130,7 +134,7 @@ def _no_outcome(state: State) -> None:
 
 
 def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None) -> State:
-    """Return the first state with a question in the window `at` to a seat.
+    """Return the first state with a question to a seat in the window `at`.
 
     If neither a window nor a seat is given, return the last state.
     """

@@ -43,7 +43,7 @@ def result_item(move: MoveResult, line: PlayedLine, speaker: Speaker) -> Item:
     return Item(
         (
             Paragraph((move.text, " ", code, " ", Badge(status, _TONES[move.status]))),
-            _reasons(move.verdict, speaker),
+            _reason_list(move.verdict, speaker),
             List(skipped_windows, "options") if skipped_windows else (),
         ),
         f"option {'good' if move.status in ('landed', 'refused') else 'bad'}",
@@ -73,14 +73,14 @@ def _condition_name(condition: str, line: PlayedLine, speaker: Speaker) -> str:
 def refusal_item(refused: Refused, line: PlayedLine, speaker: Speaker) -> Item:
     """Return the list item for a refused move, with every reason."""
     move = Span(refused.text, "strong"), " ", Span(refused.window, "code")
-    return Item((Paragraph(move), _reasons(refused.verdict, speaker)), "option refused")
+    return Item((Paragraph(move), _reason_list(refused.verdict, speaker)), "option refused")
 
 
 def skipped_window_item(skipped: SkippedWindow, line: PlayedLine, speaker: Speaker) -> Item:
     """Return the list item for a window in which a move was not made."""
     window = speaker.window(skipped.window), " ", Span(skipped.window, "code")
     return Item(
-        (Paragraph(window), _reasons(skipped.verdict, speaker)),
+        (Paragraph(window), _reason_list(skipped.verdict, speaker)),
         "option" if skipped.verdict.allowed else "option refused",
     )
 
@@ -111,6 +111,6 @@ def branch_item(line: PlayedLine, parent: PlayedLine, speaker: Speaker) -> Item:
     )
 
 
-def _reasons(verdict: Verdict, speaker: Speaker) -> Node:
+def _reason_list(verdict: Verdict, speaker: Speaker) -> Node:
     """Return the list of reasons against a move; empty if it is allowed."""
     return reason_list(render_reasons(verdict.reasons, speaker))

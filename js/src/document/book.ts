@@ -87,6 +87,13 @@ export class Book {
     return own === this.seatName(seat) ? "" : own;
   }
 
+  /** What an object says on a level, by its displayed name; empty if nothing is known of it. */
+  saying(name: string, level: number): string {
+    const text = this.explanation(name)?.text ?? "";
+    const start = `${"I".repeat(level)} · `;
+    return text.split("\n").find((line) => line.startsWith(start))?.slice(start.length) ?? text;
+  }
+
   /** The explanation of an object by its displayed name; null if there is none. */
   explanation(name: string): Explanation | null {
     const all = this.doc.explanations ?? {};

@@ -68,16 +68,25 @@ function amountsOf(book: Book, ledger: Ledger, { others, results, scene }: Besid
     const names = [...new Set(parts.map((one) => book.seatName(one.seat)))];
     return [{ name: label(names.length > 1 ? "amount_together" : "amount_of", { name: names.join(", ") }), seat, amount: sum, isShared: names.length > 1, source: parts.map((one) => signed(one.total!)).join(" + ") }];
   });
+  // What was dealt before, with a calculation of its own, is in the result alone.
+  const whole = Number(results.find(({ seat }) => seat === ledger.seat)?.amount);
+  if (isApart(ledger, others, results)) lines.push({ name: label("amount_of", { name: book.seatName(ledger.seat) }), seat: ledger.seat!, amount: whole, source: `${signed(whole - ledger.total!)} + ${signed(ledger.total!)}` });
   // What the same player gets stands together, and what several share behind all of it.
   return [...lines, ...sums].sort((a, b) => Number(a.isShared ?? false) - Number(b.isShared ?? false) || Number(b.seat === ledger.seat) - Number(a.seat === ledger.seat) || a.seat - b.seat);
+}
+
+/** Whether the seat of a calculation took more than it and all others come to. */
+function isApart({ seat, total }: Ledger, others: readonly Ledger[], results: readonly Result[]): boolean {
+  const whole = Number(results.find((one) => one.seat === seat)?.amount);
+  return isKnown(seat) && isKnown(total) && whole > total && !others.some((one) => one.seat === seat);
 }
 
 const isRepeated = (one: Ledger, all: readonly Ledger[]) => all.some((other) => other !== one && other.seat === one.seat);
 
 /** Whose total a calculation gives; if there are several, from what. */
-function ownerOf(book: Book, one: Ledger, all: readonly Ledger[]): string {
+function ownerOf(book: Book, one: Ledger, all: readonly Ledger[], isPart = false): string {
   if (!isKnown(one.seat)) return book.label("total");
-  return book.label(isRepeated(one, all) ? "amount_from" : "amount_of", { name: book.seatName(one.seat), source: one.rows?.[0]?.label ?? "" });
+  return book.label(isPart || isRepeated(one, all) ? "amount_from" : "amount_of", { name: book.seatName(one.seat), source: one.rows?.[0]?.label ?? "" });
 }
 
 /** What happened beside the rows of a calculation, and the row that tells it already, or -1. */
@@ -134,7 +143,7 @@ export function Waterfall({ ledger, actor, beside = ALONE, told = [] }: { ledger
       // After one row, the subtotal is that row.
       if (i > 1) items.push(
         <li key="subtotal" class="dtnb-flow-row is-sum" data-spare={3.5}><span class="dtnb-flow-name">{label("subtotal")}</span>
-          <Bar from={0} to={ledger.subtotal!} span={span} low={low} kind="sum" /><span class="dtnb-flow-op">{label("after_step")}</span><b>{signed(ledger.subtotal!)}</b></li>);
+          <Bar from={0} to={ledger.subtotal!} span={span} low={low} kind="sum" /><span class="dtnb-flow-op" /><b>{signed(ledger.subtotal!)}</b></li>);
     }
     items.push(
       <li key={i} class={classes("dtnb-flow-row", !row.applied && "is-off", seatClass(row.seat ?? (row.section === 1 ? actor : null)))}
@@ -153,7 +162,7 @@ export function Waterfall({ ledger, actor, beside = ALONE, told = [] }: { ledger
     <ol class="dtnb-flow" aria-label={ledger.title}>
       {lines}
       {isKnown(ledger.total) && (
-        <li class="dtnb-flow-row is-total"><span class="dtnb-flow-name">{ownerOf(book, ledger, [ledger, ...beside.others])}</span>
+        <li class="dtnb-flow-row is-total"><span class="dtnb-flow-name">{ownerOf(book, ledger, [ledger, ...beside.others], isApart(ledger, beside.others, beside.results))}</span>
           <Bar from={0} to={ledger.total} span={span} low={low} kind="sum" /><span class="dtnb-flow-op">{ledger.total === 0 && running < 0 && label("below_zero")}</span><b>{signed(ledger.total)}</b></li>)}
       {amounts.map(({ name, seat, amount, source, isReturned }, i) => (
         <li key={`amount-${i}`} class={`dtnb-flow-row is-amount ${seatClass(seat)}`} data-spare={isReturned ? 4 : undefined}><span class="dtnb-flow-name">{name}</span>

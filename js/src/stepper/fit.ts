@@ -4,9 +4,12 @@
 const SIZES = [1.45, 1.36, 1.28, 1.2, 1.13, 1.06, 1];
 const TIGHT = [0.94, 0.88, 0.82];
 // On a narrow screen a line has few words.
-const NARROW = 1.2;
+const NARROW = 1.28;
 // A row of a calculation that is read needs so much of the size of its letters.
 const ROW = 1.55;
+
+// A picture that is read is so high.
+const PICTURE = 96;
 
 const isShown = (node: Element) => (node as HTMLElement).clientHeight > 0;
 
@@ -18,6 +21,7 @@ function isCrowded(middle: HTMLElement): boolean {
   const casts = find(".dtnb-casts");
   if (casts && casts.scrollWidth > casts.clientWidth + 1) return true;
   if ([...middle.querySelectorAll(".dtnb-total, .dtnb-total p > span")].some((node) => node.scrollWidth > node.clientWidth + 1 && isShown(node))) return true;
+  if ([...middle.querySelectorAll(".dtnb-body > .dtnb-picture")].some((picture) => isShown(picture) && picture.clientHeight < PICTURE)) return true;
   const course = find(".dtnb-course");
   // The last thing that happened is whole.
   if (course && isShown(course) && (course.lastElementChild as HTMLElement).offsetHeight > course.clientHeight) return true;

@@ -117,9 +117,7 @@ function diceOf(book: Book, event: Event) {
 /** What an ability says on the level that its seat has. */
 function saidOf(book: Book, { seat, title, last }: Event): string {
   const level = book.scene(book.frame(last))?.seats?.find((one) => one.seat === seat)?.board?.find(({ name }) => name === title)?.level ?? 0;
-  const text = book.explanation(title)?.text ?? "";
-  const start = `${"I".repeat(level)} · `;
-  return text.split("\n").find((line) => line.startsWith(start))?.slice(start.length) ?? text;
+  return book.saying(title, level);
 }
 
 /** Whether a later event says what an earlier one says, as an ability does after the card that changed it. */

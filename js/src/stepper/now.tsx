@@ -32,7 +32,9 @@ function ClaimLine({ claim }: { claim: Claim }) {
 /** Where we are: who acts on whom, and the phase. */
 export function Where({ stage: { session }, topic, late }: { stage: Stage; topic: Segment[]; late: boolean }) {
   const { book, frame, lines } = session;
-  const scene = book.scene(frame);
+  const { phase = "", window = "" } = book.scene(frame) ?? {};
+  // Between the actions of a phase, the window is named after the phase.
+  const moment = window && window.startsWith(phase.split(" · ").at(-1)!) ? "" : window;
   return (
     <p class="dtnb-where">
       {lines.slice(1).map((line, i) => (
@@ -40,7 +42,7 @@ export function Where({ stage: { session }, topic, late }: { stage: Stage; topic
       {lines.length > 1 && (
         <button type="button" class="dtnb-link" onClick={() => session.leaveBranch()}>{book.label("branch_leave")}<kbd>Esc</kbd></button>)}
       {topic.length > 0 && <span class="dtnb-crumb is-topic"><Sentence frame={{ text: topic }} flat /></span>}
-      {[scene?.phase, scene?.window, late && book.label("after_roll")].filter(Boolean).map((text) => <span key={text} class="dtnb-crumb">{text}</span>)}
+      {[phase, moment, late && book.label("after_roll")].filter(Boolean).map((text) => <span key={text} class="dtnb-crumb">{text}</span>)}
     </p>
   );
 }

@@ -9,8 +9,11 @@ const MOST = 3;
 const NUMBER = /[−-]?\d+/g;
 const END = /^(.*?)[.!](?:\s+|$)(.*)$/su;
 
-/** A sentence of a headline: its words without the full stop, whose it is, and its number. */
-export interface Scored { text: Segment[]; seat: number; figure: string; isLast: boolean }
+// What follows the number, such as "cards", stands under it unless it is longer.
+const UNIT = 16;
+
+/** A sentence of a headline: its words, whose it is, its number, and what it counts; a number amid the words has no unit. */
+export interface Scored { text: Segment[]; seat: number; figure: string; unit: string | null }
 
 /** The sentences of a text. */
 function sentencesOf(text: readonly Segment[]): Segment[][] {
@@ -33,40 +36,53 @@ export function scoresOf(headline: readonly Segment[]): Scored[] | null {
     const seat = text.find(({ t }) => t === "seat")?.seat;
     const numbers = plain({ text }).match(NUMBER) ?? [];
     if (!isKnown(seat) || numbers.length !== 1) return null;
-    return { text, seat, figure: numbers[0]!, isLast: plain({ text }).endsWith(numbers[0]!) };
+    const [figure, words] = [numbers[0]!, plain({ text })];
+    const unit = words.slice(words.indexOf(figure) + figure.length);
+    return unit.length > UNIT ? { text, seat, figure, unit: null } : { text: withoutEnd(text, figure.length + unit.length), seat, figure, unit: unit.trim() };
   });
   return scores.length > 0 && scores.length <= MOST && scores.every(isKnown) ? scores : null;
 }
 
-/** A sentence without its last number, which is drawn beside it. */
-const withoutFigure = ({ text, figure, isLast }: Scored): Segment[] =>
-  (isLast ? text.map((part, i) => (i === text.length - 1 ? { ...part, v: part.v.slice(0, part.v.length - figure.length).trimEnd() } : part)) : text);
+/** A text without its last letters, which are drawn beside it. */
+function withoutEnd(text: readonly Segment[], length: number): Segment[] {
+  let left = plain({ text: [...text] }).length - length;
+  return text.flatMap((part): Segment[] => {
+    const v = part.v.slice(0, Math.max(0, left));
+    left -= part.v.length;
+    return v ? [{ ...part, v: left > 0 ? v : v.trimEnd() }] : [];
+  });
+}
 
 /** How it comes about: what follows the colon of a result, or what the sentence has not said. */
-function howOf({ text }: Scored, result: Result, scene: Scene | null): Segment[] {
+function howOf({ text, figure, unit }: Scored, result: Result, scene: Scene | null): Segment[] {
   const said = result.text ?? [];
-  const colon = said.findIndex(({ t, v }) => t === "text" && v.includes(": "));
-  if (colon >= 0) return [{ t: "text", v: said[colon]!.v.replace(/^.*?: /s, "") }, ...said.slice(colon + 1)];
   const dial = scene?.seats?.find(({ seat }) => seat === result.seat)?.dials?.find(({ id }) => id === result.dial);
-  if (said.at(-1)?.v === result.amount || said.length === 0) {
+  // A result of another dial belongs to another sentence.
+  const isIts = [result.amount?.replace("+", ""), String(Math.abs(result.change)), String(dial?.value)].includes(figure);
+  if (!isIts || (unit && unit !== dial?.label)) return [];
+  if (said.at(-1)?.v === figure || said.length === 0 || (String(dial?.value) === figure && result.change)) {
     return dial && result.change ? [{ t: "text", v: `${dial.label} ${signed(dial.value - result.change)} → ${signed(dial.value)}` }] : [];
   }
+  const colon = said.findIndex(({ t, v }) => t === "text" && v.includes(": "));
+  if (colon >= 0) return [{ t: "text", v: said[colon]!.v.replace(/^.*?: /s, "") }, ...said.slice(colon + 1)];
   // The verb stands in the sentence.
   const [first, ...rest] = said;
   const word = first!.v.split(" ", 1)[0]!;
-  return plain({ text }).includes(` ${word} `) ? [{ ...first!, v: first!.v.slice(word.length).trimStart() }, ...rest] : [...said];
+  return `${plain({ text })} `.includes(` ${word} `) ? [{ ...first!, v: first!.v.slice(word.length).trimStart() }, ...rest] : [...said];
 }
 
 /** The scores of an event, the number of each beside its sentence. */
 export function Scores({ scores, event, scene }: { scores: readonly Scored[]; event: Event | null; scene: Scene | null }) {
+  const shown = new Set<Result>();
   return (
     <div class="dtnb-totals">{scores.map((score, i) => {
-      const result = scores.findIndex(({ seat }) => seat === score.seat) === i ? event?.results?.find(({ seat }) => seat === score.seat) : undefined;
+      const result = event?.results?.find((one) => one.seat === score.seat && !shown.has(one) && howOf(score, one, scene).length > 0);
+      if (result) shown.add(result);
       const how = result ? howOf(score, result, scene) : [];
       return (
         <div key={i} class={classes("dtnb-total", how.length === 0 && "is-bare", seatClass(score.seat))}>
-          <p class="dtnb-sentence is-headline"><span><Sentence frame={{ text: withoutFigure(score) }} flat />{" "}</span>{score.isLast && <b class="dtnb-tally">{score.figure}</b>}</p>
-          {!score.isLast && <b class="dtnb-tally" aria-hidden="true">{score.figure}</b>}
+          <p class="dtnb-sentence is-headline"><span><Sentence frame={{ text: score.text }} flat />{" "}</span>{score.unit !== null && <b class="dtnb-tally">{score.figure}{score.unit && <small> {score.unit}</small>}</b>}</p>
+          {score.unit === null && <b class="dtnb-tally" aria-hidden="true">{score.figure}</b>}
           {how.length > 0 && <small><Sentence frame={{ text: how }} flat /></small>}
         </div>);
     })}</div>

@@ -2,7 +2,6 @@
 import type { Book, Seat as SeatData } from "../document/book.js";
 import type { Dial, Token } from "../document/frames.js";
 import type { SeatChanges } from "../parts/changes.js";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { classes, isKnown, seatClass, signed, useBook } from "../parts/shown.js";
 import { Sigil } from "../parts/sigil.js";
 import { Explained } from "../parts/text.js";
@@ -11,6 +10,8 @@ const DOTS = 20;
 const CARDS = 6;
 // Of more dials than this, dots could no longer be told apart.
 const FEW = 2;
+// A board of more abilities than this shows those that are in use.
+const ABILITIES = 4;
 
 /** A requirement in few words: "3 Swords / 4 Swords" is "3 / 4 Swords". */
 function shortened(note: string): string {
@@ -72,10 +73,12 @@ interface Props {
   /** The tokens that the seat has spent, and the cards that it has played, in the present exchange. */
   spent: readonly string[];
   played: readonly string[];
+  /** The abilities with which the seat has acted in it. */
+  acted: readonly string[];
   right: boolean;
 }
 
-export function Side({ seat, role, changed, changes, spent, played, right }: Props) {
+export function Side({ seat, role, changed, changes, spent, played, acted, right }: Props) {
   const book = useBook();
   const { label } = book;
   const name = book.seatName(seat.seat);
@@ -85,25 +88,13 @@ export function Side({ seat, role, changed, changes, spent, played, right }: Pro
   const gone = [...spent.filter((name) => !lost.some((token) => token.name === name)).map((name): Token => ({ name, count: 0 })), ...lost];
   const cards = seat.cards ?? [];
   const hidden = seat.hidden_cards ?? 0;
-  const body = useRef<HTMLDivElement>(null);
-  // Where a board has no room it leaves out its lines, then the dice of the abilities; where it still has none, the one in use comes first.
-  useLayoutEffect(() => {
-    const board = body.current!.querySelector<HTMLElement>(".dtnb-side-board");
-    board?.classList.remove("is-tight", "is-brief");
-    const last = board?.lastElementChild as HTMLElement | undefined;
-    if (last && last.offsetLeft > body.current!.offsetLeft + body.current!.clientWidth) {
-      board!.classList.add("is-tight");
-      if (board!.scrollHeight > board!.clientHeight + 1) board!.classList.add("is-brief");
-    }
-    const used = body.current!.querySelector<HTMLElement>(".has-state");
-    for (const entry of body.current!.querySelectorAll(".is-first")) entry.classList.remove("is-first");
-    if (used && used.offsetLeft > body.current!.offsetLeft + body.current!.clientWidth) used.classList.add("is-first");
-  });
+  const board = seat.board ?? [];
+  const used = board.length > ABILITIES ? board.filter((entry) => entry.state || acted.includes(entry.name)) : board;
   return (
     <article class={classes("dtnb-side", right && "is-right", seat.active && "is-active", seatClass(seat.seat))}
       aria-label={name} data-seat={seat.seat}>
       <header><Sigil book={book} seat={seat.seat} /><span><b>{name}</b><small>{figure && <span>{figure}{role && " · "}</span>}{role}</small></span></header>
-      <div ref={body} class="dtnb-side-body">
+      <div class="dtnb-side-body">
       {main && <Main dial={main} by={changes.get(main.id)} />}
       {others.map((dial) => <Other key={dial.id} dial={dial} by={changes.get(dial.id)} many={others.length > FEW} />)}
       {(seat.tokens?.length || gone.length) ? (
@@ -124,9 +115,10 @@ export function Side({ seat, role, changed, changes, spent, played, right }: Pro
           {(hidden > 0 || cards.length > CARDS) && (
             <li class="dtnb-hand-card is-hidden">{label("hidden_cards", { n: hidden + Math.max(0, cards.length - CARDS) })}</li>)}
         </ul>)}
-      {(seat.board?.length ?? 0) > 0 && (
-        <ul class="dtnb-side-board" aria-label={label("board")}>{seat.board!.map((entry) => (
-          <li key={entry.name} class={classes(entry.state && "has-state")}><Explained name={entry.name} />{(entry.level ?? 1) > 1 && ` ${"I".repeat(entry.level!)}`} <small>{shortened(entry.note ?? "")}</small></li>))}
+      {used.length + played.length + spent.length > 0 && (
+        <ul class="dtnb-side-board" aria-label={label("board")}>{used.map((entry) => (
+          <li key={entry.name} class={classes(entry.state && "has-state")}><b><Explained name={entry.name} />{(entry.level ?? 1) > 1 && ` ${"I".repeat(entry.level!)}`}</b><small>{shortened(entry.note ?? "")}</small><p>{book.saying(entry.name, entry.level ?? 1)}</p></li>))}
+          {[...played, ...spent].map((name, i) => <li key={i}><b><Explained name={name} /></b><small>{label(i < played.length ? "played" : "spent")}</small><p>{book.saying(name, 0)}</p></li>)}
         </ul>)}
       </div>
     </article>
@@ -134,14 +126,14 @@ export function Side({ seat, role, changed, changes, spent, played, right }: Pro
 }
 
 /** What a seat has used up in the exchange of a frame up to there: its last tokens of a kind, and cards. */
-export function usedBy(book: Book, told: number, { seat, tokens, cards }: SeatData): { spent: string[]; played: string[] } {
+export function usedBy(book: Book, told: number, { seat, tokens, cards }: SeatData): Pick<Props, "spent" | "played" | "acted"> {
   const { exchange } = book.events[book.eventAt(told)] ?? {};
-  if (!isKnown(exchange)) return { spent: [], played: [] };
+  if (!isKnown(exchange)) return { spent: [], played: [], acted: [] };
   const used = book.events.filter((event) => event.exchange === exchange && event.seat === seat && event.last <= told);
   const before = book.scene(book.frame(book.exchange(used[0])?.first ?? 0))?.seats?.find((one) => one.seat === seat);
   const names = (kind: string) => [...new Set(used.filter((event) => event.kind === kind).map(({ title }) => title))];
   const has = (held: SeatData["tokens"], name: string) => (held ?? []).some((token) => token.name === name);
-  return { spent: names("spend").filter((name) => has(before?.tokens, name) && !has(tokens, name)), // A card that came too late is in hand again.
+  return { acted: [...names("ability"), ...names("response")], spent: names("spend").filter((name) => has(before?.tokens, name) && !has(tokens, name)), // A card that came too late is in hand again.
     played: names("card").filter((name) => !(cards ?? []).some((card) => card.name === name)) };
 }
 

@@ -16,7 +16,7 @@ import { Question } from "../parts/question.js";
 import { Drawing } from "../parts/drawing.js";
 import { Seat } from "../parts/seat.js";
 import { seatColours } from "../parts/sigil.js";
-import { classes, Shown, useLabel } from "../parts/shown.js";
+import { classes, isKnown, Shown, useLabel } from "../parts/shown.js";
 import { cited, RuleText } from "../parts/text.js";
 import { Asking } from "./asking.js";
 import { DecidingRule } from "./deciding.js";
@@ -246,7 +246,12 @@ function changesOf(stage: Stage, changed: Map<number, SeatChanges>, seat: number
   const event = session.book.events[session.book.eventAt(session.told)];
   const changes = new Map(changed.get(seat)?.dials);
   if (event && session.told >= event.last && !session.veiled) {
-    for (const result of event.results ?? []) if (result.seat === seat && result.dial) changes.set(result.dial, result.change);
+    // An outcome names what all of its exchange came to.
+    const counted = session.book.events.filter((one) => one === event || (event.outcome && one.last < event.last && isKnown(event.exchange) && one.exchange === event.exchange));
+    const all = counted.flatMap(({ results }) => results ?? []).filter((one) => one.seat === seat && one.dial);
+    for (const { dial } of event.results?.filter((one) => one.seat === seat && one.dial) ?? []) {
+      changes.set(dial, all.filter((one) => one.dial === dial).reduce((sum, one) => sum + one.change, 0));
+    }
   }
   return changes;
 }

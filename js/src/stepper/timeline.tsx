@@ -53,6 +53,7 @@ export function Timeline({ stage }: { stage: Stage }) {
         {events.slice(first, last).map((event, i) => <Mark key={first + i} event={event} at={first + i} now={now} stage={stage} />)}
       </ol>
       <div class="dtnb-drawer-tabs" role="group" aria-label={label("panes")}>
+        <button type="button" class="dtnb-tab is-details" onClick={() => stage.toggle("story")}>{label("details")}</button>
         {stage.offered.map((pane) => (
           <button key={pane} type="button" class="dtnb-tab" data-offer={pane} aria-pressed={stage.pane === pane}
             onClick={() => stage.toggle(pane)}>{pane === "graph" ? label("graph_tab") : stage.paneTitle(pane)}</button>))}

@@ -88,7 +88,7 @@ def permission_codes() -> set[str]:
     """
     collected = {
         code
-        for call in (*calls("permission"), *calls("_permits_always"))
+        for call in (*calls("permission"), *calls("_always_permit"))
         for code in words(call.args[0])
     }
     return collected | {"text-lets-may", "text-lets-player"}

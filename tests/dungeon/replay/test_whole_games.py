@@ -61,7 +61,7 @@ def test_a_whole_game_is_described_without_a_missing_word(
     document = build_document(game(name, seats, by_chance=True), lang, monkeypatch)
     assert unresolved(document) == ()
     assert len(document.frames) > 50
-    texts = ["".join(part.v for part in frame.text) for frame in document.frames]
+    texts = ["".join(part.text for part in frame.text) for frame in document.frames]
     for question in document.questions:
         texts += [question.title, *(option.label for option in question.options)]
     assert not [text for text in texts if not text or "‹" in text]

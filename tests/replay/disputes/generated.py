@@ -22,7 +22,7 @@ from dtnb.replay.game.terms import Dispute, Expectation, Finding
 from dtnb.replay.lines.played_file import PlayedFile
 from dtnb.replay.running.line_result import LineResult, Prepared
 from dtnb.replay.running.load import run
-from dtnb.replay.running.script import Disputed, Expected, ScriptEntry
+from dtnb.replay.running.script import ScriptEntry, StatedDispute, StatedExpectation
 
 #: lists of the casebook, which are no replay files
 LISTS = ("topics.yaml", "words.yaml")
@@ -70,10 +70,10 @@ def _disputed(
     for by, record in (("Winner", base.record), ("Loser", line.record)):
         check = Expectation(by, partial(ends_as, table_of(record)))
         path = ("moves", len(prepared.script.entries) + len(claims))
-        claims.append(ScriptEntry(path, claim=Expected(by, (check,), path, claimant=by)))
+        claims.append(ScriptEntry(path, claim=StatedExpectation(by, (check,), path, claimant=by)))
     names = tuple(name for name in application.subjects if isinstance(name, str))
     path = ("moves", len(prepared.script.entries) + len(claims))
-    dispute = Disputed(Dispute("", "effect", objects=names), path)
+    dispute = StatedDispute(Dispute("", "effect", objects=names), path)
     entries = tuple(
         entry for entry in prepared.script.entries if entry.claim is None and entry.dispute is None
     )

@@ -28,7 +28,7 @@ def may(move: Move, says_may: bool) -> Check:
     return permissions.MayCheck(move, says_may, _judge_move)
 
 
-def _judge_move(game: Any, state: State, move: Move) -> permissions.Judged | None:
+def _judge_move(game: Any, state: State, move: Move) -> permissions.JudgedAction | None:
     """Return the verdict on a move at a state; None if the move answers no question there."""
     action = stated_action(game, state, move)
     if move.verb in _ANSWER_VERBS:
@@ -36,13 +36,13 @@ def _judge_move(game: Any, state: State, move: Move) -> permissions.Judged | Non
         action = landing.action or action
         if action is None or not (landing.is_move_itself or landing.verdict.reasons):
             return None
-        return permissions.Judged(action, landing.verdict)
+        return permissions.JudgedAction(action, landing.verdict)
     if action is None:
         return None
     action = payment_asked_for(game, state, move) or action
     verdict = game.verdict(state, move.seat, action)
     mode = _only_mode(game, state, move.seat, action) if verdict.allowed else ""
-    return permissions.Judged(action, verdict, mode)
+    return permissions.JudgedAction(action, verdict, mode)
 
 
 def _only_mode(game: Any, state: State, seat: int, action: Action) -> str:
