@@ -27,9 +27,18 @@ _STYLE = (
     '.dtnb-ask [role="status"]{scroll-margin-bottom:84px}'
     ".dtnb.dtnb-lesson .dtnb-ledger-table thead :is(th,td){position:static}"
     ".dtnb-lesson .dtnb-ledger-one.is-open .dtnb-figure:nth-child(n+3){display:none}"
-    # On a phone a stop is as high as it has to be, and its bar stands below it.
+    # What is kept of a reader is said once: on a phone below the lesson.
+    "main~.site-way span{display:none}"
+    # On a phone a stop is as high as it has to be, and its bar stands below it. The first question
+    # comes soon: little stands above the lesson, and of the story the newest lines.
     "@media(max-width:640px){.lesson .dtnb.dtnb-lesson{height:auto;min-height:0;max-height:none}"
-    ".lesson .dtnb-lesson .dtnb-lesson-panes{overflow:visible}}"
+    ".lesson .dtnb-lesson .dtnb-lesson-panes{overflow:visible}"
+    ".site-way:has(~main) :is(span,[rel]){display:none}main~.site-way span{display:inline}"
+    ".lesson.lesson{padding-block:0;font-size:16px;line-height:1.5}"
+    ".lesson .prose>h1{margin:.2em 0 .4em;font-size:1.6em}.lesson .prose>p{margin-block:.5em}"
+    ".lesson .dtnb-lesson .dtnb-told.dtnb-told{max-height:6.9em;padding-block:4px!important}"
+    ".lesson .live{margin-block:6px}.lesson .out{margin-bottom:8px}"
+    ".lesson div.code pre{max-height:8em;margin-block:6px;overflow:auto}}"
     # Whoever taps needs room for a finger.
     "@media(pointer:coarse){.lesson :is(.dtnb-button,.dtnb-detail,.dtnb-sit-button),"
     ".lesson .dtnb-ask-number input,.site-way a{min-height:44px}"
@@ -40,7 +49,6 @@ _STYLE = (
     ".lesson-again{margin:1rem 0 0;padding:.5rem .8rem;"
     "border-inline-start:.25rem solid light-dark(#1a4fc4,#9ab8ff)}"
     ".class-phone{display:none;font-size:.85em}"
-    # On a phone the view for a projector is named, and not offered.
     "@media(max-width:640px){.class-offer>.class-phone~button,"
     ".class-offer>span:has(+.class-phone){display:none}.class-offer>.class-phone{display:inline}}"
     # Before a class: one question on a screen, in letters that the last row can read.
@@ -211,7 +219,7 @@ def on_site(
             raise ValueError("this page has not the front end of a page that is given away")
         page = page.replace(old, new)
     links = "".join(map(_link, ways))
-    above, below = _way("way.above", language, links, note), _way("way.below", language, links)
+    above, below = (_way(f"way.{place}", language, links, note) for place in ("above", "below"))
     # The address of the page before a class.
     page = page.replace('<main class="lesson">', '<main class="lesson" id="class">', 1)
     head, body = page.split(_BODY, 1)
@@ -222,7 +230,7 @@ def on_site(
     return f"{head}{_BODY}{recorded}{_STYLE}{above}{body[:at]}{below}{body[at:]}"
 
 
-def _way(name: str, language: Language, links: str, note: str = "") -> str:
+def _way(name: str, language: Language, links: str, note: str) -> str:
     span = f"<span>{escape(note)}</span>" if note else ""
     label = escape(site_text(language, name))
     return f'<nav class="site-way" aria-label="{label}">{links}{span}</nav>\n'

@@ -166,7 +166,7 @@ def made_dispute(told: Mapping[str, Any], language: Language) -> dict[str, Any]:
         "claims": texts["claims"],
         "names": told["names"],
         "right": dict.fromkeys(books, told["right"]),
-        "otherwise": [],
+        "otherwise": {},
         "verdict": [who_is_right],
         "reasons": [reason],
         "beliefs": {loser: belief},
@@ -327,16 +327,32 @@ def right_of(case: Case) -> dict[str, str]:
     return {edition: " ".join(right) for edition, right in by_edition.items()}
 
 
-def otherwise(case: Case) -> list[str]:
-    """Return who is right where a table agrees on another reading.
+def otherwise(case: Case) -> dict[str, str]:
+    """Return who is right where a table agrees on another reading, with what it has to agree on.
 
-    What makes a verdict uncertain speaks for the other of the two people.
+    What makes a verdict uncertain speaks for the other of the two people, and is told instead.
     """
-    right_people = [side.right for side in case.verdict if side.reading]
-    if stored_findings()[case.name].doubts:
+    language, speaker = language_of(case.lang), casebook_speaker(case.lang)
+    told: dict[str, str] = {}
+    for side in case.verdict:
+        if side.reading:
+            name, _, reading_id = side.reading.partition("=")
+            policy = case.rulebook.policy(name)
+            reading = policy.reading(reading_id)
+            assert reading is not None, "a case names readings that there are"
+            answer = f"{policy.question.get(language)} {reading.statement.get(language)}"
+            what = policy.aloud(reading_id, language) or answer
+            for by in side.right:
+                agreed = speaker.text("quiz.read-otherwise", count=1, names=[by], what=what)
+                told.setdefault(by, agreed)
+    doubts = stored_findings()[case.name].doubts
+    if doubts:
         right = {name for side in case.verdict if not side.reading for name in side.right}
-        right_people.append(tuple(name for name in names_of(case) if name not in right))
-    return list(dict.fromkeys(name for right in right_people for name in right))
+        because = " ".join(case.rulebook.doubts[doubt].because.get(language) for doubt in doubts)
+        for name in names_of(case):
+            if name not in right:
+                told.setdefault(name, because)
+    return told
 
 
 def question(case: Case) -> str:

@@ -40,7 +40,7 @@ class RuleOfThumb:
     def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
         """Return one of the options."""
         assert isinstance(game, Dungeon)
-        return _Chooser(game, state, options, self._luck, self._cautious).choose()
+        return _Chooser(game, state, options, self._luck, cautious=self._cautious).choose()
 
 
 def greedy(seed: int | str) -> Player:
@@ -65,7 +65,7 @@ class _Chooser:
     """Makes one decision of a :class:`RuleOfThumb`."""
 
     def __init__(
-        self, game: Dungeon, state: State, options: Sequence[Action], luck: Luck, cautious: bool
+        self, game: Dungeon, state: State, options: Sequence[Action], luck: Luck, *, cautious: bool
     ) -> None:
         assert isinstance(state.pending, Decision)
         self.game, self.state, self.options, self.luck = game, state, options, luck

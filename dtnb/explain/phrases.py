@@ -47,13 +47,13 @@ class Phrases:
 #: French contractions of two words that meet when a value is put into a phrase
 _CONTRACTIONS = {"à le ": "au ", "à les ": "aux ", "de le ": "du ", "de les ": "des "}
 _CONTRACTED_WORDS = re.compile(r"\b(?:à|de) les? ")
-_DE_BEFORE_VOWEL = re.compile(r"\bde (?=[AEIOUÉÈÊÎaeiouéèêî])")
+_BEFORE_VOWEL = re.compile(r"\b([dlDL])e (?=[AEIOUÉÈÊÎaeiouéèêî])")
 
 
 def contract(text: str) -> str:
-    """Return a French text with contractions, such as ``du`` for ``de le``."""
+    """Return a French text with contractions, such as ``du`` for ``de le``, ``l'`` for ``le``."""
     text = _CONTRACTED_WORDS.sub(lambda match: _CONTRACTIONS[match[0]], text)
-    return _DE_BEFORE_VOWEL.sub("d'", text)
+    return _BEFORE_VOWEL.sub(r"\1'", text)
 
 
 @functools.cache

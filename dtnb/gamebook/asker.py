@@ -50,6 +50,17 @@ class SeatOptions(NamedTuple):
         return tuple(attempt.label for attempt in self.attempts if attempt.verdict.allowed)
 
 
+class Belief(NamedTuple):
+    """The mistaken belief of a person who is wrong, and the rule against it.
+
+    `rule` is the other rule by which the person plays, if the belief is one.
+    """
+
+    text: str
+    against: str = ""
+    rule: str = ""
+
+
 class QuarrelFacts(NamedTuple):
     """Facts for a question about a quarrel, in addition to the claims and their answers."""
 
@@ -61,8 +72,8 @@ class QuarrelFacts(NamedTuple):
     rules_here: tuple[str, ...] = ()
     #: the text of the first of these rules
     reason: str = ""
-    #: the mistaken belief of each person who is wrong, as a sentence
-    beliefs: Mapping[str, str] = {}
+    #: the mistaken belief of each person who is wrong
+    beliefs: Mapping[str, Belief] = {}
     #: the question in dispute; empty if the file does not state it
     dispute: str = ""
     #: the moves that the file states after the situation, such as rolls and draws, as a sentence
@@ -245,6 +256,7 @@ class Asker:
         if origin is not None:
             half_remark = say("quiz.total-half-of", base=origin.subtotal, total=ledger.total)
             because = (*filter(None, (origin.sentence,)), half_remark)
+        because += tuple(replies[total].text for total in beliefs or {} if total in replies)
         return self._build_question(
             "total", say("quiz.total", title=ledger.title), (ledger.total,), ledger_proof(ledger),
             (ledger.seat,), form="number", options=(), because=because,
@@ -358,7 +370,10 @@ class Asker:
         explanations = [
             self._explain_claims(claims_by_name[name], facts, states_value=True) for name in people
         ]
-        because = [explanation.text for explanation in explanations]
+        because = [
+            " ".join(filter(None, (explanation.text, _untold_belief(facts, name))))
+            for name, explanation in zip(people, explanations, strict=True)
+        ]
         if not correct:
             because.append(say("quiz.none-right"))
         cited = (*facts.rules, *(rule for claim in claims for rule in claim.rules[:1]))
@@ -397,8 +412,11 @@ class Asker:
             if index in right:
                 continue
             explanation = self._explain_claims(claims, facts, states_value=False)
-            belief = facts.beliefs.get(name) or reason
-            text = " ".join(filter(None, (explanation.text, belief)))
+            belief = facts.beliefs.get(name, Belief(""))
+            believed = belief.text
+            if believed and belief.against and belief.against not in believed:
+                believed = say("quiz.but", belief=believed, rule=belief.against)
+            text = " ".join(filter(None, (explanation.text, believed or reason)))
             yield Reply(index, text, facts.rules_here or explanation.rules)
         if right:
             suffix = "-here" if facts.left_open else ""
@@ -442,6 +460,15 @@ class Asker:
             kind=kind, text=text, answer=answer, seal=seal_text, hint=first, second_hint=second,
             **fields,
         )  # fmt: skip
+
+
+def _untold_belief(facts: QuarrelFacts, name: str) -> str:
+    """Return the belief of a person, unless the sentences of the solution have it or its rule."""
+    belief = facts.beliefs.get(name, Belief(""))
+    repeated = [text for text in (belief.against, belief.rule) if text]
+    solution = " ".join(facts.sentences)
+    is_told = any(text in belief.text and text in solution for text in repeated)
+    return "" if is_told else belief.text
 
 
 def _rules_by_sentence(facts: QuarrelFacts) -> Iterator[tuple[str, ...]]:

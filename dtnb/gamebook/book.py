@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 FORMAT: Literal[1] = 1
 #: takes the title and the total of a calculation, and returns its totals under other editions, each
 #: with the names of these editions
-Elsewhere = Callable[[str, int | None], Mapping[int, Sequence[str]]]
+OtherTotals = Callable[[str, int | None], Mapping[int, Sequence[str]]]
 #: where a gamebook stops: at every decision and total, or only where the reader is asked something
 Stops = Literal["all", "asked"]
 #: ways that continue other ways are added until the book has this many ways
@@ -121,9 +121,9 @@ class GamebookSource(NamedTuple):
     #: returns outcomes that a file may omit
     default_outcome: DefaultOutcome
     #: each function returns one outcome that the file states and the line did not use
-    spare: Sequence[DefaultOutcome] = ()
+    spare_outcomes: Sequence[DefaultOutcome] = ()
     #: returns the totals of a calculation under other editions
-    elsewhere: Elsewhere | None = None
+    elsewhere: OtherTotals | None = None
 
     @property
     def record(self) -> Record:
@@ -171,7 +171,10 @@ class _BookBuilder:
         self.title = title or self.speaker.listed(list(self.speaker.seats))
         self.most = most
         self.finder = Pathfinder(
-            self.record, source.default_outcome, source.spare, source.drawing.options.is_available
+            self.record,
+            source.default_outcome,
+            source.spare_outcomes,
+            source.drawing.options.is_available,
         )
         self.dice: dict[str, tuple[tuple[int, ...], ...]] = {}
         self.pools = Pools()

@@ -40,7 +40,10 @@ class Explorer:
         self.positions = positions
         self.seed = seed
         self.finder = Pathfinder(
-            source.record, source.default_outcome, source.spare, source.drawing.options.is_available
+            source.record,
+            source.default_outcome,
+            source.spare_outcomes,
+            source.drawing.options.is_available,
         )
 
     def answer(self, request: Mapping[str, Any]) -> bytes | None:

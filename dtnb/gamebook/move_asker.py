@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from dtnb.kernel import Reason
 
 
-#: the maximum number of refused moves that one explanation lists
-MAX_REFUSED = 4
+#: the maximum number of wrong moves that one explanation lists
+MAX_WRONG = 4
 
 
 class TriedMove(NamedTuple):
@@ -43,8 +43,10 @@ class TriedMove(NamedTuple):
 class MoveAsker(Asker):
     """Makes the questions of `Asker`, and questions that are answered by moves."""
 
-    def ask_move(self, seat: str, aim: str, window: str, moves: Sequence[TriedMove]) -> Question:
-        """Ask which move of a seat reaches an aim."""
+    def ask_move(
+        self, seat: str, aim: str, window: str, moves: Sequence[TriedMove], in_words: str = ""
+    ) -> Question:
+        """Ask which move of a seat reaches an aim; `in_words` replaces the aim in the question."""
         say = self.speaker.text
         right = [index for index, move in enumerate(moves) if move.reaches]
         because = {
@@ -62,10 +64,14 @@ class MoveAsker(Asker):
             for index, move in enumerate(moves)
             if not move.reaches
         ]
+        # Whoever finds the move at once reads no reply.
+        if len(replies) <= MAX_WRONG:
+            because |= {reply.text: reply.rules for reply in replies if reply.text not in because}
         proof = [(verdict_proof(move.verdict), move.reaches, move.rules) for move in moves]
         hint, second = self._hints(moves, right)
+        text = say("quiz.move", seat=seat, aim=None if in_words else aim, asked=in_words or None)
         return self._build_question(
-            "move", say("quiz.move", seat=seat, aim=aim), tuple(right), proof, (window, seat),
+            "move", text, tuple(right), proof, (window, seat),
             form="move", options=tuple(move.label for move in moves),
             because=tuple(because), because_rules=tuple(because.values()),
             rules=_rules_of([moves[index] for index in right]), replies=tuple(replies),
@@ -86,14 +92,14 @@ class MoveAsker(Asker):
         because = dict(self._texts_by_permission(allowed))
         refused = [move for move in moves if not move.verdict.allowed]
         # Many refusals would be too long to read. A reader who chose a refused move gets its reply.
-        if len(refused) <= MAX_REFUSED:
+        if len(refused) <= MAX_WRONG:
             because |= {self._refusal_text(move): move.verdict.rules for move in refused}
         if not right:
             # If one reason refuses several moves, give it only once.
             first_reasons = {
                 self._first_reason(move): move.verdict.rules for move in reversed(refused)
             }
-            because = dict([*first_reasons.items()][::-1][:MAX_REFUSED])
+            because = dict([*first_reasons.items()][::-1][:MAX_WRONG])
         replies = [
             Reply(index, self._allowed_text(move), _rules_of([move]))
             if move.verdict.allowed

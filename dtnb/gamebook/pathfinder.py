@@ -44,7 +44,7 @@ class UnusedOutcomes(NamedTuple):
     #: the line's outcomes, each with the chance event that it answered
     from_line: list[tuple[Any, Outcome]]
     #: each function returns one outcome that the line did not use, if it fits a state
-    spare: list[DefaultOutcome]
+    spare_outcomes: list[DefaultOutcome]
 
 
 class Way(NamedTuple):
@@ -70,23 +70,23 @@ class Way(NamedTuple):
 class Pathfinder:
     """Finds the ways that leave a line.
 
-    `default_outcome` returns outcomes that a file may omit. The functions in `spare` return
-    outcomes that the file states and the line did not use. `is_available` tells whether the asked
-    seat has the card or token that an action uses.
+    `default_outcome` returns outcomes that a file may omit. The functions in `spare_outcomes`
+    return outcomes that the file states and the line did not use. `is_available` tells whether the
+    asked seat has the card or token that an action uses.
     """
 
     def __init__(
         self,
         record: Record,
         default_outcome: DefaultOutcome,
-        spare: Sequence[DefaultOutcome] = (),
+        spare_outcomes: Sequence[DefaultOutcome] = (),
         is_available: IsAvailable | None = None,
     ) -> None:
         self.line = record
         self.is_available = is_available
         self._trail = Trail(record)
         self.default_outcome = default_outcome
-        self.spare = spare
+        self.spare_outcomes = spare_outcomes
         self._positions_by_state: dict[str, int] | None = None
 
     @property
@@ -206,7 +206,7 @@ class Pathfinder:
         from_line = [
             (state.pending, input_) for state, input_ in line if isinstance(input_, Outcome)
         ]
-        unused_outcomes = UnusedOutcomes(from_line, list(self.spare))
+        unused_outcomes = UnusedOutcomes(from_line, list(self.spare_outcomes))
         continuation = zip(record.states[position:-1], record.inputs[position:], strict=False)
         for state, input_ in continuation:
             if isinstance(input_, Outcome) and isinstance(state.pending, Chance):
@@ -275,11 +275,11 @@ class Pathfinder:
             if fits_event and self._is_possible(pending, outcome):
                 del unused_outcomes.from_line[index]
                 return outcome
-        for index, outcome_for in enumerate(unused_outcomes.spare):
-            spare_outcome = outcome_for(state)
-            if spare_outcome is not None and self._is_possible(pending, spare_outcome):
-                del unused_outcomes.spare[index]
-                return spare_outcome
+        for index, outcome_for in enumerate(unused_outcomes.spare_outcomes):
+            candidate = outcome_for(state)
+            if candidate is not None and self._is_possible(pending, candidate):
+                del unused_outcomes.spare_outcomes[index]
+                return candidate
         return self.default_outcome(state)
 
     def _is_possible(self, pending: Chance, outcome: Outcome) -> bool:

@@ -27,7 +27,7 @@ def changes_between(
         return []
     sentences = []
     for old, new in zip(seats_at(play, before), seats_at(play, after), strict=True):
-        changes = list(_seat_changes(old, new, with_dials))
+        changes = list(_seat_changes(old, new, with_dials=with_dials))
         if changes:
             name = play.speaker.seats[new.seat]
             sentences.append(
@@ -45,7 +45,7 @@ def with_value(data: Mapping[str, Any], path: Sequence[str], value: Any) -> dict
     return other_fields if value is None else {**other_fields, name: value}
 
 
-def _seat_changes(old: SceneSeat, new: SceneSeat, with_dials: bool) -> Iterator[str]:
+def _seat_changes(old: SceneSeat, new: SceneSeat, *, with_dials: bool) -> Iterator[str]:
     """Yield the changes of a seat's dials and tokens, such as ``CP 3 → 5``."""
     if with_dials:
         for old_dial, dial in zip(old.dials, new.dials, strict=True):

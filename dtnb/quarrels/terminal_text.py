@@ -164,6 +164,7 @@ def _question_lines(block: Question, lang: str) -> Iterator[Line]:
 
 
 def _verdict_lines(block: Verdict, lang: str) -> Iterator[Line]:
+    """Yield the lines of a verdict, from the headline to the remarks."""
     say = quarrel_speaker(lang).text
     yield Line(block.headline)
     if block.situation:

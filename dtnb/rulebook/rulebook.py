@@ -188,7 +188,7 @@ class Rulebook:
         return Citation(edition=edition.id)
 
     def is_unprinted(self, rule_id: str, edition_id: str) -> bool:
-        """Tell whether an edition prints neither a rule nor another in its place.
+        """Tell whether an edition prints neither a rule nor a substitute for it.
 
         An edition that expressly plays without the rule does not count.
         """

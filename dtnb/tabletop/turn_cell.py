@@ -154,7 +154,8 @@ class TurnCell(NamedTuple):
                 return PlayedCell(load_replay(text, _CELL_NAME, lang=lang, tolerant=True))
             lines = (self.magic, *self.body.rstrip().split("\n"))
             marks = [
-                self._mark_of(problem, lines, added_lines, is_list) for problem in error.problems
+                self._mark_of(problem, lines, added_lines, is_list=is_list)
+                for problem in error.problems
             ]
             return PlayedCell(None, MarkedCell(lines, sorted(marks), lang))
 
@@ -180,7 +181,7 @@ class TurnCell(NamedTuple):
         return header + "".join(_list_lines(self.body)), header.count("\n"), True
 
     def _mark_of(
-        self, problem: Problem, lines: tuple[str, ...], added_lines: int, is_list: bool
+        self, problem: Problem, lines: tuple[str, ...], added_lines: int, *, is_list: bool
     ) -> MistakeMark:
         """Return the mark for a problem of the file: on the wrong name, or else on the phrase."""
         number = max(problem.line - added_lines, 0) + 1

@@ -56,7 +56,7 @@ describe("progress as a file", () => {
 });
 
 describe("a dispute", () => {
-  const one = (name, right, more = {}) => ({ name, title: name, topic: "t", quarrel: "", claims: [], names: ["Ann", "Ben"], right, otherwise: [], verdict: [`${name} is settled`], reasons: [], rules: [`R-${name}`], boards: ["Barbarian"], ...more });
+  const one = (name, right, more = {}) => ({ name, title: name, topic: "t", quarrel: "", claims: [], names: ["Ann", "Ben"], right, otherwise: {}, verdict: [`${name} is settled`], reasons: [], rules: [`R-${name}`], boards: ["Barbarian"], ...more });
   const all = [one("a", { x: "Ann", y: "Ann" }), one("b", { x: "Ann", y: "Ben" }, { topic: "u" }), one("c", { x: "Ben" }, { boards: [] })];
 
   it("depends on the book if the books differ, and not under one of them", () => {
@@ -164,17 +164,17 @@ describe("a dispute", () => {
 
     it("counts nothing against whoever would be right where a table agrees otherwise", () => {
       localStorage.clear();
-      const data = { topics: [], books: [], boards: [], disputes: [one("d", { x: "Ann" }, { otherwise: ["Ben"] })] };
+      const data = { topics: [], books: [], boards: [], disputes: [one("d", { x: "Ann" }, { otherwise: { Ben: "Ben is right if your table agrees on this: halves are rounded down." } })] };
       act(() => render(null, root));
       act(() => render(h(Practice, { data, w: say, page: () => null, missed: false }), root));
       act(() => button("Ben").click());
-      expect(root.textContent).toContain("Ben: only where a table agrees so. As it is read here: Ann.");
+      expect(root.textContent).toContain("Ben: not as it is read here. Ben is right if your table agrees on this: halves are rounded down. The answer here is: Ann.");
       expect(load().rules).toEqual({});
     });
 
     it("tells whoever answers by another book in which one that is right", () => {
       const books = [["x", "Book X"], ["y", "Book Y"]];
-      const data = { topics: [], books, boards: [], disputes: [one("d", { x: "Ann", y: "Ben" }, { otherwise: ["Ben"] })] };
+      const data = { topics: [], books, boards: [], disputes: [one("d", { x: "Ann", y: "Ben" }, { otherwise: { Ben: "Ben is right if your table agrees on this: halves are rounded down." } })] };
       act(() => render(null, root));
       act(() => render(h(Practice, { data, w: say, page: () => null, missed: false }), root));
       const book = [...root.querySelectorAll("select")].at(-1);

@@ -58,7 +58,7 @@ class _Clauses:
     The method that renders a verb has the verb's name.
     """
 
-    def __init__(self, catalogue: Phrases, is_french: bool) -> None:
+    def __init__(self, catalogue: Phrases, *, is_french: bool) -> None:
         self.say = catalogue.say
         self.is_french = is_french
 

@@ -53,7 +53,7 @@ class DungeonLedgers(Ledgers):
 
 
 def _build_ledger(
-    data: Mapping[str, Any], seat: int, speaker: Speaker, edition: str, is_final: bool
+    data: Mapping[str, Any], seat: int, speaker: Speaker, edition: str, *, is_final: bool
 ) -> Ledger:
     """Build a ledger from its data in the record; only a final ledger shows the total."""
     # No seat plays the heroes, so a roll of theirs belongs to no seat.

@@ -175,7 +175,7 @@ class TableBuilder(BoardReader):
         return table
 
     def _lay_out(
-        self, table: Table, path: Path, cell: str, tile: str | None, explored: bool
+        self, table: Table, path: Path, cell: str, tile: str | None, *, explored: bool
     ) -> Table:
         """Return the table with a tile laid out: the named tile, or else the pile's next tile."""
         place = table.place(cell.upper())

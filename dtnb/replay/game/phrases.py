@@ -58,7 +58,8 @@ def translate_claim(
     grammar = plugin.phrases.grammar(game, start)
     if grammar is None:
         return text
-    return translate(grammar.book, "claim", text, grammar.vocabulary, speaker)
+    translated = translate(grammar.book, "claim", text, grammar.vocabulary, speaker)
+    return contract(translated) if speaker.lang == "fr" and translated != text else translated
 
 
 def translate_move(

@@ -23,14 +23,14 @@ from dtnb.replay.questions.opened_windows import (
     decisions,
     opened_windows,
 )
-from dtnb.replay.questions.quarrel_facts import facts_of_quarrel, with_rule_against
+from dtnb.replay.questions.quarrel_facts import facts_of_quarrel
 from dtnb.replay.verdict.book_names import edition_in_sentence
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames import ClaimResult, Document, Ledger
     from dtnb.gamebook import AskedQuestion, Question, Score
-    from dtnb.gamebook.asker import QuarrelFacts
+    from dtnb.gamebook.asker import Belief, QuarrelFacts
     from dtnb.gamebook.score import QuestionResult
     from dtnb.kernel import Step
     from dtnb.replay.questions.quiz_line import QuizLine
@@ -298,6 +298,7 @@ class Asking:
         among: Sequence[str] = (),
         nth: int = 1,
         hint: str | None = None,
+        in_words: str = "",
     ) -> AskedQuestion:
         """Ask for the move after which a statement is true.
 
@@ -316,6 +317,9 @@ class Asking:
             As for `who_may_act`.
         nth
             Which decision of the seat in the window is meant, counted from 1.
+        in_words
+            What is asked, such as "After which move do you take the least?". It replaces the
+            statement, whose number may be what the reader is to work out.
         """
         from dtnb.replay.questions.moves import try_moves
 
@@ -329,7 +333,7 @@ class Asking:
         if not any(move.reaches for move in moves):
             raise self._error("no-move", aim=aim)
         seat, window = self._seats[moment.asked.seat], moment.asked.window
-        question = self._make_asker(moment.state, hint).ask_move(seat, aim, window, moves)
+        question = self._make_asker(moment.state, hint).ask_move(seat, aim, window, moves, in_words)
         return self._put_to_reader(question, moment.step)
 
     def spot_the_mistake(self, *, hint: str | None = None) -> AskedQuestion:
@@ -391,11 +395,13 @@ class Asking:
 
     def _beliefs_with_rule(
         self, beliefs: Mapping[str, str], facts: QuarrelFacts
-    ) -> Iterator[tuple[str, str]]:
+    ) -> Iterator[tuple[str, Belief]]:
         """Yield each name with a sentence about the person's belief and the rule against it."""
+        from dtnb.gamebook.asker import Belief
+
         for name, belief in beliefs.items():
             sentence = self._speaker.text("verdict.believes-otherwise", by=name, what=belief)
-            yield name, with_rule_against(sentence, facts.reason, self._line)
+            yield name, Belief(sentence, facts.reason)
 
     def _with_deciding_rule(self, rule_id: str, facts: QuarrelFacts) -> QuarrelFacts:
         """Return the facts with the deciding rule that the author of the lesson names."""

@@ -6,14 +6,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from dtnb.gamebook.book import Elsewhere, GamebookSource
+    from dtnb.gamebook.book import GamebookSource, OtherTotals
     from dtnb.kernel import Game, Outcome, State
     from dtnb.replay.game.plugin import Plugin
     from dtnb.replay.game.terms import Move
     from dtnb.replay.questions.quiz_line import QuizLine
 
 
-def gamebook_source(line: QuizLine, elsewhere: Elsewhere | None = None) -> GamebookSource:
+def gamebook_source(line: QuizLine, elsewhere: OtherTotals | None = None) -> GamebookSource:
     """Return the data with which a gamebook draws a line and continues it with other choices.
 
     `elsewhere` returns the totals of a calculation under other editions.

@@ -86,7 +86,7 @@ def try_moves(
     aim = translate_claim(plugin, record.game, start, so_that, line.speaker)
     source = gamebook_source(line)
     finder = Pathfinder(
-        record, source.default_outcome, source.spare, source.drawing.options.is_available
+        record, source.default_outcome, source.spare_outcomes, source.drawing.options.is_available
     )
     state = record.states[position]
     offered_moves = _stated_actions(line, state, among) or finder.offered(

@@ -18,7 +18,7 @@ from dtnb.rulebook import language_of
 if TYPE_CHECKING:
     from dtnb.frames import Ledger, Rule
     from dtnb.frames.line import Refused
-    from dtnb.gamebook.asker import QuarrelFacts
+    from dtnb.gamebook.asker import Belief, QuarrelFacts
     from dtnb.replay.questions.quiz_line import QuizLine
     from dtnb.replay.verdict.data import DecidingQuestion, Ground, Mistake
     from dtnb.replay.verdict.data import Verdict as DisputeVerdict
@@ -154,15 +154,16 @@ def _right_here(verdict: DisputeVerdict) -> set[str]:
 
 def _beliefs_by_person(
     line: QuizLine, verdict: DisputeVerdict, decisive_rule: str, *, only_here: bool
-) -> dict[str, str]:
+) -> dict[str, Belief]:
     """Return, by person, the belief of each person who is wrong, and the rule against it.
 
     `only_here` leaves out the answers of other books, because the next question may ask for them.
     """
+    from dtnb.gamebook.asker import Belief
     from dtnb.replay.verdict.sentences import VerdictSentences
 
     sentences = VerdictSentences(verdict, line.speaker)
-    beliefs: dict[str, str] = {}
+    beliefs: dict[str, Belief] = {}
     refused = _first_refused(line)
     name = line.speaker.seats[refused.seat] if refused is not None else ""
     rule_mistake = next(
@@ -186,9 +187,9 @@ def _beliefs_by_person(
         )
         against = " ".join(filter(None, (_rule_broken_by(rule_mistake), reason)))
         beliefs[name] = (
-            with_rule_against(belief, against, line)
+            Belief(belief, against)
             if belief
-            else line.speaker.text("quiz.wants", by=name, move=move, reason=reason)
+            else Belief(line.speaker.text("quiz.wants", by=name, move=move, reason=reason), reason)
         )
     for mistake in verdict.mistakes:
         belief = _with_full_stop(_belief_sentence(mistake, sentences, line))
@@ -198,11 +199,12 @@ def _beliefs_by_person(
             against = _with_full_stop(
                 mistake.aloud_in_play or f"{mistake.question} {mistake.statement_in_play}"
             )
-        beliefs.setdefault(mistake.claimant, with_rule_against(belief, against, line))
+        rule = mistake.aloud if mistake.kind == "reading" and mistake.policy else ""
+        beliefs.setdefault(mistake.claimant, Belief(belief, against, rule))
     if not only_here:
-        for name, text in _beliefs_by_other_books(line, verdict, decisive_rule):
-            beliefs.setdefault(name, text)
-    return {name: text for name, text in beliefs.items() if text}
+        for name, other in _beliefs_by_other_books(line, verdict, decisive_rule):
+            beliefs.setdefault(name, other)
+    return {name: belief for name, belief in beliefs.items() if belief.text}
 
 
 def _belief_behind_refusal(line: QuizLine, refused: Refused) -> str:
@@ -230,11 +232,13 @@ def _belief_in_words(refused: Refused, line: QuizLine) -> str:
 
 def _beliefs_by_other_books(
     line: QuizLine, verdict: DisputeVerdict, decisive_rule: str
-) -> Iterator[tuple[str, str]]:
+) -> Iterator[tuple[str, Belief]]:
     """Yield each person who is right only by another answer to the deciding question.
 
-    With each person comes a text that names this answer and the rule against it.
+    With each person comes a sentence that names this answer, and the rule against it.
     """
+    from dtnb.gamebook.asker import Belief
+
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
     here = _ground_here(verdict, verdict.deciding)
     for ground in grounds:
@@ -244,8 +248,9 @@ def _beliefs_by_other_books(
             ]
             names = ground.right or tuple(name for side in sides for name in side.right)
             for name in dict.fromkeys(name for name in names if name not in _right_here(verdict)):
-                belief = _plays_by_answer(name, ground, verdict, line)
-                yield name, with_rule_against(belief, decisive_rule, line)
+                reason = _with_full_stop(_ground_reason(ground, verdict.deciding, line))
+                belief = _plays_by_answer(name, ground, reason, verdict, line)
+                yield name, Belief(belief, decisive_rule, reason)
 
 
 def _rule_broken_by(mistake: Mistake | None) -> str:
@@ -262,23 +267,17 @@ def _belief_sentence(mistake: Mistake, sentences: VerdictSentences, line: QuizLi
     return line.speaker.text("quiz.plays-by", by=mistake.claimant, what=belief)
 
 
-def _plays_by_answer(name: str, ground: Ground, verdict: DisputeVerdict, line: QuizLine) -> str:
+def _plays_by_answer(
+    name: str, ground: Ground, reason: str, verdict: DisputeVerdict, line: QuizLine
+) -> str:
     """Return a sentence which says that a person plays by `ground`.
 
-    This answer is another book's, or one on which players may agree.
+    This answer is another book's, or one on which players may agree; `reason` states it.
     """
-    reason = _with_full_stop(_ground_reason(ground, verdict.deciding, line))
     is_open = verdict.deciding is not None and verdict.deciding.is_open
     # The sentence does not name the book, because the next question may ask for it.
     message = "quiz.right-agreed" if is_open or not ground.book_indices else "quiz.plays-elsewhere"
     return line.speaker.text(message, by=name, what=reason)
-
-
-def with_rule_against(belief: str, rule: str, line: QuizLine) -> str:
-    """Return a belief, followed by the rule against it."""
-    if not belief or not rule or rule in belief:
-        return belief
-    return line.speaker.text("quiz.but", belief=belief, rule=rule)
 
 
 def _moves_after(line: QuizLine, after: int) -> list[str]:

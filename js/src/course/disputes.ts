@@ -24,8 +24,8 @@ export interface Dispute {
   names: string[];
   /** who is right under each book */
   right: Record<string, string>;
-  /** who is right where a table agrees on another reading */
-  otherwise: string[];
+  /** who is right where a table agrees on another reading, each with what it has to agree on, or what speaks for them */
+  otherwise: Record<string, string>;
   verdict: string[];
   reasons: Reason[];
   /** by what belief those play who are right in no book */

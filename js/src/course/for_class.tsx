@@ -74,6 +74,9 @@ const SIZES = [1.6, 1.5, 1.4, 1.3, 1.25, 1.2, 1.1, 1, 0.9];
 const largest = (width: number) => (width < 1200 ? 1 : width < 1700 ? 1.3 : 1.6);
 const smallest = (width: number) => (width < 700 ? 1 : width < 1200 ? 0.9 : 1.25);
 
+/** the width up to which a screen is a phone, as in the sheet of the page */
+const PHONE = 640;
+
 /** how a page that its screen does not hold is drawn closer, step by step; the sheet of the page says what each leaves out */
 const CLOSER = ["is-close", "is-closer", "is-closest", "is-alone"];
 
@@ -190,7 +193,9 @@ export function onceDrawn(main: Element, then: () => void): void {
 /** Offers a lesson's page for a class, or shows it so once its questions are drawn. */
 export function mountForClass(main: HTMLElement, w: Label): void {
   const bar = document.createElement("div");
-  main.prepend(bar);
+  // On a phone the view is named below the lesson, and not offered.
+  if (isForClass() || innerWidth > PHONE) main.prepend(bar);
+  else main.append(bar);
   if (!isForClass()) {
     bar.className = "class-offer";
     render(<><span>{w("class_view_about")}</span><span class="class-phone">{w("class_view_phone")}</span> <button type="button" onClick={() => open(CLASS_HASH)}>{w("class_view")}</button></>, bar);

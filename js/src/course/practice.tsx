@@ -5,7 +5,7 @@ import { another, answerOf, chosen, dailyOf, DEPENDS, reasonsIn, ruleElsewhere, 
 import { change, judgedLately, keepJudged, load } from "./kept.js";
 import { dayOf, dueOf, judged } from "./progress.js";
 
-interface AskProps { names: readonly string[]; answer: string; otherwise: readonly string[]; rules: readonly string[]; depends: boolean; w: Label; done: (given: string) => void; elsewhere?: (name: string) => string; belief?: (name: string) => string }
+interface AskProps { names: readonly string[]; answer: string; otherwise: Record<string, string>; rules: readonly string[]; depends: boolean; w: Label; done: (given: string) => void; elsewhere?: (name: string) => string; belief?: (name: string) => string }
 
 /** Asks who is right; the first answer counts, and who only looks has given none. `elsewhere` names the other books in which somebody is right; `belief` says by which rule somebody plays who is not. */
 export function Who({ names, answer, otherwise, rules, depends, w, done, elsewhere = () => "", belief = () => "" }: AskProps) {
@@ -16,7 +16,7 @@ export function Who({ names, answer, otherwise, rules, depends, w, done, elsewhe
   const choose = (name: string) => {
     give(name);
     // Who would be right at another table has made no mistake.
-    if (name === answer || !otherwise.includes(name)) change((before) => judged(before, { rules, right: name === answer }, dayOf(new Date())));
+    if (name === answer || !otherwise[name]) change((before) => judged(before, { rules, right: name === answer }, dayOf(new Date())));
     done(name);
   };
   const said = (name: string) => (name === DEPENDS ? w("practice_depends") : name);
@@ -24,8 +24,8 @@ export function Who({ names, answer, otherwise, rules, depends, w, done, elsewhe
   if (given !== null) {
     const right = given === answer;
     const books = elsewhere(given);
-    const key = right ? "practice_right" : books ? "practice_elsewhere" : otherwise.includes(given) ? "practice_agreed" : "practice_wrong";
-    return <p ref={status} tabIndex={-1} class={right ? "who-said is-right" : "who-said"}>{w(key, { given: said(given), right: said(answer), books })}{!right && belief(given) && ` ${belief(given)}`}</p>;
+    const key = right ? "practice_right" : books ? "practice_elsewhere" : otherwise[given] ? "practice_agreed" : "practice_wrong";
+    return <p ref={status} tabIndex={-1} class={right ? "who-said is-right" : "who-said"}>{w(key, { given: said(given), right: said(answer), books, why: otherwise[given] ?? "" })}{!right && belief(given) && ` ${belief(given)}`}</p>;
   }
   return (
     <div class="who-ask" role="group" aria-label={w("practice_who")}>

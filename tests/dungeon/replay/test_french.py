@@ -14,11 +14,38 @@ from dtnb.dungeon.replay.vocabulary import TableVocabulary
 from dtnb.dungeon.replay.wording import DungeonWording
 from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.kernel import Action, Decision, State
+from dtnb.replay import load_replay
 from tests.dungeon.golden import others, play_golden
 
 BOX = load_box()
 READER = TableVocabulary(new_table(BOX, "cellar-school", [("Anne", "troll-o-bones")]), BOX)
+PARTY = """
+dtnb: 1
+game: die-in-the-dungeon
+seats:
+  Ann: {creature: Deyeroller, stats: {might: d12, agility: d10, magic: d6, health: 7 on d8}}
+start: {phase: attack, party: [Assassin, Rogue 1], round: 2}
+moves:
+  - Ann attacks with Might
+  - claim: {by: Ann, says: SAYS}
+"""
 GAMES = [name for at, name in enumerate(others()) if at % 6 == 0]
+
+
+@pytest.mark.parametrize(
+    ("english", "french"),
+    [
+        ("the Rogue is defeated", "le Voleur est vaincu"),
+        ("the Assassin is defeated", "l'Assassin est vaincu"),
+        ("the Assassin is not defeated", "l'Assassin n'est pas vaincu"),
+        ("the party is Assassin and Rogue", "le groupe est un Assassin et un Voleur"),
+    ],
+)
+def test_a_claim_about_heroes_has_their_article(english: str, french: str) -> None:
+    (claim,) = load_replay(PARTY.replace("SAYS", english), lang="fr").claims
+    assert claim.says == french
+    (again,) = load_replay(PARTY.replace("SAYS", f'"{french}"')).claims
+    assert (again.says, again.answer) == (english, claim.answer)
 
 
 @pytest.mark.parametrize(
