@@ -1,4 +1,7 @@
-"""The session of a page: its Steppers and tables, saved games and users' files, as plain data."""
+"""The session of a page: its Steppers and tables, saved games and users' files, as plain data.
+
+A Stepper shows a replay frame by frame. A table is a game that is played by clicks.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Combine the documents of one line under several editions, so that a reader can switch."""
+"""Combine the documents of the same moves under several editions, so that a reader can switch."""
 
 from __future__ import annotations
 

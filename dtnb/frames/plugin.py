@@ -207,7 +207,7 @@ class Events(Protocol):
         """Return the event that begins with a step; None if the step belongs to another event.
 
         `enclosing_event` is the kind of the event to which the enclosing step belongs; empty for
-        none. `opens_paragraph` tells whether the short story begins a paragraph with the step.
+        none. `opens_paragraph` says whether the short story begins a paragraph with the step.
         """
         subject = step.args.get("subject")
         title = speaker.object(subject) if isinstance(subject, str) and subject else ""
@@ -275,7 +275,7 @@ class Drawing:
         The game's tags for steps, by kind of step. Tags say how a frame is shown, and are added to
         those of the step's role.
     tellings
-        How the short story tells steps, by kind of step; other kinds are told by their role.
+        How the short story writes steps, by kind of step; for other kinds, the role decides.
     """
 
     game: str

@@ -76,7 +76,7 @@ def tags_of(role: Role) -> tuple[str, ...]:
 def telling_of(
     step: Step, role: Role, game_settings: Mapping[str, Telling], outer_kind: str = ""
 ) -> Telling:
-    """Return how the short story tells a step.
+    """Return how the short story writes a step.
 
     `game_settings` are the game's choices by kind of step. A key ``"inner in outer"`` applies only
     to steps of kind ``inner`` inside a step of kind ``outer``. `outer_kind` is the kind of the

@@ -1,5 +1,6 @@
 """The priority graph of a record: drawn in a column or with Graphviz, listed, and queried.
 
+The graph shows who could act when, and which action changed which amount.
 networkx and Graphviz are imported only by the calls that need them.
 """
 

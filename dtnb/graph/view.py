@@ -220,8 +220,8 @@ class PriorityGraph(EqualByParts):
     def falls_with(self, node: str) -> Nodes:
         """Return the nodes that exist only because of a node, such as a card.
 
-        For a card these are its rolls, the actions declared in front of it, its amounts and their
-        totals. For nodes that would exist anyway but be different, see :meth:`changes_with`.
+        For a card these are its rolls, the actions that interrupt it, its amounts and their totals.
+        For nodes that would exist anyway but be different, see :meth:`changes_with`.
 
         Parameters
         ----------

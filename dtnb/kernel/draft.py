@@ -1,4 +1,4 @@
-"""The mutable working copy of a state during one advance."""
+"""The mutable working copy of a state while one input is resolved."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RulesT = TypeVar("RulesT", bound=Cites)
 
 
 class Draft(Generic[TableT, RulesT]):
-    """The working copy of a state during one advance; `at_rest` returns an immutable state from it.
+    """The working copy of a state while one input is resolved; `at_rest` makes it immutable again.
 
     Parameters
     ----------

@@ -18,7 +18,7 @@ class DecisionKind(enum.StrEnum):
 
     #: a window asks the seat to act or pass
     ACTION = "action"
-    #: a seat with precedence may act in front of a declared action before that action commits
+    #: a seat with precedence may interrupt a declared action before it is committed
     CLAIM = "claim"
     #: a rule demands a choice; the seat cannot pass
     FORCED = "forced"

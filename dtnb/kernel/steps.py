@@ -31,10 +31,10 @@ class Role(enum.StrEnum):
     #: a timing window closes
     CLOSE = "close"
     DECLARE = "declare"
-    #: an action is declared in front of another declared action
+    #: an action is declared that interrupts another declared action
     CLAIM = "claim"
     WITHDRAW = "withdraw"
-    #: a declared action takes effect; nobody can act in front of it any more
+    #: a declared action takes effect and can no longer be interrupted
     COMMIT = "commit"
     #: a seat answers a question that it cannot pass
     ANSWER = "answer"
@@ -126,7 +126,7 @@ class DeclareArgs(TypedDict):
 
 
 class ClaimArgs(DeclareArgs):
-    """A seat declares an action in front of another declared action."""
+    """A seat declares an action that interrupts another declared action."""
 
     claims: str
 

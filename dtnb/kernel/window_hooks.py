@@ -80,7 +80,7 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         return False
 
     def seats_ahead(self, draft: Draft[TableT, RulesT], item: Declare) -> tuple[int, ...]:
-        """Return the seats that may act in front of a declared action."""
+        """Return the seats that may interrupt a declared action."""
         return ()
 
     def complete_details(self, draft: Draft[TableT, RulesT], item: Declare) -> Action | None:

@@ -200,7 +200,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     # -- declaring and claiming --------------------------------------------------------------------
 
     def declare(self, draft: Draft[TableT, RulesT], item: Declare) -> None:
-        """Declare an action: ask for details, ask the seats that may act first, and commit it."""
+        """Declare an action: ask for details, let other seats interrupt it, and commit it."""
         action = self.complete_details(draft, item)
         if action is None:
             return
@@ -271,7 +271,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         draft.push(replace(item, action=action))
 
     def ask_claims(self, draft: Draft[TableT, RulesT], item: AskClaims) -> None:
-        """Ask each seat that has priority over the declaring seat whether it acts first."""
+        """Ask in turn the seats that may interrupt a declared action."""
         order = item.order
         point = WindowPoint(item.window, item.restriction, claim=True)
         index = self.next_able_seat(
@@ -291,7 +291,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def take_claim_answer(
         self, draft: Draft[TableT, RulesT], item: AskClaims, answer: Choice
     ) -> None:
-        """Take a seat's answer: a pass, or an action in front of the declared action."""
+        """Take a seat's answer: a pass, or an action that interrupts the declared action."""
         if answer.action == PASS:
             rule_ids, action = self.cites(draft, "passes", item), f"action:{item.declared}"
             draft.add_step("passes", answer.seat, rule_ids, window=item.window, claims=action)

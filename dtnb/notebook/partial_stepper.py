@@ -1,4 +1,4 @@
-"""A Stepper that shows the beginning of a long line while the rest is being built."""
+"""A Stepper that shows the beginning of a long line of play while the rest is being built."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""The state of a Stepper's view in the browser, and the answers to the view's requests.
+"""Give a Stepper's view in the browser its state, and answer the view's requests.
 
-The widget `Stepper` uses it in a notebook, and `dtnb.app` on the page that runs the engine.
+The widget `Stepper` uses this module in a notebook, and `dtnb.app` on the page that runs the
+engine.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 #: returns the odds of a frame, or None; takes the branches that lead to the frame, and its index
 OddsAt: TypeAlias = "Callable[[Sequence[int], int], Odds | None]"
 
+#: the type of a table that is opened
 T = TypeVar("T")
 
 

@@ -1,4 +1,4 @@
-"""The Stepper, which shows the table, the story, calculations, rules and the graph by frames."""
+"""The Stepper, which shows one frame at a time: table, story, calculations, rules and graph."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 import type { Model } from "./document/connect.js";
 import { bytesOf, PageModel } from "./document/page_model.js";
-import { mountScores } from "./gamebook/score.js";
+import { mountScores } from "./gamebook/scoreboard.js";
 import { follow } from "./links.js";
 import { render } from "./widget.js";
 

@@ -3,7 +3,7 @@ import { Book } from "../src/document/book.js";
 import { missedBy, picked, replies, wrong } from "../src/gamebook/data.js";
 import { mountGamebook } from "../src/gamebook/gamebook.js";
 import { Lesson } from "../src/gamebook/lesson.js";
-import { mountScores } from "../src/gamebook/score.js";
+import { mountScores } from "../src/gamebook/scoreboard.js";
 import { telling } from "../src/gamebook/told.js";
 import { Session } from "../src/document/session.js";
 import { place, tiny } from "./helpers.js";

@@ -1,4 +1,4 @@
-"""Record whether the activated ability is an Attack, and fire triggers about it (DT-DMG-13)."""
+"""Record whether the activated ability is an Attack, and list the triggers if not (DT-DMG-13)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The Offensive Roll Phase: attempts, announcement, activation (TW-04 to TW-10).
 
-The file is long because the steps of the phase stand in it in the order of play.
+The file is long because it contains all steps of the phase, in the order of play.
 
 A tier is one of several requirements of an ability.
 """
@@ -261,13 +261,13 @@ def _reopens_announcement(draft: Draft, roll: DiceRoll, announced: Announcement)
     if roll.alterations == announced.alterations:
         return not roll.reopened and not rules.holds("DT-ORP-07", ability, roll.seat)
     return (
-        _may_reopen(draft, roll)
+        _may_reopen_again(draft, roll)
         and rules.holds(("DT-ORP-04", "DT-ORP-05"), ability, roll.seat)
         and rules.holds(FINAL_RESULT, ability, roll.seat)
     )
 
 
-def _may_reopen(draft: Draft, roll: DiceRoll) -> bool:
+def _may_reopen_again(draft: Draft, roll: DiceRoll) -> bool:
     """Tell whether altered dice may reopen the announcement once more (AMB-31)."""
     return not roll.reopened or draft.rules.reading("announcement-loop") == "every-alteration"
 
@@ -290,8 +290,8 @@ def activate(draft: Draft, item: Activate) -> None:
     if not met_tiers:
         # If an announced ability fails, its dice were altered, and the announcement was not
         # reopened (AMB-31).
-        none_rules = ("DT-ORP-02", "AMB-31") if announced.ability else ("DT-ORP-08",)
-        draft.add_step("nothing-activates", seat, none_rules)
+        rules_of_failure = ("DT-ORP-02", "AMB-31") if announced.ability else ("DT-ORP-08",)
+        draft.add_step("nothing-activates", seat, rules_of_failure)
         draft.table = replace(draft.table, announced=None)
         draft.push(ConcludeOffense())
         return

@@ -224,7 +224,7 @@ class DiceThroneEntry(QuickEntry):
         }
 
     def facts(self, game: DiceThrone, record: Record, speaker: Speaker) -> Sequence[Fact]:
-        """Return the facts about each seat: defeat, damage, tokens and healing."""
+        """Return the facts about every seat: defeat, damage, tokens and healing."""
         vocabulary = vocabulary_at(record.state.table, game.heroes)
         return [
             fact

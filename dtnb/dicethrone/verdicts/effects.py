@@ -109,7 +109,7 @@ def _reasons_against_choices(
             answer = details.get(follow_up.name)
             asked_names.add(follow_up.name)
             if answer is not None and answer not in follow_up.options:
-                yield _reason_bad_option(context, action, None, follow_up.topic, answer)
+                yield _reason_by_topic(context, action, None, follow_up.topic, answer)
     missing_damage = list(_reasons_damage_not_waiting(context, action, details))
     yield from missing_damage
     all_answered = not missing_damage
@@ -122,7 +122,7 @@ def _reasons_against_choices(
             asked_names.add(follow_up.name)
             if answer is None:
                 if not follow_up.options and not follow_up.name.endswith(".again"):
-                    yield _reason_no_option(context, action, effect, follow_up.topic)
+                    yield _reason_without_options(context, action, effect, follow_up.topic)
                 all_answered = False
                 break
             if answer not in follow_up.options:
@@ -138,7 +138,7 @@ def _reasons_against_choices(
             if name.endswith((".packet", ".token")) and value in sole_options
         }
         unasked_names = details.keys() - asked_names - unasked_but_valid
-        yield from _unasked_reasons(context, action, spec, unasked_names)
+        yield from _reasons_against_unasked(context, action, spec, unasked_names)
 
 
 def _reasons_damage_not_waiting(
@@ -182,7 +182,7 @@ def _reason_token_stays(context: EffectContext, effect: Effect) -> Reason | None
     return next(reasons, None)
 
 
-def _unasked_reasons(
+def _reasons_against_unasked(
     context: EffectContext, action: Action, spec: ActionSpec, unasked_names: Collection[str]
 ) -> Iterator[Reason]:
     """Yield reasons against answers to questions that are asked later, or never."""
@@ -203,7 +203,9 @@ def _unasked_reasons(
         yield Reason("asks-no-such-thing", rule_ids, args)
 
 
-def _reason_no_option(context: EffectContext, action: Action, effect: Effect, topic: str) -> Reason:
+def _reason_without_options(
+    context: EffectContext, action: Action, effect: Effect, topic: str
+) -> Reason:
     """Return the reason why the question with this topic has no option."""
     args = {"subject": action.object}
     if topic == "token":
@@ -241,13 +243,13 @@ def _reason_not_offered(
     no_such_die = isinstance(answer, tuple) and answer[0] == NO_SUCH_ID
     if not follow_up.options and (no_such_die or follow_up.topic == "player"):
         # Without any option, the reason is the same for every answer.
-        return _reason_no_option(context, action, effect, follow_up.topic)
+        return _reason_without_options(context, action, effect, follow_up.topic)
     if no_such_die:
-        return _reason_no_die_shows(context, action, answer, follow_up.options)
-    return _reason_bad_option(context, action, effect, follow_up.topic, answer)
+        return _reason_no_die_with_value(context, action, answer, follow_up.options)
+    return _reason_by_topic(context, action, effect, follow_up.topic, answer)
 
 
-def _reason_no_die_shows(
+def _reason_no_die_with_value(
     context: EffectContext, action: Action, answer: Detail, options: tuple[Detail, ...]
 ) -> Reason:
     """Return the reason that no die shows the value in the answer."""
@@ -266,7 +268,7 @@ def _reason_no_die_shows(
     return Reason("no-die-shows", ("DT-CARD-24",), args)
 
 
-def _reason_bad_option(
+def _reason_by_topic(
     context: EffectContext, action: Action, effect: Effect | None, topic: str, answer: object
 ) -> Reason:
     """Return the reason why an answer is not an option, by the topic of its question."""

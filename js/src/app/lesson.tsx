@@ -1,7 +1,7 @@
 // A turn made into a lesson by tapping: moments are marked, each with a question and a sentence; and the page of such a lesson.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { PageModel } from "../document/page_model.js";
-import { mountScores } from "../gamebook/score.js";
+import { mountScores } from "../gamebook/scoreboard.js";
 import { render } from "../widget.js";
 import { Code } from "./code.js";
 import { offer, useShell } from "./shell.js";

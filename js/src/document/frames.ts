@@ -157,10 +157,8 @@ export interface Frame {
  *
  * Parameters
  * ----------
- * t
- *     The type.
- * v
- *     The text.
+ * type (``t`` in JSON), text (``v`` in JSON)
+ *     The type, and the text.
  * seat
  *     The seat's index, for segments of type ``"seat"``.
  */

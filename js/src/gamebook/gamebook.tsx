@@ -17,7 +17,7 @@ import { AskCard } from "./ask.js";
 import { isForClass } from "./kept.js";
 import { chain, Lesson, type Detour } from "./lesson.js";
 import { Options } from "./options.js";
-import { addToPage, anew, Score } from "./score.js";
+import { addToPage, anew, Score } from "./scoreboard.js";
 import { isTold, telling } from "./told.js";
 
 // Where whole boards have room below the dials.
