@@ -37,7 +37,8 @@ _STYLE = (
     ".lesson.lesson{padding-block:0;font-size:16px;line-height:1.5}"
     ".lesson .prose>h1{margin:.2em 0 .4em;font-size:1.6em}.lesson .prose>p{margin-block:.5em}"
     ".lesson .dtnb-lesson .dtnb-told.dtnb-told{max-height:6.9em;padding-block:4px!important}"
-    ".lesson .live{margin-block:6px}.lesson .out{margin-bottom:8px}"
+    ".lesson .live{margin-block:6px}.lesson .out{margin-bottom:8px;overflow-x:auto}"
+    ".lesson .prose code{overflow-wrap:anywhere}"
     ".lesson div.code pre{max-height:8em;margin-block:6px;overflow:auto}}"
     # Whoever taps needs room for a finger.
     "@media(pointer:coarse){.lesson :is(.dtnb-button,.dtnb-detail,.dtnb-sit-button),"

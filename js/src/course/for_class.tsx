@@ -163,20 +163,27 @@ function Bar({ main, bar, screens, partOf, w }: BarProps) {
   );
 }
 
+/** Whether a screen holds parts that ask nothing; a whole game or a sheet is read in the lesson itself. */
+function isLow(cells: readonly Element[], main: Element): boolean {
+  const height = cells.reduce((sum, cell) => sum + (cell as HTMLElement).offsetHeight, 0);
+  const padding = parseFloat(getComputedStyle(main).paddingTop) + parseFloat(getComputedStyle(main).paddingBottom);
+  return ((height + (padding || 0)) * smallest(innerWidth)) <= innerHeight;
+}
+
 function begin(main: HTMLElement, bar: HTMLElement, w: Label): void {
   const parts = [...main.children].filter((cell) => cell !== bar);
   const cells = partProse(cellsForClass(parts));
   const last = document.createElement("section");
   last.className = "prose class-over";
   main.append(last);
-  const screens = [...screensOf(cells), [last]];
+  document.body.classList.add("is-for-class");
+  const screens = [...screensOf(cells).filter((some) => some.some(asks) || isLow(some, main)), [last]];
   end(last, null, w);
   const shown = screens.flat();
   for (const part of parts) (part as HTMLElement).hidden = !shown.includes(part);
   // A paragraph that was moved belongs to the part before it.
   const places = new Map(parts.map((part, place) => [part, place]));
   for (const cell of cells) if (!places.has(cell)) places.set(cell, places.get(cell.previousElementSibling!) ?? 0);
-  document.body.classList.add("is-for-class");
   bar.className = "class-bar";
   bar.setAttribute("role", "toolbar");
   bar.setAttribute("aria-label", w("class_view"));
