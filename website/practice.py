@@ -36,18 +36,24 @@ from website.words import site_text
 #: is nothing to be gained. Or the verdict is surer than the books: two printed rules collide, a
 #: text of the book speaks for the other side, or no example covers it
 UNSETTLED = frozenset({
-    "ability-at-the-start-of-a-turn", "accuracy-in-time", "attacker-and-target-fall",
-    "blessing-at-nine", "both-others-fall", "clerics-take-what-there-is", "companion-is-no-token",
-    "concussion-and-the-card", "defence-made-undefendable-later", "die-inside-a-card",
-    "die-of-an-agility", "entangled-with-one-more-time", "fighters-help-the-rogue",
-    "five-where-four-are-asked", "fourth-attempt-bought-early", "fourth-evasive",
-    "gap-in-the-straight", "getting-paid-before-the-count", "head-bash-at-seven",
-    "helping-hand-on-overpower", "keg-to-whom-she-likes", "minion-after-a-success",
+    "ability-at-the-start-of-a-turn", "accuracy-after-the-defence", "accuracy-in-time",
+    "attacker-and-target-fall", "blessing-at-nine", "both-others-fall", "buh-bye-on-three-poison",
+    "clerics-take-what-there-is", "companion-is-no-token", "concussion-and-the-card",
+    "defence-made-undefendable-later", "die-inside-a-card", "die-of-an-agility",
+    "dieminion-before-the-patriarch", "entangled-with-one-more-time", "fighters-help-the-rogue",
+    "fire-mastery-at-the-limit", "five-against-the-patriarch", "five-where-four-are-asked",
+    "fourth-attempt-bought-early", "fourth-evasive", "gap-in-the-straight",
+    "getting-paid-before-the-count", "head-bash-at-seven", "healing-cap-with-three",
+    "helping-hand-on-overpower", "instant-in-the-others-income", "isolated-damage-and-a-sidestep",
+    "keg-to-whom-she-likes", "last-card-of-the-deck", "minion-after-a-success",
     "not-this-time-for-a-partner", "not-this-time-in-the-upkeep", "one-of-two-defences",
-    "partner-rerolls-the-defence", "partners-poison", "patriarch-before-the-cleric",
-    "prevention-left-over", "retribution-for-a-retribution", "retribution-takes-both",
-    "right-of-the-second", "samesies-across-two-rolls", "third-player-prevents",
-    "thirteen-on-a-d20", "tip-on-a-defensive-die", "upgrade-that-rewards-upgrades",
+    "partner-rerolls-the-defence", "partners-first-income", "partners-poison",
+    "patriarch-before-the-cleric", "prevention-left-over", "question-mark-five",
+    "retribution-for-a-retribution", "retribution-takes-both", "right-of-the-second",
+    "samesies-across-two-rolls", "second-players-first-income", "second-sidestep-after-buh-bye",
+    "seven-cards-in-the-others-turn", "stealing-from-an-empty-purse", "third-player-prevents",
+    "thirteen-on-a-d20", "three-sold-for-cp", "tip-on-a-defensive-die", "two-over-three",
+    "upgrade-in-the-roll-phase", "upgrade-that-rewards-upgrades",
 })  # fmt: skip
 
 #: what is printed on a component, as a quarrel quotes it: more than one word
