@@ -43,7 +43,8 @@ class UnusedOutcomes(NamedTuple):
 
     #: the line's outcomes, each with the chance event that it answered
     from_line: list[tuple[Any, Outcome]]
-    #: each function returns one outcome that the line did not use, if it fits a state
+    #: each function returns one outcome that the line did not use, or None if the outcome does not
+    #: fit the given state
     spare_outcomes: list[DefaultOutcome]
 
 
@@ -243,10 +244,10 @@ class Pathfinder:
         return isinstance(pending, Decision) and pending.kind is DecisionKind.DETAIL
 
     def _automatic_answer(self, state: State, unused_outcomes: UnusedOutcomes) -> Input | None:
-        """Return the answer that is given without asking the reader, or None.
+        """Return the answer that is given without asking the reader; None if the reader is asked.
 
-        It is an outcome of chance, the only legal action, or the first legal answer to a follow-up
-        question.
+        The answer is an outcome of chance, the only legal action, or the first legal answer to a
+        follow-up question.
         """
         pending = state.pending
         if isinstance(pending, Chance):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from dtnb.frames import Document, Frame, Ledger, SceneSeat, Segment
 
-#: the maximum number of lines of the story, and of the frames that they tell
+#: the maximum number of lines of the story, and the maximum number of frames that they tell
 MAX_LINES, MAX_FRAMES = 12, 60
 _WIDTH = 100
 #: the end of a text's first sentence, or of the part of it before a semicolon

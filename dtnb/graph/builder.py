@@ -91,7 +91,8 @@ class Builder:
         #: for each amount, the node of its latest sum
         self.latest_sums: dict[str, str] = {}
         self._role_of_step = {step.index: role_of_kind[step.kind] for step in steps}
-        #: for each id, the steps that create it, oldest first
+        #: for each id, such as that of a window or an action: the steps that create the object with
+        #: this id, oldest first
         self.creating_steps: dict[str, list[Step]] = {}
         for step in steps:
             if created_id := step.created_name:
@@ -100,7 +101,7 @@ class Builder:
         indexes_before_results = (
             step.index for step in reversed(steps) if role_of_kind[step.kind] not in ending_roles
         )
-        #: from this step on, the record has only results
+        #: the index of the first step of the record's end, which consists only of results
         self.first_final_result = next(indexes_before_results, -1) + 1
         link_keys = {*LINK_ROLES, "caused_by"}
         #: the ids to which other steps refer

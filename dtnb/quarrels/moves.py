@@ -41,7 +41,10 @@ def answers_to(entry: Entry) -> tuple[str, ...]:
 
 
 def index_of_move_to_answer(draft: Draft, seat: str) -> int | None:
-    """Return the index of the latest move except rolls, if another seat made it; else None."""
+    """Return the index of the move that `seat` would answer: the latest move that is not a roll.
+
+    Return None if the seat made this move itself.
+    """
     index = len(draft.moves) - 1
     while index >= draft.opening_move_count and dice_of(draft.moves[index]):
         index -= 1

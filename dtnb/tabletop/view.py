@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from dtnb.tabletop.seating import Seating
     from dtnb.tabletop.settlement import SettlementResult
 
-#: the maximum number of sentences that are shown, and of latest steps that are searched for them
+#: the maximum number of sentences that are shown, and the number of latest steps that are searched
+#: for these sentences
 _MAX_SENTENCES, _MAX_STEPS = 12, 120
 #: the roles of steps whose sentences are shown
 _STORY_ROLES = (

@@ -91,11 +91,11 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     extra_attacks: int = 0
     #: the winning seats; empty if every seat has lost, None until the game is over
     result: tuple[int, ...] | None = None
-    #: the last serial number used
+    #: the last serial number that was given to something in the record, such as a roll
     serial: int = 0
-    #: the turn and the combat round after which play stops, if only part of a game is recorded; 0
-    #: for no limit
+    #: the turn after which play stops, if only a part of a game is recorded; 0 for no limit
     last_turn: int = 0
+    #: the combat round after which play stops; 0 for no limit
     last_round: int = 0
 
     @property

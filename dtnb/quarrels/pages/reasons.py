@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from dtnb.replay.verdict.data import ClaimAnswer, Mistake
 
 
-#: the maximum number of rules against a number that no calculation gives
+#: the maximum number of rules cited against a claimed number that no calculation gives
 _MAX_RULES = 2
 _NUMBER = re.compile(r"\d+")
 
@@ -207,7 +207,7 @@ class _ReasonFinder:
         return Reason(text)
 
     def _printed_here_too(self, rule_id: str) -> Iterator[str]:
-        """Yield a sentence if the table's rulebook prints a rule, but another rule decides."""
+        """Yield a sentence that the table's rulebook prints a rule, if another rule decides."""
         for deciding in self._printed_rules((self.deciding_rule_id,)):
             for rule in self._printed_rules((rule_id,)):
                 yield self.say(
@@ -294,7 +294,7 @@ class _ReasonFinder:
         return self.results[claim.claimant, claim.says].rules
 
     def _right_text(self, claim: ClaimAnswer) -> str:
-        """Return a sentence that a claim is right, or was right before the disputed action."""
+        """Return the sentence that says that a claim is, or was before the action, right."""
         action = self._action_after(claim)
         if action is None:
             return self.say("reason.right")
