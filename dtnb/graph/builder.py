@@ -143,13 +143,16 @@ class Builder:
         parent = self.node_of_step.get(step.parent)
         self._note_order(step, parent)
         if role in (Role.TURN, Role.PHASE):
+            # A turn or phase is a heading, not a node.
             self._begin_section(step, role)
             self.node_of_step[step.index] = parent
         elif role in (Role.COMMIT, Role.WITHDRAW):
+            # The end of an action is an attribute of the action's node.
             action = self._find_node(step.settled_action, step) if step.settled_action else None
             self._set_outcome(step, role, action)
             self.node_of_step[step.index] = action or parent
         elif role in _BOOKKEEPING_ROLES:
+            # Passes and closings are at most lines, and even these are left out unless `verbose`.
             if self.verbose and parent is not None:
                 self._add_line(step, parent)
             self.node_of_step[step.index] = parent
@@ -207,7 +210,7 @@ class Builder:
         return parent
 
     def _latest_outside_node(self) -> str | None:
-        """Return the latest node of this phase outside all windows, or None."""
+        """Return the latest node outside all windows; None if this phase has none yet."""
         node = self.latest_outside_windows
         return node if node and self.node_data[node]["phase"] == self.phase else None
 

@@ -122,7 +122,12 @@ class _ReasonFinder:
         return self._reason_from_rules(claim)
 
     def _reason_if_wrong(self, claim: ClaimAnswer) -> Reason:
-        """Return why a claim is wrong: the belief behind it, and the rule against the belief."""
+        """Return why a claim is wrong: the belief behind it, and the rule against the belief.
+
+        These explanations are tried in this order: the claimed token was removed before; the claim
+        would be right only by an agreement of the players, by another rule, by another reading of a
+        rule, or by another rulebook. If none applies, return the rules that answer the claim.
+        """
         reason_if_gone = self._reason_if_gone_before(claim)
         if reason_if_gone is not None:
             return reason_if_gone
@@ -191,7 +196,10 @@ class _ReasonFinder:
         )
 
     def _reason_from_other_books(self, claim: ClaimAnswer) -> Reason | None:
-        """Return a reason that names the rulebooks under which a claim is right, or None."""
+        """Return a reason that names the rulebooks under which a claim is right.
+
+        Return None if the claim is right under no rulebook.
+        """
         indices = tuple(index for index, answer in enumerate(claim.answers) if answer)
         if not indices:
             return None
