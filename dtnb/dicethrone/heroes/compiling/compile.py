@@ -324,7 +324,7 @@ class _Compiler:
     def _compile_use(
         self, spec: UseSpec, owner: str, price: Price, path: Path, context: Context
     ) -> ActionSpec:
-        """Compile one use of the token or passive `owner`; `price` holds if the file states none."""
+        """Compile one use of the token or passive `owner`, by default at the given `price`."""
         return ActionSpec(
             name=spec.name or owner,
             timing=Timing(spec.timing),
