@@ -1,6 +1,7 @@
 """Close a play: make up the moves that it waits for, unless they could change an answer.
 
-A draft is the quarrel as entered so far. Made-up moves are moves that nobody stated.
+A draft is the quarrel as entered so far, and its play is the result of playing its moves. Made-up
+moves are moves that nobody stated.
 """
 
 from __future__ import annotations

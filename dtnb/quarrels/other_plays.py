@@ -1,7 +1,8 @@
 """Other plays of the same moves, in which one rule or the rulebook is different.
 
-If two plays answer a question differently, people may quarrel about that question. The calculation
-of the other play shows how somebody may have come to a wrong number.
+A play is the result of playing the moves that people have entered. If two plays answer a question
+differently, people may quarrel about that question. The calculation of the other play shows how
+somebody may have come to a wrong number.
 """
 
 from __future__ import annotations
