@@ -120,7 +120,10 @@ class _Chooser:
         return value
 
     def _opponent_value(self, place: Place) -> float:
-        """Return the opponent's gain if exploring this place brings Epic Tiles into reach."""
+        """Return what the opponent gains if exploring this place brings Epic Tiles into reach.
+
+        Return 0 if there is no opponent.
+        """
         if len(self.table.seats) == 1 or place.back == "epic":
             return 0.0
         opened_epic_places = [
@@ -138,9 +141,10 @@ class _Chooser:
         return bool(seat_stats.health.value >= 6 or seat_stats.time.value <= 8)
 
     def _goal_value(self, place: Place) -> float:
-        """Return a number below 0 for the distance to the nearest goal, lower still if Time is low.
+        """Return how bad the distance from a place to the nearest goal is, as a number below 0.
 
-        A goal is an unexplored place that the map's win condition asks for.
+        It is lower still if Time is low. A goal is an unexplored place that the map's win condition
+        asks for.
         """
         win = self.game.map_of(self.table).win
         goals = [

@@ -1,6 +1,7 @@
 """Show the situation in which a question is asked: the table, and the story so far.
 
-A document is a list of frames, which are steps of a game made ready to be drawn.
+A document is a list of frames, which are steps of a game made ready to be drawn. A line is the
+course of a replay.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Acts that state the ability that was used, and its dice.
 
-A wanted move is not allowed, but somebody insists on it, so it is disputed.
+An act is the command that a tap on a screen sends. A wanted move is not allowed, but somebody
+insists on it, so it is disputed.
 """
 
 from __future__ import annotations
