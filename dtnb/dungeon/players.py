@@ -198,7 +198,7 @@ class _Chooser:
     def _choose_hero(self) -> Action:
         """Choose the hero to defeat: the strongest or, if cautious, the most dangerous.
 
-        A hero is the more dangerous, the fewer attacks of the others hit without it.
+        The most dangerous hero is the one without which the attacks of the others hit least often.
         """
         heroes = {hero.id: hero for hero in self.table.party}
 
