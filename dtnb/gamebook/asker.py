@@ -144,6 +144,10 @@ class Asker:
         )  # fmt: skip
 
     def _explain_seat(self, index: int, options: SeatOptions) -> Reply:
+        """Return the reply that says what a seat may do, or why it may do nothing.
+
+        Of its refused candidates, the one with the fewest reasons against it is explained.
+        """
         say = self.speaker.text
         if options.actions:
             return Reply(index, say("quiz.may", seat=options.seat, actions=list(options.actions)))

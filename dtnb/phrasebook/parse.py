@@ -128,6 +128,10 @@ class Parser:
             continue
 
     def _parse_whole(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
+        """Return the first phrase that spans the whole text; None if there is none.
+
+        For a phrase that ends earlier, note that the text should end there.
+        """
         self._attempts = 0
         length = len(self._text.rstrip())
         for end, phrase in self._read_phrases(group, 0, scope):

@@ -233,6 +233,7 @@ def _dispute_act(context: Context, play: DraftPlay, seat: str) -> dict[str, Any]
 
 
 def _wanted_event(context: Context, play: DraftPlay, wanted_play: WantedPlay | None) -> Event:
+    """Return the wanted move as an event, with the results that it would have."""
     seat = seat_of(play, context.draft.wanted_move)
     results = wanted_play.results() if wanted_play is not None else []
     return Event(
