@@ -1,4 +1,8 @@
-"""The content of a picture before its layout: boxes, arrows and texts for every renderer."""
+"""The content of a picture before its layout: boxes, arrows and texts for every renderer.
+
+A node of the graph becomes a box, and an edge becomes an arrow. A fold stands for nodes that are
+left out. An amount is a number that actions change.
+"""
 
 from __future__ import annotations
 

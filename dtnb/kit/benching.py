@@ -244,6 +244,7 @@ class _Series(NamedTuple):
         return rows
 
     def _play_against(self, opponent: Hero, hero: Hero, path: str) -> Row:
+        """Play all games of a hero, whose file is `path`, against one opponent."""
         name = opponent.name if opponent.name != hero.name else f"{opponent.name} 2"
         seats = {
             hero.name: path,

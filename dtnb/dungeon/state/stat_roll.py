@@ -1,4 +1,7 @@
-"""A check or an attack in play, with its ledger."""
+"""A check or an attack in play, with its ledger.
+
+The ledger is the calculation of the total: the face of the die, and each amount added to it.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """The content of a hero's sheet: dice, abilities, tokens and cards, with generated texts.
 
-A procedure is a named effect list that other effects activate.
+A procedure is a named effect list that other effects activate. A tier is one of several
+requirements of an ability.
 """
 
 from __future__ import annotations
@@ -72,9 +73,9 @@ class Entry(NamedTuple):
     name: str
     #: short notes, such as the price and the kind
     notes: tuple[str, ...]
-    #: the generated text
+    #: the text that is generated from the effects
     text: str
-    #: the colour of the entry
+    #: the colour of the entry; empty for an entry without a colour
     tone: Tone = ""
     #: the requirements of an ability, one for each tier
     requirements: tuple[RequirementChance, ...] = ()
