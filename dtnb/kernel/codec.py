@@ -1,4 +1,7 @@
-"""Encode states as JSON and decode them, even while effects are still being resolved."""
+"""Encode states as JSON and decode them, even while effects are still being resolved.
+
+A state contains the agenda, the stack of items that are still to be resolved.
+"""
 
 from __future__ import annotations
 

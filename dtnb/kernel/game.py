@@ -1,5 +1,8 @@
 """The base class of games: it lists candidates, judges them, and resolves inputs.
 
+A candidate is an action that a seat could try, legal or not. The agenda is the stack of items that
+are still to be resolved; while an input is resolved, a draft is the working copy of the state.
+
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers. A world (`worlds.py`) is the rules of a game with one answer changed; verdicts on disputes
 play in worlds to test what somebody believes.

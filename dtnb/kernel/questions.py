@@ -1,4 +1,8 @@
-"""The questions for whose answer a state at rest can wait: decisions of seats, and chance."""
+"""The questions for whose answer a state at rest can wait: decisions of seats, and chance.
+
+A claim is an action that interrupts an action which another seat has declared, before that one is
+committed, which means that it takes effect.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,9 @@
 
 A step is one event of the game, such as a roll or a change of a number. A state at rest waits for
 an input, which is a player's choice or an outcome of chance.
+
+A policy is a question that rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations

@@ -1,6 +1,9 @@
 """Collect steps (the events of a game) while the engine advances, and make some only on demand.
 
 The engine resolves items of the agenda, the stack of work that is still to be done.
+
+A policy is a question that rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The loop that resolves agenda items until a question is asked or no item is left.
 
-The agenda is the stack of items that a game still has to resolve.
+The agenda is the stack of items that a game still has to resolve. A draft is the working copy of
+the state while this is done.
 """
 
 from __future__ import annotations

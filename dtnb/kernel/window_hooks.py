@@ -1,6 +1,7 @@
 """The hooks with which a game defines its timing windows, such as the order of its seats.
 
-A seat is a player, by number. In a timing window, seats are asked in turn to act or pass.
+A seat is a player, by number. In a timing window, seats are asked in turn to act or pass. A draft
+is the working copy of the state while an input is resolved.
 :mod:`dtnb.kernel.window_procedure` calls the hooks.
 """
 

@@ -1,4 +1,8 @@
-"""The step kinds and agenda items of timing windows."""
+"""The step kinds and agenda items of timing windows.
+
+A claim is an action that interrupts an action which another seat has declared. The details of an
+action are the answers to its follow-up questions.
+"""
 
 from __future__ import annotations
 

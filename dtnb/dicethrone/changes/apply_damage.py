@@ -2,6 +2,9 @@
 
 A packet is damage from one source that waits for one seat. A ledger is the calculation of a total,
 row by row. A Health or Companion dial shows how many points are left.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations

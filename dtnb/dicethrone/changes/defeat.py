@@ -2,6 +2,9 @@
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). The
 agenda lists what is still to be resolved.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations

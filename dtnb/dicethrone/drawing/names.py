@@ -1,4 +1,7 @@
-"""Translate the notation of hero files, such as requirements and conditions."""
+"""Translate the notation of hero files, such as requirements and conditions.
+
+A tier is one of several requirements of an ability.
+"""
 
 from __future__ import annotations
 

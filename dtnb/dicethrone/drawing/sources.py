@@ -2,6 +2,8 @@
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
+
+A procedure is a named effect list of a hero file, which other effects activate.
 """
 
 from __future__ import annotations

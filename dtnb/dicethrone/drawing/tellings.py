@@ -2,6 +2,8 @@
 
 The story of a game has a sentence for each step. With ``told``, the sentence is on a line of its
 own; with ``joined``, it follows the previous sentence; with ``full``, only the full story has it.
+
+A ledger is the calculation of a damage total.
 """
 
 from __future__ import annotations

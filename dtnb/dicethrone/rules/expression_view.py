@@ -5,6 +5,8 @@ long because each name and each function of expressions is a method of one class
 
 A packet is damage from one source that waits for one seat. A policy is a question that the
 rulebooks answer differently or leave open; a reading is one of its answers.
+
+The resolution of an effect list has its source, and its answers and rolls so far.
 """
 
 from __future__ import annotations

@@ -5,7 +5,8 @@ answers.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
 tier is one of several requirements of an ability. A spec is the data of an action: its effects, its
-price and when it is allowed. A mode is one of several ways to spend a token or to use a passive.
+price and when it is allowed. A mode is one of several ways to spend a token or to use a passive. A
+reading is an answer to a question on which the rulebooks differ.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
 packet is damage from one source that waits for one seat. A policy is a question that the rulebooks
 answer differently or leave open; a reading is one of its answers.
+
+A ledger is the calculation of a total; an entry is an effect that acts on a packet.
 """
 
 from __future__ import annotations

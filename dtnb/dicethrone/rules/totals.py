@@ -4,8 +4,9 @@ A packet is damage from one source that waits for one seat; an entry is an effec
 The amount of a packet may depend on the total of another packet, its deciding packet; for example,
 reflected damage depends on the damage that is reflected.
 
-A ledger is the calculation of a total. A world is a variant of the rules in which one rule does not
-hold (:mod:`dtnb.kernel.worlds`).
+A ledger is the calculation of a total. A policy is a question that the rulebooks answer differently
+or leave open; a reading is one of its answers. A world is a variant of the rules in which one rule
+does not hold (:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""A player's side of the table: dials, hand, deck, tokens, upgrades."""
+"""A player's side of the table: dials, hand, deck, tokens, upgrades.
+
+A pile is a deck of its own, which some heroes have in addition to their usual deck.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Yield the reasons why an ability may not be announced on a roll, or used in defence."""
+"""Yield the reasons why an ability may not be announced on a roll, or used in defence.
+
+Where the rulebooks differ or leave a question open, a reading is one of the answers.
+"""
 
 from __future__ import annotations
 

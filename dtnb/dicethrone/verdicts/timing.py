@@ -1,6 +1,9 @@
 """Yield why the timing of a card, token or passive does not fit the window.
 
 A claim is an action that is to come before an action that another player has declared.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Declare actions: ask for their details, and find the seats that may act first."""
+"""Declare actions: ask for their details, and find the seats that may act first.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """The timing windows of Dice Throne, for the kernel: order, reactions, commits and withdrawals.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-detail of an action is the answer to one of its follow-up questions, such as its target.
+detail of an action is the answer to one of its follow-up questions, such as its target. To withdraw
+a declared action is to take it back because it has become impossible.
 """
 
 from __future__ import annotations

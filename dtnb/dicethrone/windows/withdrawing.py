@@ -1,4 +1,8 @@
-"""Decide what happens to the card of an action that became impossible (AMB-38)."""
+"""Decide what happens to the card of an action that became impossible (AMB-38).
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 For example, a card that changes one die cannot act on the two dice of ``changing 3 to 6 and 4 to
 6``. Such a phrase is an error.
+
+A spec is the data of an action: its effects and its price.
 """
 
 from __future__ import annotations

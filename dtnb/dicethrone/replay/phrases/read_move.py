@@ -1,6 +1,9 @@
 """Read the phrases of moves: ``Ben spends Protect``, ``Ann plays So Wild! changing 6 to 1``.
 
 An aim is a clause of a move that names the dice, tokens, players or damage on which it acts.
+
+The phrasebook has an entry for each kind of sentence. An entry has slots, in which names and
+numbers stand.
 """
 
 from __future__ import annotations

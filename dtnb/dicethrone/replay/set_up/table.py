@@ -1,4 +1,8 @@
-"""Build the table of a replay file from its seats and its start."""
+"""Build the table of a replay file from its seats and its start.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

@@ -4,6 +4,9 @@ A check is a function from a record to a finding; the finding has the actual val
 answer to the question. The answer is empty if the record ends too early: for example, a record that
 ends before the Defensive Roll Phase does not answer whether there is a defence. A ledger is the
 calculation of a damage total.
+
+The phrasebook has an entry for each kind of sentence. An entry has slots, in which names and
+numbers stand.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Read the question in dispute: ``may Ben spend Evasive``, ``who goes first``."""
+"""Read the question in dispute: ``may Ben spend Evasive``, ``who goes first``.
+
+A check is a function that compares a statement with a record.
+"""
 
 from __future__ import annotations
 
