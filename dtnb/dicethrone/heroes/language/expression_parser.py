@@ -82,7 +82,7 @@ Evaluator = Callable[[Environment], int]
 
 
 class CompiledPart(NamedTuple):
-    """A compiled part of an expression: its closure, and for a constant part also its value."""
+    """A compiled part of an expression: its closure, and its value if the part is constant."""
 
     evaluate: Evaluator
     constant: int | None
@@ -109,7 +109,7 @@ class Parser:
 
     def __init__(self, source: str) -> None:
         self.text = source.strip()
-        # Columns of problems are counted in the untrimmed text, columns of references in `text`.
+        # The columns of errors are counted in `source`, the columns of references in `text`.
         self.indent = len(source) - len(source.lstrip())
         self.references: list[Reference] = []
 
@@ -130,6 +130,7 @@ class Parser:
             raise self._explain_syntax_error(error) from None
 
     def _make_error(self, code: str, column: int, **args: Any) -> ExpressionError:
+        """Return an error at a column of the trimmed text."""
         return ExpressionError(code, column + self.indent, **args)
 
     def _mask_arguments(self) -> str:
