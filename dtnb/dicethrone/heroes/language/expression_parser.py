@@ -204,6 +204,7 @@ class Parser:
         return self.text[node.col_offset : node.end_col_offset]
 
     def _compile_number(self, node: ast.Constant) -> CompiledPart:
+        """Compile a whole number up to MAX_NUMBER."""
         number = node.value
         if isinstance(number, bool) or not isinstance(number, int):
             raise self._make_error("no-number", node.col_offset + 1, text=self._source_of(node))
@@ -214,6 +215,7 @@ class Parser:
         return _constant_part(number)
 
     def _compile_name(self, node: ast.Name) -> CompiledPart:
+        """Compile a plain name, and list it among the references."""
         name = node.id
         column, end = node.col_offset + 1, (node.end_col_offset or 0) + 1
         self.references.append(Reference(name, None, column, column, end))
@@ -382,6 +384,7 @@ def _constant_part(number: int) -> CompiledPart:
 
 
 def _half_part(part: CompiledPart) -> CompiledPart:
+    """Return the half of a part of an expression."""
     # DT-CALC-07: halves are rounded up.
     if part.constant is not None:
         return _constant_part(-(-part.constant // 2))
