@@ -68,9 +68,9 @@ class QuarrelFacts(NamedTuple):
     sentences: Sequence[str] = ()
     #: ids of the deciding rules
     rules: tuple[str, ...] = ()
-    #: ids of the deciding rules of the edition in play
+    #: ids of the rules that decide under the edition in play
     rules_here: tuple[str, ...] = ()
-    #: the text of the first of these rules
+    #: the text of the first rule in `rules_here`
     reason: str = ""
     #: the mistaken belief of each person who is wrong
     beliefs: Mapping[str, Belief] = {}

@@ -38,8 +38,8 @@ _ARTICLE = re.compile(
 _WORD = re.compile(r"\s*([^\W_]+)")
 _WORD_END = re.compile(r"(?<=\S)(?=\s|$)")
 _TRAILING = re.compile(r"[\W_]+$")
-#: the separators of the phrases in a list, by the sign after the slot; a "+" list needs a comma or
-#: "and"
+#: What separates the phrases in a slot, by the sign after the kind of the slot. In a slot with "+",
+#: a comma or "and" is needed; in a slot with "*", a space is enough.
 _SEPARATORS = {
     "*": re.compile(r"\s*,\s*|\s+"),
     "+": re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE),

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft
     from dtnb.quarrels.draft_play import DraftPlay
 
-#: the maximum length of the results of a move, in characters
+#: the maximum number of characters of the text with the results of a move
 _MAX_LENGTH = 90
 #: the roles of steps that may report a skipped window
 _SKIP_ROLES = (Role.RESULT, Role.PASS)
