@@ -62,7 +62,7 @@ def _words_of_token(token: Token) -> Iterator[str]:
 
 
 def _words_of_ability(ability: Ability) -> Iterator[str]:
-    """Yield the search words for an ability: its kind, and the special damage of its first level."""
+    """Yield the search words for an ability: its kind, and special damage of its first level."""
     if ability.kind is AbilityKind.ULTIMATE:
         yield "ultimate"
     for effect in walk_effects(ability.levels[0].do):
