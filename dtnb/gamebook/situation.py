@@ -171,6 +171,7 @@ def _seat_rows(document: Document, *, with_figures: bool = False) -> Iterator[tu
 
 
 def _seat_contents(seat: SceneSeat, lang: str) -> Iterator[str]:
+    """Yield what a seat has: its dials, its tokens and its cards, each as one text."""
     say = shared_speaker(lang).text
     if seat.dials:
         yield ", ".join(f"{dial.label} {dial.value}" for dial in seat.dials)

@@ -172,6 +172,7 @@ class Table:
         self.seating = changed_seating
 
     def _do_begin(self, command: Command) -> None:
+        """End the set-up and begin to play."""
         if self.sitting is not None:
             raise Refusal(self.message("seated"))
         if self.missing:

@@ -39,7 +39,7 @@ from dtnb.dicethrone.state.agenda import (
 from dtnb.kernel import Item
 from dtnb.kernel.windows import OpenWindow
 
-#: agenda items that are dropped once the Active Player is defeated, because the turn ends
+#: The agenda items that are dropped when the Active Player is defeated, because the turn ends.
 ITEMS_OF_TURN = (
     BeforeRolling,
     DiscardPhase,
@@ -77,9 +77,10 @@ def defeat_replacements(draft: Draft, seats: list[int]) -> list[FireTrigger]:
 
 
 def _replacements_in_world(draft: Draft, triggers: list[FireTrigger]) -> list[FireTrigger]:
-    """Return `triggers`, or none of them in a world without DT-WIN-05 if all players fall together.
+    """Return the triggers that may replace a defeat in the world that is played.
 
-    By this rule, effects may replace a defeat even if all players fall together.
+    By DT-WIN-05, effects may replace a defeat even if all players fall together. In a world without
+    this rule, the result is empty in this case; otherwise it is `triggers`.
     """
     table, rules = draft.table, draft.rules
     sides = {

@@ -14,7 +14,8 @@ from dtnb.dicethrone.heroes.words.phrases import phrases
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
-#: matches a condition, because names of cards contain no calls and no comparisons
+#: Matches a condition, such as ``total >= 14``. Names of cards do not match, because they contain
+#: no calls and no comparisons.
 _CONDITION = re.compile(r"[a-z_]\(|[<>=]=?|^not ")
 _TIER_SEPARATOR = " / "
 

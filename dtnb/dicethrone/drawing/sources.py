@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.rulebook import Language
 
-#: kinds of sources; the message ``source.<kind>`` names each
+#: the kinds of sources; the message ``source.<kind>`` has the name of a kind for readers
 SOURCE_KINDS = ("token", "card", "ability", "passive", "procedure")
 
 

@@ -1,4 +1,7 @@
-"""Load heroes by name or from a file."""
+"""Load heroes by name or from a file.
+
+A print is a point on which printings of a hero disagree; its candidates are the versions.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Read hero files: check them, and compile them to what the engine plays.
 
-A print is a point on which printings of a hero disagree; its candidates are the versions.
+A print is a point on which printings of a hero disagree; its candidates are the versions. A finding
+is a mistake in the file.
 """
 
 from __future__ import annotations

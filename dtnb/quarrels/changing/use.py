@@ -113,6 +113,7 @@ def turn_die(context: Context, act: acts.TurnDie) -> Draft:
 
 
 def _turn_stated_die(context: Context, act: acts.TurnDie) -> Draft:
+    """Turn a die of a roll that is among the moves of the draft."""
     draft = context.draft
     dice = dice_of(draft.moves[act.move]) if act.move < len(draft.moves) else ()
     turned = _with_die_turned(context, dice, act, _MAX_FACES)
@@ -124,6 +125,7 @@ def _turn_stated_die(context: Context, act: acts.TurnDie) -> Draft:
 
 
 def _turn_rerolled_die(context: Context, play: DraftPlay, act: acts.TurnDie) -> Draft:
+    """Enter the new face of a die of a reroll; `roll_again` then makes the reroll."""
     reroll = reroll_of(play)
     dice = entered_dice(context.draft, len(reroll.faces) if reroll is not None else 0)
     return replace(context.draft, dice=_with_die_turned(context, dice, act, _MAX_FACES))

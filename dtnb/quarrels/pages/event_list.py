@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft
     from dtnb.quarrels.draft_play import DraftPlay
 
-#: the maximum length of the results of a move, in characters
+#: the maximum number of characters of the text with the results of a move
 _MAX_LENGTH = 90
 #: the roles of steps that may report a skipped window
 _SKIP_ROLES = (Role.RESULT, Role.PASS)
@@ -233,6 +233,7 @@ def _dispute_act(context: Context, play: DraftPlay, seat: str) -> dict[str, Any]
 
 
 def _wanted_event(context: Context, play: DraftPlay, wanted_play: WantedPlay | None) -> Event:
+    """Return the wanted move as an event, with the results that it would have."""
     seat = seat_of(play, context.draft.wanted_move)
     results = wanted_play.results() if wanted_play is not None else []
     return Event(

@@ -1,7 +1,8 @@
 """Kinds of arguments of effects: the reader of each kind, and its JSON Schema.
 
 An argument is a value in an effect, such as 3 and ``you`` in ``{deal: 3, to: you}``. This module
-has words, Booleans and whole numbers; other modules add more kinds.
+has words, Booleans and whole numbers; other modules add more kinds. A finding is a mistake in the
+file.
 """
 
 from __future__ import annotations

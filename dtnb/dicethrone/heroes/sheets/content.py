@@ -1,6 +1,7 @@
 """The content of a hero's sheet: dice, abilities, tokens and cards, with generated texts.
 
-A procedure is a named effect list that other effects activate.
+A procedure is a named effect list that other effects activate. A tier is one of several
+requirements of an ability.
 """
 
 from __future__ import annotations

@@ -218,7 +218,10 @@ def _ledger_steps(record: Record) -> list[Step]:
 
 
 def _compare_number(ledgers: list[Step], field: str, number: int) -> Finding:
-    """Check a number in the latest ledger or, if one input led to several, in their first."""
+    """Compare a number with the latest ledger.
+
+    If one input led to several ledgers, the first of these is compared.
+    """
     if not ledgers:
         return Finding(holds=False, found=Message("found.no-ledger"), step=-1)
     ledger = next(step for step in ledgers if step.position == ledgers[-1].position)
