@@ -185,6 +185,7 @@ def _common_sources() -> list[bytes]:
 
 @functools.cache
 def _load_shipped(file: Path) -> Hero:
+    """Return a shipped hero, from the compiled data if they are up to date, else from its file."""
     data = compiled_data(COMPILED, file.stem, sources_of(file))
     if data is not None:
         from dtnb.dicethrone.heroes.stored import from_bytes

@@ -113,6 +113,7 @@ def _read_hidden_pile(raw: object, location: Location) -> str:
 
 
 def _read_roll_name(raw: object, location: Location) -> str:
+    """Read the name of a roll; report a text that an expression could not use as a name."""
     if not isinstance(raw, str) or not raw.isidentifier() or raw == vocabulary.ACTIVATION:
         location.report("no-name-for-dice", found=describe_value(raw))
         return ""

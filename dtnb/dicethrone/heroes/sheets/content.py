@@ -143,6 +143,7 @@ class SheetContent:
         )
 
     def _faces(self) -> dict[str, list[int]]:
+        """Return the numbers of the faces that show each symbol."""
         faces: dict[str, list[int]] = {}
         for face, name in enumerate(self.hero.dice, start=1):
             faces.setdefault(name, []).append(face)
@@ -191,6 +192,7 @@ class SheetContent:
             yield Entry(name, tuple(notes), text, requirements=requirements, space=ability.name)
 
     def _side_notes(self, space: Ability | Passive) -> Iterator[str]:
+        """Yield a note on the side of the board, if the board has two sides."""
         if space.side:
             yield self.say("sheet.on-side", side=space.side)
 
