@@ -236,19 +236,22 @@ def _verdict_by_readings(
             is_named = side.reading.partition("=")[0].strip() in policies_named
             question_in_sentence = None if is_named else question
             values = {"who": who, "question": question_in_sentence, "reading": reading}
-            if _is_against_book(case, side.reading):
-                book = _edition_name(case, case.editions[0])
-                yield speaker.text("case.house", book=book, **values)
+            if books := _books_against(case, side.reading):
+                names = speaker.listed([_edition_name(case, book) for book in books])
+                yield speaker.text("case.house", books=names, **values)
             else:
                 yield speaker.text("case.reading", **values)
 
 
-def _is_against_book(case: CaseFacts, choice: str) -> bool:
-    """Tell whether the case's own book answers the question of ``policy=reading`` otherwise."""
-    edition = case.editions[0]
-    is_open = edition in finding_of_file(case.path).open_in
+def _books_against(case: CaseFacts, choice: str) -> list[str]:
+    """Return the editions of a case that print another answer than ``policy=reading``.
+
+    Return none if the case's own edition leaves the question open.
+    """
     policy = case.rulebook.policy(choice.partition("=")[0].strip())
-    return edition in policy.printed and not is_open
+    printing = [edition for edition in case.editions if edition in policy.printed]
+    is_open = case.editions[0] in finding_of_file(case.path).open_in
+    return printing if case.editions[0] in printing and not is_open else []
 
 
 def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
