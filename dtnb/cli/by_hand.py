@@ -93,7 +93,7 @@ class TerminalTable:
             self._apply(chosen_item.command)
 
     def _pick(self, choices: Sequence[MenuChoice]) -> MenuChoice | None:
-        """List choices and return the chosen one, or None."""
+        """List choices and return the chosen one; None if the answer is empty."""
         for number, choice in enumerate(choices, 1):
             say(f"  {number:>2} {choice.label}")
         chosen_number = self._ask_number(self._message("which"), 1, len(choices))

@@ -102,7 +102,8 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True):
     game: str
     edition: str
     policies: dict[str, str]
-    #: how well the computed record agrees with the fingerprints in the file
+    #: how well the computed record agrees with the fingerprints (digests of states) in the file;
+    #: "unverified" if the file has none
     fidelity: Literal["exact", "unverified", "diverged"]
     #: whether every expectation and every claim is true
     holds: bool

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dtnb.frames import Document
     from dtnb.replay import Branch, MoveResult, Replay
 
-#: the number of characters for an event's number and windows, which precede its text
+#: the width of the column before the text of an event, with the event's number and its windows
 _EVENT_INDENT = 14
 
 

@@ -23,10 +23,10 @@ Kind = Literal["who", "order", "allowed", "total", "right", "move", "may", "mist
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     """The reply to a wrong answer."""
 
-    #: the mistake: the wrong number, the `swapped_pair` in an order, or the index of an option that
-    #: was chosen wrongly or left out
+    #: the mistake that gets this reply: a wrong number, a `swapped_pair` of an order, or the index
+    #: of an option that was chosen wrongly or left out
     to: int
-    #: why it is wrong, and the ids of the rules behind it
+    #: why it is a mistake; the next field has the ids of the rules behind it
     text: str
     rules: tuple[str, ...] = ()
 
@@ -66,7 +66,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def deciding_rule(self) -> tuple[str, ...]:
-        """The rule that decides the answer, or ().
+        """The rule that decides the answer, alone in a tuple; () if there is none.
 
         For a calculation, it is the first rule of the last applied row.
         """

@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
     from dtnb.frames import Document, Frame, Ledger, SceneSeat, Segment
 
-#: the maximum number of lines of the story, and of the frames that they tell
+#: the maximum number of lines of the story, and the maximum number of frames that they tell
 MAX_LINES, MAX_FRAMES = 12, 60
 _WIDTH = 100
-#: the end of a text's first sentence, or of the part of it before a semicolon
+#: the end of the first sentence of a text; a semicolon ends a sentence too
 _SENTENCE_END = re.compile(r"\. |[\s\u202f]?; ")
-#: the id of a window before its name
+#: the id of a window, such as ``TW-04b``, which stands before the window's name
 _WINDOW_ID = re.compile(r"^(?:[A-Z]+-)+\w+ ")
 
 

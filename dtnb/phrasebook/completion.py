@@ -12,7 +12,8 @@ from dtnb.phrasebook.mismatch import Expected
 from dtnb.phrasebook.parse import Parser
 from dtnb.phrasebook.vocabulary import Vocabulary
 
-#: for slots without names, the pattern of a beginning of their text
+#: for each kind of slot that holds a number or free text, the pattern of a text that may begin its
+#: value
 _PLACEHOLDERS = {
     "number": re.compile(r"\d*"),
     "count": re.compile(r"\d*"),

@@ -104,9 +104,13 @@ class Parser:
         self.expected: list[Expected] = []
 
     def parse(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
-        """Return the first phrase that spans the whole text, or None."""
+        """Return the first phrase that spans the whole text; None if the text is no phrase.
+
+        If it is none, `expected` has what would fit.
+        """
         # Noting what would fit takes time, and most texts are phrases of one language, which need
-        # no notes.
+        # no notes. So parse at first without notes. If that fails, parse again with notes, and then
+        # try phrases that mix languages.
         self._notes_expected = False
         phrase = self._parse_whole(group, scope)
         if phrase is None:

@@ -18,9 +18,9 @@ from dtnb.quarrels.files import to_file
 from dtnb.quarrels.moves import pending_roll_of, roll_phrase
 from dtnb.quarrels.phrasing import english_speaker, seat_of
 
-#: the maximum number of decisions for which moves are made up, and of made-up rolls
+#: the maximum number of decisions for which moves are made up, and also of made-up rolls
 _MAX_MADE_UP = 6
-#: the fields of the file's ``start`` other than the moment at which the play begins
+#: the fields of the file's ``start`` that do not name the moment at which the play begins
 _FIELDS_WITHOUT_MOMENT = frozenset({"active", "mode"})
 
 
@@ -74,7 +74,7 @@ def _with_any_roll(encoded: bytes) -> Draft:
 
 
 def _claim_answers(draft: Draft) -> tuple[bool | None, ...]:
-    """Return whether each statement is true; None if that is open."""
+    """Return for each statement whether it is true; None for a statement whose truth is open."""
     play = play_file(to_file(draft), draft.lang)
     return tuple(claim.answer for claim in play.replay.claims)
 

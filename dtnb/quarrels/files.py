@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 #: the maximum size of a draft in bytes
 MAX_SIZE = 256 * 1024
-#: the maximum numbers of moves, of claims or notes, and of dice
+#: the maximum number of moves, the maximum number of claims (and likewise of notes), and the
+#: maximum number of dice
 _MAX_MOVES, _MAX_STATEMENTS, _MAX_DICE = 200, 24, 20
 #: the maximum length of a short text
 _MAX_TEXT = 400

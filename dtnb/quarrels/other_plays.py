@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 #: the maximum number of changes to try
 _MAX_CHANGES = 36
-#: in a play with more inputs, no change is tried
+#: no change is tried in a play with more inputs than this, because it would take too long
 _MAX_INPUTS = 200
 
 #: the sign of a half in a calculation
@@ -97,7 +97,7 @@ def _is_same(fact: Fact, other: Fact) -> bool:
 
 
 class _OtherPlay(NamedTuple):
-    """A play with one change, the number of steps that differ, and the changed rules."""
+    """A play with one change, the number of its steps that differ, and the changed rules."""
 
     line: Branch
     difference: int
@@ -194,9 +194,9 @@ def half_in_row(numbers: Sequence[int], row: LedgerRow) -> Half | None:
 
 
 def find_half(numbers: Sequence[int], half: int) -> Half | None:
-    """Return the last number whose half, rounded up or down, is `half`, or None.
+    """Return the last of `numbers` whose half is `half`; None if there is none.
 
-    A number whose half is rounded up is preferred.
+    A number whose half is `half` rounded up is preferred to one whose half is rounded down.
     """
     for base in reversed(numbers):
         if half == -(-base // 2):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dtnb.replay.game.terms import Grammar
 
 
-#: the slots of a move's phrase that hold its targets and its mode
+#: the slots (gaps that a value fills) in the phrase of a move that hold its targets and its mode
 _TARGET_SLOTS = frozenset({"aims", "mode"})
 
 

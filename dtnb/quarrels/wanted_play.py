@@ -36,7 +36,7 @@ class WantedPlay(NamedTuple):
 
     @property
     def roll(self) -> Chance | None:
-        """The roll that the wanted move still waits for, or None."""
+        """The roll that the wanted move still waits for; None if it waits for no roll."""
         pending = self.branch.record.state.pending
         is_asked_by_wanted_move = (
             self.branch.outcome.missing_input == "roll" and not self.play.ending.is_open

@@ -15,7 +15,8 @@ class Wins(NamedTuple):
     """How often a seat wins, among the games that are over."""
 
     seat: int
-    #: the number of finished games, of wins of the seat or its side, and of draws
+    #: the number of finished games; then the number of those that the seat or its side has won, and
+    #: of those that ended in a draw
     games: int
     won: int
     drawn: int

@@ -117,7 +117,10 @@ def round_at(sitting: Sitting) -> Round | None:
 
 
 def _next_asked(sitting: Sitting) -> Sitting | None:
-    """Return the session in which the same window asks the next seat, or None."""
+    """Return the session in which the same window asks the next seat.
+
+    Return None if the window asks no other seat after the asked one has passed.
+    """
     after_pass = sitting.fork()
     after_pass.act(PASS)
     asks_next_seat = (

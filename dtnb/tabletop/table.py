@@ -63,7 +63,7 @@ class Table:
         self.lang = lang if sitting is None else sitting.lang
         self.seating = Seating(lang=self.lang)
         self._history = History(sitting)
-        #: the pending action or round
+        #: the action, or the round of several seats' actions, that is being declared
         self.declaration = Declaration()
         self._luck = Luck(random.getrandbits(64) if seed is None else seed)
         self._computer_players = ComputerPlayers(self._luck)

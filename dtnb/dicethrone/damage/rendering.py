@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 def ledger_view(
     ledger: Ledger, notation: Notation, method: Method, edition: str, title: str, speaker: Speaker
 ) -> ShownLedger:
-    """Return a ledger for display; the source of each row must be the index of a part."""
+    """Return a ledger for display.
+
+    The ledger must come from `notation.packet()`: the source of each row is the index of a part.
+    """
     names = labels(notation, speaker)
     rows = tuple(
         view_row(

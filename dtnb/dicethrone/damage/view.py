@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 MINUS = "\N{MINUS SIGN}"
-#: operations on the total of one packet, which leave the running sum alone
+#: operations that do not change the running sum, because they act on the total of one packet
 NOT_IN_RUNNING_SUM = frozenset({Operation.AVOID, *REFLECTING})
-#: notation of operations without points; ``{}`` is the placeholder of the share
+#: how the table writes an operation without points; ``{}`` stands for the share
 _OPERATION_TEXTS: Mapping[str, str] = {
     Operation.PREVENT_HALF.value: "½",
     Operation.DOUBLE.value: "×2",
@@ -67,7 +67,7 @@ def section_of(row: Row, method: Method) -> Literal[1, 2, 3]:
 
 
 def third_section_heading(method: Method, speaker: Speaker) -> str:
-    """Return the heading of the third section if all reductions stand there; otherwise, empty."""
+    """Return the heading of section 3 if all reductions stand there; an empty text otherwise."""
     return speaker.text("shown.section-reduced") if method.reductions == "cumulative" else ""
 
 

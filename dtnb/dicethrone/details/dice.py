@@ -89,7 +89,7 @@ def set_die_follow_ups(
             else tuple(possible_dice)
         )
         if chosen_dice and not dice:
-            # The effect may set further dice, but every die has been chosen.
+            # The effect may set more dice, but no die is left to choose.
             return
         yield FollowUp(f"{prefix}.die{suffix}", "die", (*dice, STOP) if effect.up_to else dice)
         die = answers.get(f"{prefix}.die{suffix}")

@@ -1,6 +1,6 @@
 """Find the waiting damage that an effect may prevent or reflect.
 
-A packet is damage from one source that waits for one seat.
+A packet is damage from one source that waits to be dealt to one seat.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
 policy is a question that the rulebooks answer differently or leave open; a reading is one of its

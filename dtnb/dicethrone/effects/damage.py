@@ -98,6 +98,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
 
 
 def _attack_damage_to(draft: Draft, seat: int) -> Packet | None:
+    """Return the packet of the Attack's waiting damage if `seat` receives it, else None."""
     packet = attack_packet(draft)
     return packet if packet is not None and packet.seat == seat else None
 
@@ -128,9 +129,9 @@ def _new_packet(draft: Draft, source: Source, effect: Deal, seat: int, points: i
 
 
 def _modify_like_attack(draft: Draft, packet: Packet) -> Packet:
-    """Return a packet; in a world without DT-AM-05, with its damage changed by the dealer's tokens.
+    """Return `packet`. In a world without DT-AM-05, the dealer's tokens change its damage first.
 
-    By this rule, such tokens act on the damage of the Attack alone.
+    By this rule, tokens that change the damage of an Attack act on no other damage.
     """
     if packet.dealer is None or packet.dealer == packet.seat:
         return packet

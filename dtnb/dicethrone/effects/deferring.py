@@ -109,7 +109,7 @@ def _must_wait(
 def _reads_deferred(
     effects: tuple[Effect, ...], deferred_entries: tuple[Deferred, ...], effect: Effect
 ) -> bool:
-    """Tell whether an effect reads the cards a deferred effect will see, or how much it takes."""
+    """Tell whether an effect reads what a deferred effect is still to see or to take."""
     deferred = list(walk_effects(effects[entry.index] for entry in deferred_entries))
     for expression in expressions_of(effect) if deferred else ():
         if any(function == "seen" for function, _ in expression.calls):

@@ -213,7 +213,8 @@ def _token_is_gone(draft: Draft, resolution: EffectResolution) -> bool:
 def _item_after(item: Effects, index: int, end: int) -> Effects:
     """Return the item that goes on after the effect at `index`; `end` is the length of the list.
 
-    An item for a single deferred effect goes on with the next effect in its queue.
+    If the item stands for deferred effects, it goes on with the next effect of its `queue`. Without
+    one, its path is set to the end of the list.
     """
     if not item.is_single:
         return replace(item, path=(*item.path[:-1], index + 1))

@@ -2,7 +2,7 @@
 
 The file is long because it also has the reasons with which these effects are refused.
 
-A packet is damage from one source that waits for one seat.
+A packet is damage from one source that waits to be dealt to one seat.
 """
 
 from __future__ import annotations

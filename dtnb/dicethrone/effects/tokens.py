@@ -266,7 +266,7 @@ MAX_COPIES = 20
 
 
 def _chosen_token(item: Effects) -> Detail | None:
-    """Return the chosen token as (holder, name). A policy says which player chose it (AMB-44)."""
+    """Return the chosen token as (holder, name); a policy decides which player chooses (AMB-44)."""
     chosen_token = item.resolution.detail(f"{answer_prefix(item)}.token")
     return (
         item.resolution.detail(f"{answer_prefix(item)}.picked")
@@ -337,6 +337,11 @@ def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
 def _take_copies(
     draft: Draft, item: Effects, holder: int, token: str, count: int, copy: int = -1
 ) -> int:
+    """Take copies of a token off a board, and return how many were taken.
+
+    `copy` is the id of the copy to take; -1 means any. In a world without DT-STAT-08, the whole
+    stack is taken instead of `count` copies.
+    """
     source = item.resolution.source
     if 0 < count < draft.table.seats[holder].count(token):
         count = draft.rules.apply(

@@ -152,7 +152,10 @@ def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int
 def _roll_for_list(
     rules: Rules, table: Table, item: FireTrigger, source: Source, path: tuple[int, ...] = (0,)
 ) -> int:
-    """Return the id of the roll that an effect list reads: the trigger's or else the seat's."""
+    """Return the id of the roll that an effect list reads.
+
+    It is the roll that set off the trigger or, without one, a roll of the seat itself.
+    """
     if item.roll >= 0 or not rules.reads_own_rolls:
         return item.roll
     return rules.own_roll_read_by(

@@ -17,9 +17,9 @@ from dtnb.dicethrone.heroes.unknown_names import UnknownName
 from dtnb.errors import PicklableError
 from dtnb.resources import contributed_folders, shipped
 
-#: the kind of compiled data, see :mod:`dtnb.compiled`
+#: the name of this kind of data among the compiled data (:mod:`dtnb.compiled`)
 COMPILED = "heroes"
-#: the compiled entry with the names of all heroes
+#: the name of the compiled entry that lists the names of all heroes
 NAMES_ENTRY = "*"
 
 
@@ -48,7 +48,7 @@ class HeroName(NamedTuple):
 
 @functools.cache
 def hero_names() -> dict[str, HeroName]:
-    """Return the names of the shipped heroes by id; compiled names are read without the heroes."""
+    """Return the names of the shipped heroes by id. If they are compiled, no hero is loaded."""
     data = compiled_data(COMPILED, NAMES_ENTRY, all_sources())
     if data is not None:
         return msgspec.msgpack.decode(data, type=dict[str, HeroName])

@@ -19,7 +19,7 @@ HEROES_FOLDER: Final = "heroes"
 HERO_FILE_ENDINGS: Final = (".yaml", ".yml")
 #: the line that names the hero, with or without quotes
 _HERO_LINE = re.compile(r"^hero[ \t]*:[ \t]*([\"']?)([^#\n]*?)\1[ \t]*(?:#.*)?$", re.MULTILINE)
-#: how many characters of a file are searched for the line; notes may precede the line
+#: how many characters of a file are searched for the line that names the hero. Notes may precede it
 _SEARCH_LIMIT = 65536
 
 

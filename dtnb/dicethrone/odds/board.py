@@ -53,14 +53,14 @@ PLAYOUTS = 400
 
 
 class _Prospects(NamedTuple):
-    """The trees of events until the Offensive Roll, by dice alone and with actions."""
+    """The trees of events until the Offensive Roll: without the player's actions, and with them."""
 
     by_dice_alone: Prospect
     with_actions: Prospect
 
 
 class _Caches(NamedTuple):
-    """The chances of reaching one aim, as far as they are computed."""
+    """The worths for one aim that were computed so far, for each of the two trees."""
 
     by_dice_alone: WorthCache
     with_actions: WorthCache
@@ -71,7 +71,7 @@ class OddsRequest(NamedTuple):
 
     #: the maximum number of actions that the player uses to change their dice
     max_actions: int = 1
-    #: the number of playouts; None for exact odds if MAX_INPUTS allows
+    #: the number of playouts; None asks for exact odds, which take at most MAX_INPUTS inputs
     playouts: int | None = None
     #: the seed of the playouts
     seed: int = 0

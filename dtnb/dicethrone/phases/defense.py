@@ -54,7 +54,7 @@ from dtnb.kernel.windows import OpenWindow
 
 @REGISTRY.resolves(AlreadyWaiting)
 def note_waiting_damage(draft: Draft, item: AlreadyWaiting) -> None:
-    """Record the waiting damage if a record begins inside a Roll Phase (DT-DMG-01)."""
+    """Record the damage that already waits when a record begins in a Roll Phase (DT-DMG-01)."""
     for packet in draft.table.packets:
         note_packet(draft, packet, ("DT-DMG-01",))
     attack = draft.table.attack

@@ -39,9 +39,10 @@ TARGETING_ROLL = "Targeting Roll"
 #: (DT-TRP-07)
 LEFT, RIGHT, OPPONENTS, ROLLER = "left", "right", "opponents", "roller"
 MEANINGS_OF_FACES = {1: LEFT, 2: LEFT, 3: RIGHT, 4: RIGHT, 5: OPPONENTS, 6: ROLLER}
-#: by face, the face that a mistaken player reads instead: left for right, or 5 for 6
+#: for each face, the face that a mistaken player reads instead: left for right, or 5 for 6
 MISTAKEN_FACES = {1: 3, 2: 4, 3: 1, 4: 2, 5: 6, 6: 5}
-#: a meaning with more than two opponents: one who sits between the left and the right opponent
+#: the meaning of a face that stands for an opponent between the left and the right opponent. Only
+#: tables with more than two opponents have it
 BETWEEN = "between"
 
 
@@ -173,7 +174,7 @@ def meaning_of(rules: Rules, table: Table, seat: int, face: int) -> tuple[str, i
 
 @REGISTRY.resolves(ChooseTarget)
 def ask_target(draft: Draft, item: ChooseTarget) -> None:
-    """Ask the Active Player for the target, or the opponents after a 5 (AMB-18)."""
+    """Ask the Active Player for the target. After a 5, ask the opponents instead (AMB-18)."""
     draft.table = replace(draft.table, window=item.window)
     question = Decision(
         item.window, item.seat, DecisionKind.FORCED, draft.rules.order(draft.table),

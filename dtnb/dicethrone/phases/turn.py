@@ -161,7 +161,7 @@ def note_skipped(draft: Draft, seat: int, phase: str, rule_ids: tuple[str, ...])
 
 
 def begin_phase(draft: Draft, seat: int, phase: str, rule_ids: tuple[str, ...]) -> None:
-    """Begin a phase other than a Roll Phase; items pushed afterwards belong to the phase."""
+    """Begin a phase other than a Roll Phase; agenda items pushed afterwards belong to the phase."""
     draft.table = replace(draft.table, active=seat, phase=phase)
     draft.push(ClosePhase())
     draft.begin_step("phase-begins", seat, ("DT-TURN-02", *rule_ids), phase=phase, extra=False)

@@ -20,11 +20,13 @@ if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
     from dtnb.explain.speaker import Speaker
 
-#: the kind of an action's event, by its verb; all other verbs modify a roll and are "spend"
+#: The kind of the event that begins with an action, by the action's verb. Every other verb modifies
+#: a roll, and its event has the kind "spend".
 _KINDS_OF_VERBS: Mapping[str, EventKind] = {
     "ability": "ability", "card": "card", "token": "spend", "rest": "gain",
 }  # fmt: skip
-#: the kinds of steps that follow a roll or an action; the headline names them after it
+#: the kinds of steps that follow from a roll or an action; in the headline of the event, they are
+#: named after the roll or action
 _CONSEQUENCES = frozenset(
     {
         "stat-gained", "boost", "damage", "damage-prevented", "hero-hit", "hero-defeated",

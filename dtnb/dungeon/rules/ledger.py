@@ -81,10 +81,9 @@ def hero_attack_result(
 def missing_points(stat_roll: StatRoll) -> int:
     """Return the points that must be added for success.
 
-    The result is 0 if the roll succeeds already, or if no points can make it succeed.
-
-    For ``one-or-above`` these are the points that lift the total above the target, although a total
-    of 1 succeeds too.
+    The result is 0 if the roll succeeds already, or if no points can make it succeed. If a total of
+    1 and every total above the target succeed (``one-or-above``), these are the points that lift
+    the total above the target.
     """
     if stat_roll.comparison == "one":
         return max(0, 1 - stat_roll.total)

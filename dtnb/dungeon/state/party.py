@@ -30,7 +30,7 @@ BASIC_KINDS = ("fighter", "rogue", "wizard", "cleric")
 EPIC_KINDS = ("barbarian", "assassin", "warlock", "patriarch")
 #: the Epic Hero that resembles each basic kind (DD-EPIC-02)
 LOOKALIKES = dict(zip(BASIC_KINDS, EPIC_KINDS, strict=True))
-#: the rule that heroes must be hit first, or last, by the kind of hero
+#: the rule by which heroes of a kind must be hit before or after the others, by the kind
 SHIELD_RULES = {"patriarch": "DD-EPIC-11", "cleric": "DD-PERK-08", "assassin": "DD-EPIC-06"}
 #: the special rules for defeating a hero, by its kind
 RULES_OF_DEFEAT = {
@@ -50,7 +50,10 @@ MAGIC_BONUS_FROM = 10
 
 
 class Bonus(NamedTuple):
-    """The bonus of a hero attack: the kind that must be in the party, the total, and the rule."""
+    """The bonus of a hero attack, with its rule.
+
+    An attack earns it if a hero of this kind is in the party and the total is high enough.
+    """
 
     kind: str
     min_total: int
@@ -95,7 +98,7 @@ Party = Sequence[Hero]
 
 #: the lowest total of a party that rolls a d20 (DD-HERO-04)
 LOWEST_OF_D20 = 13
-#: the rules as printed, in no world (a world changes answers of rules)
+#: the rules as printed, without the change that a world makes
 UNCHANGED_RULES = AppliesRules()
 
 

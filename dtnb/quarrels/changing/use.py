@@ -18,11 +18,13 @@ from dtnb.quarrels.draft_play import DraftPlay
 from dtnb.quarrels.moves import dice_of, entered_dice, pending_roll_of, roll_phrase, with_dice
 from dtnb.quarrels.wanted_play import wanted_play_of
 
-#: `Draft.used_ability` for a blow: an attack stated in numbers, without an ability
+#: the value of `Draft.used_ability` for a blow, which is an attack stated in numbers, without an
+#: ability
 BLOW_IN_NUMBERS = "*"
-#: the name of the unfolded dice of a reroll
+#: the value of `Draft.unfolded_part` while the dice of a reroll are unfolded
 REROLL_DICE = "again"
-#: `TurnDie.move` for the roll of the wanted move, which is not in the draft's moves
+#: the value of `TurnDie.move` for the roll of the wanted move, because this roll is not among the
+#: draft's moves and so has no index
 WANTED_ROLL = -2
 #: the maximum face of a die whose number of faces is unknown here
 _MAX_FACES = 6
@@ -143,7 +145,7 @@ def _turn_pending_die(context: Context, act: acts.TurnDie) -> Draft:
         draft = after_first_roll(draft, roll)
     else:
         draft = replace(draft, moves=(*draft.moves, roll))
-    # On the screen of the ability, this roll is one of the moves that state the ability's use.
+    # A roll entered on the screen of the ability is one of the moves that state the ability's use.
     draft = replace(
         draft, dice=(), opening_move_count=draft.opening_move_count + (draft.step == "what")
     )

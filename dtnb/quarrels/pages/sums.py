@@ -289,7 +289,7 @@ def _disputed_ledger(quarrel: SettledQuarrel) -> Ledger | None:
 
 
 def _calculation_lines(context: Context, play: DraftPlay, ledger: Ledger) -> Iterator[SumLine]:
-    """Yield the lines of a calculation that were applied."""
+    """Yield the lines of a calculation, without those that were not applied."""
     running_totals: list[int] = []
     for row in ledger.rows:
         if not row.applied or row.running is None:

@@ -206,7 +206,10 @@ def _is_open(verdict: Verdict) -> bool:
 
 
 def _side_of_table(verdict: Verdict) -> Side | None:
-    """Return the side of a verdict with the table's rulebook, whose index is 0."""
+    """Return the side of a verdict on which the table's rulebook is; None if it is on no side.
+
+    The table's rulebook is always the first one, so its index is 0.
+    """
     return next((side for side in verdict.sides if 0 in side.book_indices), None)
 
 

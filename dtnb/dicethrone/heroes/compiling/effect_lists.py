@@ -23,7 +23,7 @@ from dtnb.dicethrone.heroes.verbs.tokens import Remove
 from dtnb.explain import Message
 from dtnb.files import Path
 
-#: effects after which the name ``taken`` reads how much they took
+#: the effects that take something; the name ``taken`` then reads how much was taken
 _TAKING_EFFECTS = (Remove, Pay, Steal, Discard)
 
 
@@ -85,7 +85,7 @@ def _contains(effect: Effect, *effect_classes: type[Effect]) -> bool:
 
 
 def _count_readable_dice(effect: Effect, dice_before: int) -> int:
-    """Return how many dice the next effect can read; 0 if the number is not fixed."""
+    """Return how many dice the next effect can read; 0 if the number depends on the game."""
     if not _contains(effect, Roll):
         return dice_before
     return effect.dice if isinstance(effect, Roll) and effect.condition is None else 0
@@ -115,6 +115,7 @@ def _compile_item(item: object, path: Path, context: Context, findings: Findings
 
 
 def _compile_nested(items: object, location: Location) -> tuple[Effect, ...]:
+    """Compile a list inside an effect; `Location` passes this function to readers of arguments."""
     return compile_effects(items, location.path, location.context, location.findings)
 
 

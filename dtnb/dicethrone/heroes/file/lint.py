@@ -1,7 +1,7 @@
 """Lint a whole hero file: report parts that do not fit together.
 
-If a part is malformed, some findings are only its consequences;
-:mod:`~dtnb.dicethrone.heroes.file.cascades` drops these.
+A finding is a mistake in the file. If a part is malformed, some findings are only consequences of
+that; :mod:`~dtnb.dicethrone.heroes.file.cascades` drops them.
 """
 
 from __future__ import annotations

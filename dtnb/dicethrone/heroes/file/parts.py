@@ -30,7 +30,8 @@ ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4}
 
 _FACES = ("1", "2", "3", "4", "5", "6")
 
-#: values for required fields that are missing or malformed, so that the rest can be checked
+#: the values that replace required fields if these are missing or malformed. With them, the rest of
+#: the part can still be checked
 _PLACEHOLDERS: dict[type, dict[str, Any]] = {
     AbilitySpec: {"levels": {}},
     PassiveSpec: {"levels": {}},
@@ -50,14 +51,14 @@ class Parts:
     """
 
     name: str
-    #: every name that the file defines. Names of malformed parts are included, so that other parts
+    #: every name that the file defines. Malformed parts keep their names here, so that other parts
     #: can refer to them
     names: Names
-    #: the symbol of each face from 1 to 6, empty where the file has none
+    #: the symbol of each face from 1 to 6; empty for a face without a symbol in the file
     faces: tuple[str, ...] = ()
-    #: keys in the file that are not a face of the dice
+    #: keys that the file lists as faces although dice have no such face, such as ``7``
     other_faces: tuple[str, ...] = ()
-    #: French names of symbols
+    #: the French names of symbols, by symbol
     french_symbols: Mapping[str, str] = field(default_factory=dict)
     start: StartSpec = field(default_factory=StartSpec)
     abilities: Mapping[str, AbilitySpec] = field(default_factory=dict)

@@ -28,7 +28,7 @@ _FRACTIONS: Schema = {"type": "string", "pattern": f"^{_FRACTION.pattern}$"}
 
 
 def _read_share(raw: str, location: Location) -> str | None:
-    """Return a fraction below 1 in lowest terms, or ``half`` for 1/2; None for any other text."""
+    """Return a fraction below 1 in lowest terms, with 1/2 as ``half``; None for any other text."""
     match = _FRACTION.fullmatch(raw)
     if match is None:
         return None

@@ -22,9 +22,9 @@ Schema: TypeAlias = dict[str, Any]
 class Location(NamedTuple):
     """A location in a hero file, with everything that is needed to read the value there."""
 
-    #: the path to the value
+    #: the keys and indices that lead to the value in the file
     path: Path
-    #: the context of the effect to which the value belongs
+    #: the facts that decide which words may be used there
     context: Context
     #: collects the mistakes
     findings: Findings
@@ -51,7 +51,7 @@ class ArgumentKind(NamedTuple):
 
     read: Callable[[Any, Location], Any]
     schema: Schema
-    #: replaces a missing argument, so that the rest of the effect can be checked
+    #: stands in for an argument that is missing, so that the rest of the effect can be checked
     placeholder: Any = ""
 
 

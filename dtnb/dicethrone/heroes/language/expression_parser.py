@@ -69,11 +69,11 @@ class Reference(NamedTuple):
     """A name or a call in an expression, with its columns (from 1)."""
 
     name: str
-    #: None for a plain name
+    #: the text in the parentheses of a call; None for a plain name
     argument: str | None
     column: int
     argument_column: int
-    #: the column after the last character
+    #: the column after the last character of the name or call
     end: int
 
 

@@ -72,9 +72,9 @@ class Entry(NamedTuple):
     name: str
     #: short notes, such as the price and the kind
     notes: tuple[str, ...]
-    #: the generated text
+    #: the text that is generated from the effects
     text: str
-    #: the colour of the entry
+    #: the colour of the entry; empty for an entry without a colour
     tone: Tone = ""
     #: the requirements of an ability, one for each tier
     requirements: tuple[RequirementChance, ...] = ()

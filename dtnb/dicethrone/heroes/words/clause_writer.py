@@ -21,8 +21,8 @@ _Verb = TypeVar("_Verb", bound=Effect)
 CLAUSE_RENDERERS: dict[type[Effect], Callable[[Any, ClauseWriter], str]] = {}
 #: French imperatives, such as "piochez"; "vous piochez" is not an imperative
 _COMMAND = re.compile(r"(?<!vous )\b[a-zé]+ez(?:-en)?\b|\bfaites\b")
-#: for each verb whose subject can be a player, the field that names the player: ``to`` for "the
-#: target discards 1 card". The field is empty if the subject is always "you"
+#: for each verb whose subject can be a player, the field that names this player. In "the target
+#: discards 1 card" it is the field ``to``. It is empty if the subject is always "you"
 _SUBJECT_FIELDS: dict[type[Effect], str] = {}
 
 

@@ -27,7 +27,7 @@ _OPERATIONS: Final[dict[type[ast.AST], str]] = {
 _TOKEN_COUNTS: Final = (
     "tokens", "target_tokens", "attacker_tokens", "opponents_tokens", "receiver_tokens",
 )  # fmt: skip
-#: names that a sum renders as "… for each …"
+#: names that a sum renders as "… for each …", as in ``2 * upgrades``
 _COUNT_NAMES: Final = ("taken", "upgrades")
 #: names and calls that are conditions
 _CONDITIONS: Final = frozenset({
@@ -66,11 +66,13 @@ class ExpressionWriter:
         self.phrases, self.latest_dice, self.this = phrases, latest_dice, this
         #: whether the latest dice are those of the player's own Roll Phase
         self.reads_own_roll = reads_own_roll
-        #: (roller, number of dice) of each named roll
+        #: (roller, number of dice) of each named roll; ``activation`` is the roll that activates an
+        #: ability
         self.named_rolls = {"activation": ("activation", activation)}
-        #: the suffix of phrases about seen cards if the trigger is the play of a card
+        #: ends the ids of phrases about seen cards; empty if the trigger is not the play of a card
         self.seen_suffix = ".played" if trigger in CARD_TRIGGERS else ""
-        #: how the last remove, pay, steal or discard took something, such as ``removed``
+        #: how the last remove, pay, steal or discard took something, such as ``removed``; empty at
+        #: first
         self.taken_how = ""
 
     def _find_dice_phrase(self, phrase: str) -> str:
