@@ -61,6 +61,7 @@ class TerminalTable:
         return self.messages(f"by-hand.{word}", **args)
 
     def _ask(self, prompt: str = ">") -> str:
+        """Return what a person types; raise Quit at the end of the input."""
         try:
             typed: str = click.prompt(
                 "", prompt_suffix=f"{prompt} ", default="", show_default=False
@@ -182,6 +183,7 @@ class TerminalTable:
         return "   " + self.messages.pair(field["label"], values_text)
 
     def _answer_field(self, field: dict[str, Any]) -> None:
+        """Ask for the answer to a field of the set-up in the way of its kind, and set it."""
         path, answers = field["path"], field["answers"]
         if field["kind"] == "number":
             number = self._ask_number(field["label"], field["low"], field["high"])

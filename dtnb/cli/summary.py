@@ -117,7 +117,7 @@ def _seat_lines(document: Document, messages: Messages) -> Iterator[str]:
 
 
 def _failed_move_lines(line: Branch, messages: Messages, cite_rules: bool) -> Iterator[str]:
-    """Yield the moves of a line that were not made (did not land), with the reasons."""
+    """Yield the moves of a line that could not be made (that did not land), with the reasons."""
     for result in line.results:
         if result.status == "landed":
             continue

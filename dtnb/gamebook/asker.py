@@ -68,9 +68,9 @@ class QuarrelFacts(NamedTuple):
     sentences: Sequence[str] = ()
     #: ids of the deciding rules
     rules: tuple[str, ...] = ()
-    #: ids of the deciding rules of the edition in play
+    #: ids of the rules that decide under the edition in play
     rules_here: tuple[str, ...] = ()
-    #: the text of the first of these rules
+    #: the text of the first rule in `rules_here`
     reason: str = ""
     #: the mistaken belief of each person who is wrong
     beliefs: Mapping[str, Belief] = {}
@@ -144,6 +144,10 @@ class Asker:
         )  # fmt: skip
 
     def _explain_seat(self, index: int, options: SeatOptions) -> Reply:
+        """Return the reply that says what a seat may do, or why it may do nothing.
+
+        Of its refused candidates, the one with the fewest reasons against it is explained.
+        """
         say = self.speaker.text
         if options.actions:
             return Reply(index, say("quiz.may", seat=options.seat, actions=list(options.actions)))

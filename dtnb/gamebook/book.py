@@ -1,6 +1,9 @@
 """Build a gamebook as data: a line, its stops, and the ways on from each option at a stop.
 
-A way is how the game goes on if the reader chooses an option: some frames, up to the next question.
+A line is the course of a replay. A way is how the game goes on if the reader chooses an option:
+some frames, up to the next question. A frame is one step of a game, made ready to be drawn, and a
+document is a list of frames. A seal is a hash of answers: it hides them, but shows tests when an
+answer has changed.
 """
 
 from __future__ import annotations

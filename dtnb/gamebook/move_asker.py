@@ -164,6 +164,7 @@ class MoveAsker(Asker):
         return self.speaker.text("quiz.move-refused", action=move.label, reasons=reasons)
 
     def _reply_to_missed_aim(self, index: int, move: TriedMove, aim: str) -> Reply:
+        """Return the reply to a move that misses the aim, or reaches it only with some dice."""
         say = self.speaker.text
         if move.reaches is None:
             return Reply(index, say("quiz.move-dice", action=move.label), move.rules)

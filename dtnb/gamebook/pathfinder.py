@@ -1,7 +1,8 @@
 """Compute ways: how a line would go on if the reader chose another option.
 
-A way ends at the next question that the reader must answer. A detail is the answer to a follow-up
-question, such as the target of a card.
+A line is the course of a replay. A way ends at the next question that the reader must answer. A
+detail is the answer to a follow-up question, such as the target of a card. A position in a line is
+the number of inputs before it.
 """
 
 from __future__ import annotations

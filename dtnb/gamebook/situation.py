@@ -1,6 +1,7 @@
 """Show the situation in which a question is asked: the table, and the story so far.
 
-A document is a list of frames, which are steps of a game made ready to be drawn.
+A document is a list of frames, which are steps of a game made ready to be drawn. A line is the
+course of a replay.
 """
 
 from __future__ import annotations
@@ -170,6 +171,7 @@ def _seat_rows(document: Document, *, with_figures: bool = False) -> Iterator[tu
 
 
 def _seat_contents(seat: SceneSeat, lang: str) -> Iterator[str]:
+    """Yield what a seat has: its dials, its tokens and its cards, each as one text."""
     say = shared_speaker(lang).text
     if seat.dials:
         yield ", ".join(f"{dial.label} {dial.value}" for dial in seat.dials)

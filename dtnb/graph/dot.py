@@ -1,4 +1,7 @@
-"""Write the DOT source of a picture with the ``graphviz`` package."""
+"""Write the DOT source of a picture with the ``graphviz`` package.
+
+An amount is a number that actions change; it is drawn as a box and a line below the box.
+"""
 
 from __future__ import annotations
 

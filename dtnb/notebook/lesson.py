@@ -291,7 +291,11 @@ class Lesson:
     def _draw_widget(
         self, model_id: str, fallback: str, seen: set[str], depth: int = 0
     ) -> Iterator[Markup]:
-        """Yield the element of a widget if we can draw it, or else the elements of its children."""
+        """Yield the element of a widget if we can draw it, or else the elements of its children.
+
+        `fallback` is the markup for readers without scripts. `seen` has the widgets that were tried
+        already, because children may form a circle. `depth` is the number of boxes around this one.
+        """
         if model_id in seen:
             return
         seen.add(model_id)

@@ -38,6 +38,7 @@ def parse_cost(markup: str) -> int:
 
 
 def _is_well_nested(markup: str) -> bool:
+    """Tell whether every element is closed in order, within the limits of this module."""
     open_elements: list[str] = []
     position = markup.find("<")
     while position >= 0:

@@ -100,6 +100,7 @@ def _unique_completions(all_expected: Iterable[Expected], text: str) -> tuple[Co
 
 
 def _iter_completions(expected: Expected, text: str) -> Iterator[Completion]:
+    """Yield the completions of a text by the words or names that are expected at one place."""
     written = text[expected.start :]
     if expected.kind in _PLACEHOLDERS:
         if _PLACEHOLDERS[expected.kind].fullmatch(written):

@@ -1,5 +1,8 @@
 """The acts of screens: the commands that taps send as plain data.
 
+A draft is the quarrel as entered so far, and its play is the result of playing its moves. A wanted
+move is not allowed, but somebody insists on it, so it is disputed.
+
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
 """

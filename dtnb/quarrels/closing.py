@@ -1,6 +1,7 @@
 """Close a play: make up the moves that it waits for, unless they could change an answer.
 
-A draft is the quarrel as entered so far. Made-up moves are moves that nobody stated.
+A draft is the quarrel as entered so far, and its play is the result of playing its moves. Made-up
+moves are moves that nobody stated.
 """
 
 from __future__ import annotations
@@ -42,7 +43,10 @@ def close_play(draft: Draft) -> Draft:
 
 
 def _with_closing_moves(draft: Draft) -> Draft:
-    """Return a draft whose last moves answer the pending decisions without changing anything."""
+    """Return a draft whose last moves answer the pending decisions, usually by passing.
+
+    Only moves that change nothing are made up.
+    """
     for _ in range(_MAX_MADE_UP):
         play = play_draft(draft)
         state = play.record.state
@@ -58,7 +62,10 @@ def _with_closing_moves(draft: Draft) -> Draft:
 
 @lru_cache(64)
 def _with_any_roll(encoded: bytes) -> Draft:
-    """Return a draft with made-up rolls, up to the first roll on which an answer depends."""
+    """Return a draft with made-up rolls, up to the first roll on which an answer depends.
+
+    The draft is `encoded` as JSON, so that the result can be cached.
+    """
     draft = msgspec.json.decode(encoded, type=Draft)
     for _ in range(_MAX_MADE_UP):
         play = play_draft(draft)

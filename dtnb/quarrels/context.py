@@ -158,6 +158,7 @@ class Context:
         return self._character(self.seats[seat])
 
     def _character(self, entry: Any) -> Character | None:
+        """Return the character that the entry of a seat names; None if it names no shipped one."""
         texts = {normalized(text) for text in (entry or {}).values() if isinstance(text, str)}
         return next(
             (

@@ -1,4 +1,7 @@
-"""The play of a draft: its steps, the pending question, and the moves that are possible now."""
+"""The play of a draft: its steps, the pending question, and the moves that are possible now.
+
+A draft is the quarrel as entered so far. A play is the result of playing its moves.
+"""
 
 from __future__ import annotations
 

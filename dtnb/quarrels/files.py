@@ -1,4 +1,7 @@
-"""Write a draft as a replay file, and read a draft from data that somebody sent."""
+"""Write a draft as a replay file, and read a draft from data that somebody sent.
+
+A draft is the quarrel as entered so far. A claim is a statement of a person in the quarrel.
+"""
 
 from __future__ import annotations
 

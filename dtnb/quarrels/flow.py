@@ -1,4 +1,7 @@
-"""The flow of the quick entry: a draft and an act give the next screen."""
+"""The flow of the quick entry: a draft and an act give the next screen.
+
+A draft is the quarrel as entered so far. An act is the command that a tap on a screen sends.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A screen as lines of text for a terminal; some lines offer an act."""
+"""A screen as lines of text for a terminal; some lines offer an act.
+
+An act is the command that a choice sends to the quick entry; it leads to the next screen.
+"""
 
 from __future__ import annotations
 

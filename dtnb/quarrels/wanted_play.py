@@ -1,6 +1,7 @@
 """Play a wanted move, which is not allowed, to show the results that it would have.
 
-A wanted move is one that somebody insists on, so it is disputed.
+A wanted move is one that somebody insists on, so it is disputed. A draft is the quarrel as entered
+so far, and its play is the result of playing its moves.
 """
 
 from __future__ import annotations

@@ -55,7 +55,10 @@ class EventSummary(NamedTuple):
 
 
 class DialSummary(NamedTuple):
-    """A seat's dial after a number of turns, over all games; finished games keep the last value."""
+    """A seat's dial (a number such as Health) after a number of turns, over all games.
+
+    In a finished game, the dial keeps its last value.
+    """
 
     seat: int
     turn: int

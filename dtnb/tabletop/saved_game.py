@@ -69,7 +69,8 @@ class SavedTable(_TableStruct, frozen=True):
     is_in_play: bool = msgspec.field(default=False, name="begun")
     #: digest of the session with which the table was opened; empty if there was none
     start_digest: Annotated[str, Meta(max_length=64)] = msgspec.field(default="", name="begins")
-    #: whether the entries continue that session, not a table that was set up anew
+    #: whether the entries continue the session with which the table was opened; if not, they
+    #: continue a table that was set up anew
     continues_session: bool = msgspec.field(default=False, name="given")
     #: everything that was done at the table, including what was undone afterwards
     entries: Annotated[list[InputCount | Entry], Meta(max_length=MAX_INPUTS)] = msgspec.field(

@@ -282,10 +282,12 @@ def _split_words(text: str) -> Iterator[_Word]:
 
 
 def _continues_word(text: str, end: int) -> bool:
+    """Tell whether a word goes on after the text that the pattern matched."""
     return end < len(text) and not text[end].isspace()
 
 
 def _check_label(label: str, column: int, body: str) -> None:
+    """Raise NotationError for a label that is empty, unprintable or too long."""
     if not label or not label.isprintable():
         raise NotationError("no-name", column, body=body)
     if len(label) > MAX_NAME_LENGTH:

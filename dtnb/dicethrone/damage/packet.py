@@ -1,6 +1,7 @@
 """Packets: damage that waits to be dealt to a seat, with the entries that act on the damage.
 
-A share is a fraction or multiple of damage, such as a half or a double.
+An entry is an effect that acts on a packet, such as a prevention. A share is a fraction or multiple
+of damage, such as a half or a double.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.

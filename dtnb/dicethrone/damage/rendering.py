@@ -1,4 +1,8 @@
-"""Render a computed ledger as rows for display, as sentences, and as a line with the results."""
+"""Render a computed ledger as rows for display, as sentences, and as a line with the results.
+
+A ledger is the calculation of a total, row by row. A part is one word of the notation, such as
+``-3``.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Convert rows of a computed ledger to rows for display, in the calculator and in replays."""
+"""Convert rows of a computed ledger to rows for display, in the calculator and in replays.
+
+A ledger is the calculation of a total, row by row. A packet is damage from one source that waits to
+be dealt to one seat.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Explain a wrong total: find one change of the calculation that leads to this total.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+A ledger is the calculation of a total, row by row. A world is a variant of the rules in which one
+rule does not hold (:mod:`dtnb.kernel.worlds`). A policy is a question that the rulebooks answer
+differently or leave open; a reading is one of its answers.
 """
 
 from __future__ import annotations

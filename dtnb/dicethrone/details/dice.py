@@ -1,4 +1,7 @@
-"""The dice that an effect may change, their possible values, and the questions about them."""
+"""The dice that an effect may change, their possible values, and the questions about them.
+
+A reading is one answer to a question that the rulebooks answer differently or leave open.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Follow-up questions of effects, and the context in which an effect asks them.
 
-A packet is damage from one source that waits to be dealt to one seat.
+A packet is damage from one source that waits to be dealt to one seat. A tier is one of several
+requirements of an ability.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ def eligible_players(
 
 
 def fixed_seat(context: EffectContext, selector: str) -> int | None:
-    """Return the seat that a selector names without a choice, such as ``attacker``; else None."""
+    """Return the seat that a selector names without a choice, such as ``attacker``, or None."""
     table, resolution = context.table, context.resolution
     if selector in ("", "you"):
         return context.seat

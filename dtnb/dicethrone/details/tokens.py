@@ -1,7 +1,8 @@
 """Find the tokens that an effect may take and their possible receivers, and ask about them.
 
 The agenda is the list of what is still to be resolved, the next item last. A policy is a question
-that the rulebooks answer differently or leave open; a reading is one of its answers.
+that the rulebooks answer differently or leave open; a reading is one of its answers. A selector is
+a word that names a player in an effect, such as ``you`` or ``target``.
 """
 
 from __future__ import annotations

@@ -32,7 +32,8 @@ _TONES: dict[Timing, CardTone] = {
     Timing.UPGRADE: "upgrade",
 }
 
-#: parts of a scene as data, such as seats; the key has everything that the part depends on
+#: A cache of drawn parts of a scene, such as seats. A key contains everything on which the drawing
+#: of the part depends.
 SceneCache: TypeAlias = dict[object, Any]
 
 

@@ -1,8 +1,10 @@
 """Verbs that deal damage or modify the Attack's damage: deal, add, multiply, change_type.
 
-A packet is damage that waits to be dealt to one player. Its entries change this damage.
+A packet is damage from one source that waits to be dealt to one seat. Its entries are the effects
+that act on this damage.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+reading is one answer to a question that the rulebooks answer differently or leave open.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Verbs of dice: roll, set_die, reroll, change_attempts.
 
-The agenda lists what is still to be resolved.
+The agenda lists what is still to be resolved. A reading is one answer to a question that the
+rulebooks answer differently or leave open.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Update live amounts, which depend on dice until the damage or healing is applied (AMB-10)."""
+"""Update live amounts, which depend on dice until the damage or healing is applied (AMB-10).
+
+A packet is damage from one source that waits to be dealt to one seat; an entry is an effect that
+acts on this damage.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Verbs of tokens: gain, inflict, remove, transfer, prevent_status, raise_limit."""
+"""Verbs of tokens: gain, inflict, remove, transfer, prevent_status, raise_limit.
+
+The agenda lists what is still to be resolved. A world is a variant of the rules in which one rule
+does not hold (:mod:`dtnb.kernel.worlds`). A policy is a question that the rulebooks answer
+differently or leave open; a reading is one of its answers.
+"""
 
 from __future__ import annotations
 
@@ -172,7 +177,7 @@ def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
 def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
     """Prevent the Status Effect chosen from several incoming Status Effects (DT-STAT-05).
 
-    The other Status Effects stay on the agenda, the list of what is still to be resolved.
+    The other Status Effects stay on the agenda.
     """
     ((_, chosen_token),) = choice.action.details
     answer_data = details_as_data(draft.table, choice.action)

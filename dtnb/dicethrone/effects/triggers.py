@@ -52,7 +52,7 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
     if not names and not draft.table.temporary_triggers:
         return
     if item.trigger == "would be defeated" and draft.table.seats[item.seat].health > 0:
-        # DT-TEAM-05: a teammate's effect has already replaced the defeat.
+        # DT-TEAM-05: an effect of a teammate has already replaced the defeat.
         return
     is_defeated = item.trigger == "damage taken" and draft.table.seats[item.seat].health <= 0
     if is_defeated and (not names or rules.holds("DT-WIN-02", *names, item.seat)):
@@ -73,6 +73,7 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
             and _acts_on_trigger(draft, item, name)
         ]
     )
+    # Under this reading, the Active Player orders the effects (DT-TURN-04).
     if len(names) > 1 and draft.rules.reading("trigger-order") == "active-player":
         _ask_order(draft, item, names)
         return

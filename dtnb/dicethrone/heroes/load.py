@@ -1,4 +1,7 @@
-"""Load heroes by name or from a file."""
+"""Load heroes by name or from a file.
+
+A print is a point on which printings of a hero disagree; its candidates are the versions.
+"""
 
 from __future__ import annotations
 
@@ -182,6 +185,7 @@ def _common_sources() -> list[bytes]:
 
 @functools.cache
 def _load_shipped(file: Path) -> Hero:
+    """Return a shipped hero, from the compiled data if they are up to date, else from its file."""
     data = compiled_data(COMPILED, file.stem, sources_of(file))
     if data is not None:
         from dtnb.dicethrone.heroes.stored import from_bytes

@@ -43,6 +43,7 @@ def find_own_heroes(folders: Iterable[Path], shipped: Iterable[str]) -> dict[str
 
 
 def _list_hero_files(folder: Path) -> list[Path]:
+    """Return the files in a folder that have the ending of a hero file, sorted."""
     try:
         return sorted(
             file for file in folder.iterdir() if file.suffix in HERO_FILE_ENDINGS and file.is_file()

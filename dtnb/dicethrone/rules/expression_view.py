@@ -1,9 +1,12 @@
 """The values of names and function calls in the expressions of hero files, for one seat.
 
-The file is long because each name and each function is a method of one class.
+An expression is a condition or an amount in a hero file, such as ``count(booty) >= 2``. The file is
+long because each name and each function of expressions is a method of one class.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+A packet is damage from one source that waits for one seat. A policy is a question that the
+rulebooks answer differently or leave open; a reading is one of its answers.
+
+The resolution of an effect list has its source, and its answers and rolls so far.
 """
 
 from __future__ import annotations
@@ -25,7 +28,7 @@ ACTIVATION = "activation"
 
 
 class View:
-    """The environment of expressions (names and calls of ``docs/effects.md`` §1.6).
+    """Gives expressions the values of their names and calls (listed in ``docs/effects.md`` §1.6).
 
     `seat` is the player called "you" in the text of the effect, and `receiver` the player on whom
     the effect acts. `roll` is the serial number of the latest roll of the effect list, and
@@ -88,7 +91,7 @@ class View:
         return unused_faces.count(symbol)
 
     def _has_equal_dice(self, argument: str) -> bool:
-        """Tell whether at least `argument` dice show the same number."""
+        """Tell whether at least as many dice as `argument` says show the same number."""
         values = self._roll_values()
         largest_group = max(map(values.count, values), default=0)
         required = int(argument)
@@ -101,7 +104,10 @@ class View:
         return self._count_tokens_of(self.table.seats[self.seat], name)
 
     def _token_names(self, name: str) -> tuple[str, ...]:
-        """Return the names of the tokens meant by ``this``, by a token's name or a group's name."""
+        """Return the names of the tokens that `name` means.
+
+        It may be ``this``, the name of a token, or the name of a group of tokens.
+        """
         return self.rules.tokens_named(self.this if name == "this" else name)
 
     def _shows_side(self, side: str) -> bool:

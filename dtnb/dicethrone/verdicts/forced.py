@@ -28,12 +28,13 @@ from dtnb.dicethrone.verdicts.question_reasons import (
 from dtnb.kernel import Action, Decision, Reason, State
 from dtnb.kernel.windows import WindowPoint
 
-#: for each topic, the verbs of candidates that may be refused; other candidates are allowed
+#: At a question with one of these topics, a candidate with one of these verbs may be refused. All
+#: other candidates are legal.
 JUDGED_VERBS = {"announce": ("announce", "back"), "defense": ("defend", "decline")}
 JUDGED_TOPICS = tuple(JUDGED_VERBS)
 GO_BACK = Action("back")
 DECLINE = Action("decline")
-#: the rules against new Roll Attempts for a player who goes back to rolling
+#: By these rules, a player who goes back to rolling gets no new Roll Attempts.
 NO_NEW_ATTEMPTS = ("DT-ORP-06", "DT-ORP-05")
 
 

@@ -269,7 +269,7 @@ def _start_of_game_end(step: Step, speaker: Speaker) -> EventStart:
     )
 
 
-#: the function that makes the event, by the kind of a step that always begins one
+#: for each kind of step that always begins an event, the function that makes the event
 _EVENTS_STARTED_ANYWHERE: Mapping[str, _EventStarter] = {
     "declares": _start_of_action,
     **dict.fromkeys(("check-begins", "hero-attack-begins", "attack-begins"), _start_of_stat_roll),
@@ -277,7 +277,7 @@ _EVENTS_STARTED_ANYWHERE: Mapping[str, _EventStarter] = {
     "turn-ends": _start_of_turn_end,
     **dict.fromkeys(_GAME_ENDS, _start_of_game_end),
 }
-#: the same for steps that begin an event only outside other events
+#: for each kind of step that begins an event only outside other events, the function that makes it
 _EVENTS_STARTED_AT_TOP: Mapping[str, _EventStarter] = {
     **dict.fromkeys(("moves", "tile-revealed", "stat-lost"), _start_of_move),
     **dict.fromkeys(("stat-gained", "source-acts", "token-taken", "token-gained", "minion-gained",

@@ -22,7 +22,8 @@ ATTACKERS = {
     "agility": ("rogue", "assassin"),
     "magic": ("wizard", "warlock"),
 }
-#: (stat that the perk lowers before round 1, rule of the perk), by kind of hero (DD-CMB-01)
+#: The perks that strike before round 1, by the kind of hero: the stat that the perk lowers, and the
+#: rule of the perk (DD-CMB-01).
 STRIKING_PERKS = {"wizard": ("time", "DD-PERK-05"), "cleric": ("ability", "DD-PERK-07")}
 #: the rules of hero attacks with each stat
 ATTACK_RULES = {"might": ("DD-CMB-03",), "agility": ("DD-CMB-04",), "magic": ("DD-CMB-04",)}
@@ -71,7 +72,8 @@ BONUSES = {
 class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hero in a party."""
 
-    #: unique in the party: the hero's kind, such as ``rogue``; ``rogue-2`` for the second of a kind
+    #: the id of the hero, unique in the party: its kind, such as ``rogue``, and for the second hero
+    #: of this kind ``rogue-2``
     id: str
     kind: str
     level: int

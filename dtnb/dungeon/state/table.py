@@ -56,12 +56,12 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the points that the modifier adds, the points that ``prevent`` still prevents, or the number
     #: of rerolls
     amount: int = 0
-    #: the stat to which the modifier is limited, and the kind of hero that must be in the party; ""
-    #: for no limit
+    #: the stat to which the modifier is limited; "" for no limit. The next field has the kind of
+    #: hero that must be in the party; "" for no limit.
     stat: str = ""
     hero: str = ""
-    #: for ``set-roll``, the number, "highest" or "half"; for ``prevent``, "all", or "" if `amount`
-    #: limits it
+    #: For ``set-roll``, this is the number to set, "highest" or "half". For ``prevent``, it is
+    #: "all" if all damage is prevented, and "" if only `amount` points are.
     value: str = ""
 
 

@@ -1,6 +1,7 @@
 """Acts that change the disputed questions and the statements of the people.
 
-A claim is a statement that a person makes about a disputed question.
+A draft is the quarrel as entered so far. An act is the command that a tap on a screen sends. A
+claim is a statement that a person makes about a disputed question.
 """
 
 from __future__ import annotations

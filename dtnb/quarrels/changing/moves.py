@@ -1,6 +1,7 @@
 """Acts that add a move, a wanted move or an answer to a move, or remove one.
 
-A draft is the quarrel as entered so far. A wanted move is not allowed, but somebody insists on it,
+A draft is the quarrel as entered so far, and its play is the result of playing its moves. An act is
+the command that a tap on a screen sends. A wanted move is not allowed, but somebody insists on it,
 so it is disputed.
 """
 

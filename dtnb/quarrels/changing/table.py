@@ -1,6 +1,7 @@
 """Acts that set up the table: the game, the rulebook, the seats, the moment, the fields.
 
-A draft is the quarrel as entered so far.
+A draft is the quarrel as entered so far. An act is the command that a tap on a screen sends. A
+moment is a part of a turn, such as a phase, at which the quarrel arose.
 """
 
 from __future__ import annotations

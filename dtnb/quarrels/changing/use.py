@@ -1,6 +1,7 @@
 """Acts that state the ability that was used, and its dice.
 
-A wanted move is not allowed, but somebody insists on it, so it is disputed.
+An act is the command that a tap on a screen sends. A wanted move is not allowed, but somebody
+insists on it, so it is disputed.
 """
 
 from __future__ import annotations
@@ -112,6 +113,7 @@ def turn_die(context: Context, act: acts.TurnDie) -> Draft:
 
 
 def _turn_stated_die(context: Context, act: acts.TurnDie) -> Draft:
+    """Turn a die of a roll that is among the moves of the draft."""
     draft = context.draft
     dice = dice_of(draft.moves[act.move]) if act.move < len(draft.moves) else ()
     turned = _with_die_turned(context, dice, act, _MAX_FACES)
@@ -123,6 +125,7 @@ def _turn_stated_die(context: Context, act: acts.TurnDie) -> Draft:
 
 
 def _turn_rerolled_die(context: Context, play: DraftPlay, act: acts.TurnDie) -> Draft:
+    """Enter the new face of a die of a reroll; `roll_again` then makes the reroll."""
     reroll = reroll_of(play)
     dice = entered_dice(context.draft, len(reroll.faces) if reroll is not None else 0)
     return replace(context.draft, dice=_with_die_turned(context, dice, act, _MAX_FACES))

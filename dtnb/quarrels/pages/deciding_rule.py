@@ -51,6 +51,7 @@ def deciding_rule(context: Context, quarrel: SettledQuarrel) -> DecidingRule:
 
 
 def _deciding_statement(quarrel: SettledQuarrel) -> str:
+    """Return the statement of the deciding rule or reading; "" if nothing decides."""
     deciding = quarrel.verdict.deciding
     if deciding is None or not deciding.grounds:
         return ""

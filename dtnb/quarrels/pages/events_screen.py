@@ -1,7 +1,8 @@
 """The fifth screen: the events so far, and the boards on which people tap further moves.
 
-A play is the result of playing a draft's moves. A wanted move is not allowed, but somebody insists
-on it, so it is disputed.
+A draft is the quarrel as entered so far, and its play is the result of playing its moves. A wanted
+move is not allowed, but somebody insists on it, so it is disputed. An act is the command that a tap
+sends.
 """
 
 from __future__ import annotations

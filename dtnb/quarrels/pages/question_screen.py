@@ -1,6 +1,8 @@
 """The sixth screen: the disputed questions, and the answer of each person.
 
-A proposal is a question that people may be quarrelling about, with its answers.
+A draft is the quarrel as entered so far, and its play is the result of playing its moves. A
+proposal is a question that people may be quarrelling about, with its answers. A wanted move is not
+allowed, but somebody insists on it, so it is disputed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""The reason why each statement is right or wrong, with the place of its rule."""
+"""The reason why each statement is right or wrong, with the place of its rule.
+
+A play is the result of playing the moves that people have entered. A place is where a book prints a
+rule: its page and its heading.
+"""
 
 from __future__ import annotations
 

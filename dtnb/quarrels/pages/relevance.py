@@ -1,7 +1,7 @@
 """Find the numbers of the table that matter, by trying a few other values of each.
 
 A number is deciding if another value changes the moves that are possible now, or the results of
-the play.
+the play (what comes out when the moves entered so far are played).
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The arithmetic shown with a verdict: a disputed calculation, or how a disputed number changed.
 
-The first number of a seat is its first dial, such as Health.
+The first number of a seat is its first dial, such as Health. A play is the result of playing the
+moves that people have entered.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 ``dtnb check`` reports these mistakes. Loading a hero does not report them, because an unfinished
 hero can be played.
+
+A procedure is a named effect list that other effects activate.
 """
 
 from __future__ import annotations

@@ -119,6 +119,7 @@ def split_into_parts(raw: object, malformed: Iterable[Path]) -> Parts:
 
 
 def _read_face(symbols: str | list[str]) -> str:
+    """Return the symbols of a face as one text: ``gear + spring``."""
     return symbols if isinstance(symbols, str) else join_symbols(symbols)
 
 
@@ -138,6 +139,7 @@ def _remove_paths(raw: dict[Any, Any], paths: Iterable[Path]) -> dict[Any, Any]:
 
 
 def _as_mapping(raw: object) -> Mapping[Any, Any]:
+    """Return a value if it is a mapping; an empty mapping otherwise."""
     return raw if isinstance(raw, Mapping) else {}
 
 
@@ -150,6 +152,7 @@ def _read_activatable_names(data: Mapping[Any, Any]) -> tuple[str, ...]:
 
 
 def _read_hidden_piles(raw: object) -> tuple[str, ...]:
+    """Return the piles whose cards are kept face down."""
     piles = _as_mapping(raw).items()
     return tuple(str(name) for name, pile in piles if _as_mapping(pile).get("drawn") == "hidden")
 
@@ -160,6 +163,7 @@ def _read_token_groups(raw: object) -> tuple[str, ...]:
 
 
 def _read_companions(raw: object) -> tuple[str, ...]:
+    """Return the tokens that have a Health dial."""
     return tuple(
         str(name) for name, spec in _as_mapping(raw).items() if _as_mapping(spec).get("health")
     )
@@ -172,7 +176,7 @@ def _read_tokens_with_sides(raw: object) -> tuple[str, ...]:
 
 
 def _read_sides(data: Mapping[Any, Any]) -> tuple[str, ...]:
-    """Return the sides of the board and of tokens, the latter with and without the token's name."""
+    """Return the sides of the board and of tokens; a token's side also with the token's name."""
     sides = list(_as_strings(data.get("sides")))
     for name, entry in _as_mapping(data.get("tokens")).items():
         for side in _as_strings(_as_mapping(entry).get("sides")):
@@ -181,10 +185,12 @@ def _read_sides(data: Mapping[Any, Any]) -> tuple[str, ...]:
 
 
 def _as_strings(raw: object) -> tuple[str, ...]:
+    """Return the items of a list as texts; () for any other value."""
     return tuple(str(item) for item in raw) if isinstance(raw, list) else ()
 
 
 def _convert_missing(raw: object) -> tuple[MissingSpec, ...]:
+    """Return the unknown things that the file lists; a plain text has no translation."""
     items = raw if isinstance(raw, list) else []
     specs = (
         _convert({"what": item} if isinstance(item, str) else item, MissingSpec) for item in items
@@ -219,11 +225,13 @@ def _convert(raw: object, struct_type: type[_Struct]) -> _Struct | None:
 
 
 def _convert_all(raw: object, struct_type: type[_Struct]) -> dict[str, _Struct]:
+    """Return the well-formed entries of a section by name."""
     specs = {str(name): _convert(entry, struct_type) for name, entry in _as_mapping(raw).items()}
     return {name: spec for name, spec in specs.items() if spec is not None}
 
 
 def _convert_cards(raw: object) -> tuple[tuple[int, CardSpec], ...]:
+    """Return the well-formed cards with their indices in the file."""
     items = raw if isinstance(raw, list) else []
     specs = ((index, _convert(item, CardSpec)) for index, item in enumerate(items))
     return tuple((index, card) for index, card in specs if card is not None)

@@ -1,4 +1,8 @@
-"""Arguments that are numbers or conditions: their readers and their JSON Schemas."""
+"""Arguments that are numbers or conditions: their readers and their JSON Schemas.
+
+A tier is one of several requirements of an ability. A share is a fraction or multiple of something,
+such as a half of the damage.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""The base of all effects. Each verb of effect lists is a subclass in ``verbs/``."""
+"""The base of all effects. Each verb of effect lists is a subclass in ``verbs/``.
+
+A selector is a word that names a player in an effect, such as ``you`` or ``target``. A tier is one
+of several requirements of an ability. A share is a fraction or multiple, such as ``half``.
+"""
 
 from __future__ import annotations
 

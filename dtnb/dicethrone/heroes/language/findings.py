@@ -1,4 +1,8 @@
-"""Collect the mistakes of a hero file while it is read."""
+"""Collect the mistakes of a hero file while it is read.
+
+A finding is one mistake: the place in the file, the message, and what fills the message's
+placeholders.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Render effects as clauses, without a capital letter and a full stop.
 
-The function that renders a verb is registered next to the verb's struct, in ``verbs/``.
+The function that renders a verb is registered next to the verb's struct, in ``verbs/``. A selector
+is a word that names a player in an effect, such as ``you`` or ``target``.
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ class ClauseWriter:
             trigger=trigger,
             reads_own_roll=reads_own_roll,
         )
-        #: selectors of the current effect that mean a player whom an earlier effect chose
+        #: the selectors of the effect being rendered that mean a player chosen by an earlier effect
         self._chosen_selectors: frozenset[str] = frozenset()
 
     def render_effect(self, effect: Effect) -> str:
@@ -133,6 +134,7 @@ class ClauseWriter:
         return all(map(self._is_command, effects))
 
     def _is_command(self, effect: Effect) -> bool:
+        """Tell whether the clause of an effect is an imperative: its subject is "you"."""
         field = _SUBJECT_FIELDS.get(type(effect))
         if field is None or effect.condition is not None:
             return False

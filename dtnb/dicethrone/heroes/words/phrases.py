@@ -30,6 +30,7 @@ def wording(french_symbols: Mapping[str, str], language: str) -> Wording:
 
 @lru_cache(64)
 def _with_symbols(french_symbols: tuple[tuple[str, str], ...]) -> Phrases:
+    """Return the French phrases with these names of symbols, each in the singular and plural."""
     names = {}
     for symbol, name in french_symbols:
         singular = name[:1].upper() + name[1:]

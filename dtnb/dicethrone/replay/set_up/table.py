@@ -1,4 +1,8 @@
-"""Build the table of a replay file from its seats and its start."""
+"""Build the table of a replay file from its seats and its start.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +33,8 @@ from dtnb.files.problems import one_of
 from dtnb.kernel import State
 from dtnb.replay.game.terms import Report
 
-#: size of an opening hand (DT-SETUP-05), used if the file does not state the hand of a seat
+#: how many unknown cards a seat has in hand if the file does not state its hand: the size of an
+#: opening hand (DT-SETUP-05)
 OPENING_HAND = 4
 MAX_CP = 15
 #: the maximum number of unknown cards in a hand: the size of a deck (DT-SETUP-04)
