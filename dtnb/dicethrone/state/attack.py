@@ -125,7 +125,8 @@ class TemporaryTrigger(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaul
     path: tuple[int, ...]
     #: the moment at which the triggers end
     end_moment: str
-    #: names of the triggers, in the order of their lists
+    #: the names of the triggers; the first belongs to the first list of the ``until`` effect, and so
+    #: on
     trigger_names: tuple[str, ...]
 
 
