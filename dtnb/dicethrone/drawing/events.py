@@ -173,6 +173,10 @@ def _start_of_action(step: Step, speaker: Speaker) -> EventStart:
 
 
 def _start_of_roll(step: Step, speaker: Speaker) -> EventStart | None:
+    """Return the event of a roll.
+
+    A roll for a target, or for an effect, joins the event of the target or of the effect.
+    """
     phase, subject = step.args["phase"], str(step.args["subject"])
     if phase == "offensive":
         return EventStart("roll", speaker.text("event.roll"), step.actor, step.args["id"])
@@ -193,6 +197,7 @@ def _start_of_ability(step: Step, speaker: Speaker) -> EventStart:
 
 
 def _start_of_packet(step: Step, speaker: Speaker) -> EventStart | None:
+    """Return the event of new damage: that of the ability for an Attack, else of its effect."""
     return (
         _start_of_ability(step, speaker)
         if step.args.get("attack")
