@@ -83,6 +83,7 @@ class PlayedFile(Branch):
         return type(self), (self._loaded, self.edition, self.policies, self.lang, self.tolerant)
 
     def _parts(self) -> tuple[Any, ...]:
+        # Replays are equal if these parts are equal.
         readings = self.edition, self.policies
         return (self._loaded.source, self._loaded, *readings, self.lang, self.tolerant, self.record)
 
