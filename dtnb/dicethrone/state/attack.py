@@ -125,8 +125,7 @@ class TemporaryTrigger(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaul
     path: tuple[int, ...]
     #: the moment at which the triggers end
     end_moment: str
-    #: the names of the triggers; the first belongs to the first list of the ``until`` effect, and so
-    #: on
+    #: the names of the triggers; the effect has one list for each of them, in this order
     trigger_names: tuple[str, ...]
 
 
