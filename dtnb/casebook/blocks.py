@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.document import Rule
 
-#: returns the speaker of the casebook's messages for a language
+#: returns the object (speaker) that writes the casebook's messages in a language
 casebook_speaker = speaker_of(Path(__file__).with_name("messages"))
 
 
@@ -227,7 +227,10 @@ def _verdict_by_editions(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 def _verdict_by_readings(
     case: CaseFacts, speaker: Speaker, policies_named: Sequence[str] = ()
 ) -> Iterator[str]:
-    """Yield who is right by each other reading; the questions of `policies_named` are left out."""
+    """Yield who is right by each other reading.
+
+    The questions of the policies in `policies_named` are left out: the reader has seen them.
+    """
     sentences = _sentences_of(case, speaker)
     for side in case.verdict:
         if side.reading:
@@ -255,7 +258,10 @@ def _books_against(case: CaseFacts, choice: str) -> list[str]:
 
 
 def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
-    """Return the sentences about a case's verdict that need no play, from its stored finding."""
+    """Return the sentences about a case's verdict.
+
+    They are made from the stored finding, so the case is not played.
+    """
     indices = {edition: index for index, edition in enumerate(case.editions)}
     finding = finding_of_file(case.path)
     book_names = tuple(_edition_name(case, edition) for edition in case.editions)
@@ -397,7 +403,7 @@ def _places_of_rule(case: CaseFacts, id_: str, speaker: Speaker) -> str:
 
 
 def _statement_lines(sentences: tuple[str, ...]) -> Iterator[Node]:
-    """Yield a statement; for a question, yield it and a line for each of its answers."""
+    """Yield the lines of a statement. A question is followed by a line for each of its answers."""
     first, *answers = sentences
     yield Span(first, "strong") if answers else first
     yield from (Span(answer, "span", "line") for answer in answers)
@@ -434,7 +440,10 @@ def _capitalize(text: str) -> str:
 
 
 def _policy_in_question(case: CaseFacts, id_: str) -> str:
-    """Return the policy of the ambiguity `id_` on which the verdict depends, or else `id_`."""
+    """Return the policy that belongs to the ambiguity `id_`, if the verdict depends on it.
+
+    Otherwise return `id_` unchanged.
+    """
     if id_ in case.rulebook.policies:
         return id_
     deciding = {side.reading.partition("=")[0].strip() for side in case.verdict if side.reading}

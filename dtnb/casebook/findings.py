@@ -31,7 +31,7 @@ class Finding(msgspec.Struct, array_like=True, frozen=True):
 
     #: the ids of all rules and open questions in the verdict, in their order
     rules: list[str]
-    #: for each edition, the id of the rule that decides; "" if no single rule does
+    #: for each edition, the id of the rule that decides; "" if no single rule decides
     deciding: dict[str, str]
     #: the editions that leave the question open, so that our reading decides
     open_in: list[str] = []
@@ -40,8 +40,8 @@ class Finding(msgspec.Struct, array_like=True, frozen=True):
     also_open_in: list[str] = []
     #: whether another print of a component gives another verdict
     depends_on_print: bool = False
-    #: for each person who is right in no edition: the rule that the person's belief breaks, and the
-    #: sentence of that rule about the belief ("more", "less", or "" for the usual one)
+    #: for each person who is right in no edition: the rule that the person's belief breaks, and
+    #: which sentence of that rule describes the belief ("more", "less", or "" for the usual one)
     beliefs: dict[str, tuple[str, str]] = {}
     #: the ids of the rulebook's doubts about the deciding rule
     doubts: list[str] = []
@@ -144,7 +144,7 @@ def _right_people(
 
 
 def _belief_of(mistake: Mistake, book: Rulebook) -> tuple[str, str] | None:
-    """Return the rule that a mistake breaks, and the key of the rule's sentence about the mistake.
+    """Return the rule that a mistake breaks, and which of the rule's sentences describes it.
 
     Return None if the rule has no such sentence.
     """

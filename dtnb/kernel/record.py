@@ -220,6 +220,7 @@ class Record:
         return enclosing_steps, counts
 
     def _record_input(self, recorder: Recorder, state: State, answer: Input) -> State:
+        """Resolve one input with the recorder, and return the next state."""
         recorder.position += 1
         try:
             return self.game.resolve(state, answer, recorder)

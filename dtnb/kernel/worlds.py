@@ -182,6 +182,7 @@ class AppliesRules:
         value: ValueT,
         otherwise: ValueT,
     ) -> ValueT:
+        """Return the answer of this world for a rule and some objects."""
         assert self.world is not None
         ids = (rules,) if isinstance(rules, str) else rules
         cited = tuple(dict.fromkeys(rule for id_ in ids for rule in self.explaining_rules(id_)))

@@ -78,6 +78,7 @@ class Rulebook:
         )
 
     def _switches(self, edition: str) -> Mapping[str, str]:
+        """Return the edition's reading of each policy with `switch`, by id."""
         return MappingProxyType(
             {
                 policy.id: policy.default_in(edition)
@@ -116,6 +117,7 @@ class Rulebook:
 
     @cached_property
     def _by_ambiguity(self) -> Mapping[str, tuple[Policy, ...]]:
+        """The policies that answer each ambiguity, the leading one first."""
         by_ambiguity: dict[str, tuple[Policy, ...]] = {}
         # Policies with `switch` (questions that the books answer differently) come first. The sort
         # is stable, so the others keep the order of the files.

@@ -110,6 +110,7 @@ def _pending_repetitions(
 
 
 def _note_cancelled(draft: Draft, item: Effects) -> None:
+    """Record that the rest of an effect list is lost, because its token is gone."""
     effect = next_effect(draft.rules, draft.table, item.resolution, item.path)
     if effect is not None:
         source = item.resolution.source

@@ -36,7 +36,7 @@ _MODIFYING = ("packet-modified", "modifier-waits")
 _TARGETING = ("targeting-die-read", "target-chosen", "leader-targeted")
 #: the kinds of steps in which a token leaves a board or comes to it
 _TOKEN_MOVES = ("token-removed", "token-inflicted", "token-gained")
-#: the sign of an operation on damage that has no number of points
+#: The sign on the timeline for an operation on damage, if the operation has no number of points.
 _SIGNS: Mapping[str, str] = {
     "prevent-half": "½", "reflect-half": "↩", "reflect-share": "↩", "double": "×2", "avoid": "0",
 }  # fmt: skip
@@ -152,6 +152,10 @@ def _choose_headline(start: EventStart, last_step_by_kind: Mapping[str, Step]) -
 
 
 def _ability_headline(start: EventStart, last_step_by_kind: Mapping[str, Step]) -> tuple[str, Args]:
+    """Return the id and the arguments of the headline of an ability; "" if nothing names it.
+
+    An Attack has another headline than an ability that is no Attack.
+    """
     attack = last_step_by_kind.get("is-attack") or last_step_by_kind.get("packet-created")
     if attack is None and "activates" not in last_step_by_kind:
         return "", {}
@@ -167,6 +171,7 @@ def _ability_headline(start: EventStart, last_step_by_kind: Mapping[str, Step]) 
 
 
 def _effect_headline(last_step_by_kind: Mapping[str, Step]) -> tuple[str, Args]:
+    """Return the headline of a trigger that fires or, without one, of a token that is placed."""
     placed = last_step_by_kind.get("token-inflicted") or last_step_by_kind.get("token-gained")
     if "trigger-fires" in last_step_by_kind:
         return "event.trigger", {"subject": last_step_by_kind["trigger-fires"].args["subject"]}

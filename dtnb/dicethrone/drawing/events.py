@@ -37,8 +37,8 @@ _ROLLING = ("rolls", "rolls-again", "alters-die")
 _WITHDRAWALS = ("withdraws", "comes-too-late")
 #: the role of an attack's target, by the kind of the step: it defends, or declines to defend
 _ROLES: Mapping[str, str] = {"defends": "defends", "declines-defense": "undefended"}
-#: an event may have a key, so that later steps can join it; with this key, the steps that apply the
-#: damage of a Roll Phase become one event (TW-17)
+#: A step that would begin an event continues the current event if both have the same key. With this
+#: key, all damage of a Roll Phase is applied in one event (TW-17).
 _CONCLUSION = "conclusion"
 
 _EventStarter = Callable[[Step, "Speaker"], EventStart | None]
@@ -173,6 +173,10 @@ def _start_of_action(step: Step, speaker: Speaker) -> EventStart:
 
 
 def _start_of_roll(step: Step, speaker: Speaker) -> EventStart | None:
+    """Return the event of a roll.
+
+    A roll for a target, or for an effect, joins the event of the target or of the effect.
+    """
     phase, subject = step.args["phase"], str(step.args["subject"])
     if phase == "offensive":
         return EventStart("roll", speaker.text("event.roll"), step.actor, step.args["id"])
@@ -193,6 +197,7 @@ def _start_of_ability(step: Step, speaker: Speaker) -> EventStart:
 
 
 def _start_of_packet(step: Step, speaker: Speaker) -> EventStart | None:
+    """Return the event of new damage: that of the ability for an Attack, else of its effect."""
     return (
         _start_of_ability(step, speaker)
         if step.args.get("attack")

@@ -380,6 +380,7 @@ def _find_mistakes(
 
 
 def _find_slips(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Iterator[_Slip]:
+    """Yield every slip: a wrong reading in the method, or an entry that is left out."""
     for field, readings, rule, message in _WRONG_METHODS:
         for reading in readings:
             if reading != getattr(rules.method, field):

@@ -148,6 +148,7 @@ def _draw_seat(
 
 
 def _badge_ids(table: Table, seat: int) -> Iterator[str]:
+    """Yield the ids of the badges that mark a seat, such as ``attacker``."""
     if table.seats[seat].health <= 0:
         yield "defeated"
     if table.mode == "king-of-the-hill" and seat in leaders(table):

@@ -196,6 +196,10 @@ class View:
         return sum(self._count_tokens_of(seat_state, name) for seat_state in seats)
 
     def _count_tokens_of(self, seat_state: Seat | None, name: str) -> int:
+        """Count the tokens of a player that `name` means: a kind, a token or a group.
+
+        Without a player, the count is 0.
+        """
         if seat_state is None:
             return 0
         if name in COUNTED_KINDS:
@@ -270,6 +274,10 @@ class View:
         return is_attacker and counts_as_attack(self.rules, self.table)
 
     def _is_attacked(self) -> bool:
+        """Tell whether this seat is the target of an Attack.
+
+        The policy "attacked-since" decides from which moment on the seat counts as attacked.
+        """
         attack = self.table.attack
         if attack is None or attack.target != self.seat or not attack.decided_as_attack:
             return False
@@ -282,6 +290,7 @@ class View:
         return counts_as_attack(self.rules, self.table)
 
     def _incoming_points(self) -> int:
+        """Return the points of all damage that waits for this seat."""
         # The amount of reflected damage is not known yet, so count at least 1 point.
         return sum(
             max(1, packet.incoming_points)
@@ -322,6 +331,7 @@ class View:
         return attack is not None and attack.attacker == self.seat and attack.offense_concluded
 
     def _defense_activated(self) -> bool:
+        """Tell whether a defence has activated, as the policy "accuracy-window" counts it."""
         # If the player has declined, the choice of a defence is over too.
         attack = self.table.attack
         if attack is None:

@@ -398,6 +398,10 @@ class Library:
 def _passives_on_board(
     library: Library, hero_id: str, board_side: str, upgrades: Counts
 ) -> Mapping[str, PassiveLevel]:
+    """Return the Passive Abilities on one side of a board, each at its level, by name.
+
+    An empty `board_side` means the side that is face up at the start.
+    """
     hero = library.heroes[hero_id]
     side = board_side or (hero.sides[0] if hero.sides else "")
     levels = dict(upgrades)
@@ -411,6 +415,7 @@ def _passives_on_board(
 def _permissions_on_board(
     library: Library, hero: str, board_side: str, upgrades: Counts
 ) -> frozenset[str]:
+    """Return the permissions that the Passive Abilities on a board grant."""
     passives = library.memoize(_passives_on_board)(hero, board_side, upgrades).values()
     return frozenset(allow for passive in passives for allow in passive.allows)
 
@@ -418,6 +423,7 @@ def _permissions_on_board(
 def _sources_of_trigger(
     library: Library, trigger: str, hero: str, board_side: str, upgrades: Counts, tokens: Counts
 ) -> tuple[str, ...]:
+    """Return the names of the tokens and passives on a board that act at a trigger."""
     passives = library.memoize(_passives_on_board)(hero, board_side, upgrades)
     return (
         *(name for name, _ in tokens if trigger in library.token(name).when),
@@ -428,6 +434,7 @@ def _sources_of_trigger(
 def _uses_on_board(
     library: Library, hero: str, board_side: str, upgrades: Counts, tokens: Counts
 ) -> tuple[ActionSpec, ...]:
+    """Return the actions that the passives and tokens on a board offer."""
     passives = library.memoize(_passives_on_board)(hero, board_side, upgrades).values()
     return (
         *(use for passive in passives for use in passive.uses),

@@ -94,6 +94,7 @@ def seats_clockwise(table: Table) -> tuple[int, ...]:
 
 @cache
 def _circle(count: int, teams: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the seats clockwise from the first; for the order see :func:`seats_clockwise`."""
     if not teams:
         return tuple(range(count))
     first_team, *others = dict.fromkeys(teams)

@@ -85,6 +85,7 @@ def _reasons_by_topic(
 def _announcement_reasons(
     rules: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
+    """Yield why an ability may not be announced: another seat announces, or the dice do not fit."""
     if seat != pending.seat:
         yield Reason("active-player-announces", ("DT-ORP-02",), {"seat": pending.seat})
     elif (roll := _roll_to_announce(state)) is not None:
@@ -92,6 +93,7 @@ def _announcement_reasons(
 
 
 def _sale_reasons(rules: Rules, state: State, seat: int, action: Action) -> Iterator[Reason]:
+    """Yield why a card may not be sold at the hand limit; a sale asks no further question."""
     yield from hand_limit_sale_reasons(rules, state.table, seat, action.object)
     if action.details:
         yield Reason("not-an-option", (), {"subject": action.object})

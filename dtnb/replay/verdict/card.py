@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from dtnb.frames.document import Seat
     from dtnb.replay.verdict.data import ClaimAnswer, Ledgers, Verdict
 
-#: the most lines of a card
+#: the maximum number of lines of a card, which is a verdict in short form
 MAX_LINES = 15
-#: the most characters that a terminal shows of a row's label and of a number; the rest is cut
+#: a terminal shows at most so many characters of a row's label, and of a number; the rest is cut
 _LABEL_WIDTH, _NUMBER_WIDTH = 40, 20
-#: the end of a sentence; “!” is not included, because some names of cards end with it
+#: matches the end of a sentence. “!” is not included, because some names of cards end with it
 _SENTENCE_END = re.compile(r"[.?] (?=[^\W\d_])")
 
 

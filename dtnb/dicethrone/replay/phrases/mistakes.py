@@ -223,6 +223,7 @@ def _unknown_target_error(
 
 
 def _unknown_verb_error(mismatch: Mismatch) -> PhraseError:
+    """Return the error for a word that is no verb, or that does not continue the phrase."""
     word, suggestion = mismatch.nearest()
     if mismatch.expected[0].phrase_start != mismatch.start:
         return error(

@@ -158,6 +158,7 @@ class TableBuilder:
     def _check_bounds(
         self, path: tuple[str | int, ...], quantity: str, value: int, low: int, high: int
     ) -> None:
+        """Report a number that is below `low` or above `high`; `quantity` selects its name."""
         if not low <= value <= high:
             quantity_name = Message(f"problem.out-of-bounds.{quantity}")
             self.report(
@@ -257,6 +258,10 @@ class TableBuilder:
     def _find_board_side(
         self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None
     ) -> str:
+        """Return the side of the board that the file states; empty for the side up at the start.
+
+        Report a side that the board does not have.
+        """
         if hero is None or not spec.side:
             return ""
         side = find_name(spec.side, hero.sides)
@@ -342,6 +347,10 @@ class TableBuilder:
     def _seat_index(
         self, name: str | None, names: list[str], path: tuple[str | int, ...]
     ) -> int | None:
+        """Return the index of the seat with a name; None without a name, or if nobody has it.
+
+        A name that nobody has is reported.
+        """
         if name is None:
             return None
         seat = find_name(name, names)
