@@ -95,7 +95,7 @@ class Reserved(TypedDict, total=False):
     caused_by: str
     #: the amount that is added up or applied
     of: str
-    #: all amounts of a sum of several amounts
+    #: if several amounts are added up together: all of them
     together: list[str]
 
 

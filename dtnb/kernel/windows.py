@@ -66,8 +66,9 @@ class AskWindow(Item, frozen=True):
     next_index: int = msgspec.field(default=0, name="at")
     passes: int = 0
     restriction: str = msgspec.field(default="", name="only")
-    #: the number of questions asked and of actions declared so far
+    #: how many questions were asked in this window so far
     questions_asked: int = msgspec.field(default=0, name="asked")
+    #: how many actions were declared in this window so far
     actions_declared: int = msgspec.field(default=0, name="acted")
 
 

@@ -36,7 +36,7 @@ _MODIFYING = ("packet-modified", "modifier-waits")
 _TARGETING = ("targeting-die-read", "target-chosen", "leader-targeted")
 #: the kinds of steps in which a token leaves a board or comes to it
 _TOKEN_MOVES = ("token-removed", "token-inflicted", "token-gained")
-#: the sign of an operation on damage that has no number of points
+#: The sign on the timeline for an operation on damage, if the operation has no number of points.
 _SIGNS: Mapping[str, str] = {
     "prevent-half": "½", "reflect-half": "↩", "reflect-share": "↩", "double": "×2", "avoid": "0",
 }  # fmt: skip

@@ -37,8 +37,8 @@ _ROLLING = ("rolls", "rolls-again", "alters-die")
 _WITHDRAWALS = ("withdraws", "comes-too-late")
 #: the role of an attack's target, by the kind of the step: it defends, or declines to defend
 _ROLES: Mapping[str, str] = {"defends": "defends", "declines-defense": "undefended"}
-#: an event may have a key, so that later steps can join it; with this key, the steps that apply the
-#: damage of a Roll Phase become one event (TW-17)
+#: A step that would begin an event continues the current event if both have the same key. With this
+#: key, all damage of a Roll Phase is applied in one event (TW-17).
 _CONCLUSION = "conclusion"
 
 _EventStarter = Callable[[Step, "Speaker"], EventStart | None]

@@ -59,7 +59,7 @@ _MOMENTS: Mapping[str, tuple[str, ...]] = {
 }
 #: the phases of an Attack
 _ROLL_PHASES = ("offensive-roll-phase", "targeting-roll-phase", "defensive-roll-phase")
-#: the name of the phases of an Attack together
+#: all phases of an Attack together have this name
 _ATTACK = "roll-phases"
 #: The drawings of the moments, as path data of SVG in a square of 24 by 24: a die, a horn, a shield
 #: and a drop.

@@ -9,7 +9,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
 
-#: of each function, this many of the latest results are memoized
+#: Of each function, at most so many results are memoized.
 MAX_MEMOIZED = 4096
 
 

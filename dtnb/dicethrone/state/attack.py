@@ -125,7 +125,7 @@ class TemporaryTrigger(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaul
     path: tuple[int, ...]
     #: the moment at which the triggers end
     end_moment: str
-    #: names of the triggers, in the order of their lists
+    #: the names of the triggers; the effect has one list for each of them, in this order
     trigger_names: tuple[str, ...]
 
 
