@@ -104,8 +104,8 @@ class CaseFacts(EqualByParts):
     def verdict(self) -> tuple[Side, ...]:
         """Who is right under each edition, and under each other reading that the file asks about.
 
-        It comes from the stored finding, which was computed by playing. A test compares it with the
-        verdict that the file states.
+        It comes from the finding on the case, which was computed by playing. A test compares it
+        with the verdict that the file states.
         """
         right = {key: tuple(names) for key, names in finding_of_file(self.path).right.items()}
         editions_by_right: dict[CorrectClaimants, tuple[str, ...]] = {}

@@ -19,8 +19,8 @@ from dtnb.files import normalized
 _KIND_WEIGHT = 0.5
 #: words with at least this weight say what a case is about; the words of its moves weigh less
 _MIN_WEIGHT_OF_TOPIC = 3
-#: a word is completed if it has at least this length, and its typing errors are corrected if it has
-#: at least the second length
+#: a word is completed if it has at least the first length, and its typing errors are corrected if
+#: it has at least the second length
 _MIN_BEGINNING, _MIN_MISTYPED = 3, 4
 #: a case that lacks a word still matches if its score is at least this share of the best score
 _NEAR_BEST = 1 / 3

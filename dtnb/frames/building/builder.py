@@ -142,7 +142,8 @@ class _Builder:
         self.first_step = self._last_step(since) if since else 0
         #: the index of the question that each step's frame shows, by the index of the step
         self._shown_questions: Mapping[int, int] = {}
-        #: a cache of how the short story writes a step, by what `telling_of` depends on
+        #: a cache of how the short story writes a step. The key is what this depends on: the kinds
+        #: of the step and of the enclosing step, and whether the step itself commits its action
         self._tellings: dict[tuple[str, str, bool], Telling] = {}
         #: a cache of tuples of tags, so that frames with equal tags share one tuple
         self._shared_tags: dict[tuple[str, ...], tuple[str, ...]] = {}

@@ -1,5 +1,6 @@
 """Find what decides a dispute: a question, a loser's belief, a rule, or a card's printing.
 
+A belief is a change of the rules or of the play that would make a false claim true.
 The questions are policies, which the rulebooks answer differently or leave open; a reading is one
 of the answers. Each function tries one kind of reason. The module `reach_verdict` says which kinds
 are tried, and in which order.

@@ -1,5 +1,7 @@
 """The runs of a dispute with who is right in them, and the outcomes of a settlement.
 
+A run is the file played under one edition. A side is a group of runs with the same result. A
+settlement plays the file under other readings too, and numbers the different outcomes.
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
 """

@@ -1,5 +1,6 @@
 """Explain each false claim: the belief behind it, and the rule that says otherwise.
 
+A belief is a change of the rules or of the play that would make the claim true.
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
 """

@@ -103,7 +103,7 @@ class PossibleMove(NamedTuple):
     #: if the seat lacks the token for this move, the fields of its seat in a replay file that give
     #: it the token
     seat_fields: Mapping[str, Any] = {}
-    #: whether people may quarrel about this move here although nobody makes it
+    #: whether people may quarrel about this move here although nobody makes it or wants to make it
     doubtful: bool = False
 
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record
     from dtnb.replay.views.context import ReplayContext
 
-#: matches a number in a claim that may be its total, for instance the 5 in "Ben takes 5"
+#: matches a number that may be the total in a claim, for instance the 5 in "Ben takes 5"; longer
+#: numbers are ignored
 _NUMBER = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 
 

@@ -389,6 +389,7 @@ class _Line:
         while driver.state.pending is not None:
             pending = driver.state.pending
             try:
+                # No move is being made, so the text of the move for messages is "".
                 driver.advance("", self.progress.outcome_source(may_use_later_rolls=False))
             except MoveError as error:
                 # A file without moves only sets up a table. Its first question stays pending.

@@ -96,6 +96,7 @@ class Statements:
         place = self.place(finish_action=False)
         while not places.is_at_rest(driver, first_step):
             # A draw belongs to the effect of the move, even if the next entry names the drawn card.
+            # No move is being made here, so the text of the move for messages is "".
             draws = progress.next_entry_if_draw(driver.state)
             if not draws and self._next_move_is_asked_for():
                 return
@@ -134,6 +135,7 @@ class Statements:
         if pin is None or not self._pin_is_new:
             return place
         try:
+            # "" because `_fail_unplaced` puts the text of the statement into the message.
             self._latest_place = RefusalCheck(driver).find_place(
                 "", progress.outcome_source(may_use_later_rolls=False), place
             )

@@ -1,4 +1,7 @@
-"""Put the beliefs behind false claims into sentences."""
+"""Put the beliefs behind false claims into sentences.
+
+A belief is what a person who is wrong takes for the rule. A book is one edition of the rules.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Render a verdict as a short card for a terminal, and as blocks for a page."""
+"""Render a verdict as a short card for a terminal, and as blocks for a page.
+
+A book is one edition of the rules. The grounds are the answers to the question that decides, each
+with its rule.
+"""
 
 from __future__ import annotations
 

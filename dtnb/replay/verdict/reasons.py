@@ -1,6 +1,7 @@
 """Put what decides a dispute into sentences: a question, its answers, or a printing.
 
-A *ground* is an answer to the deciding question together with its rule.
+A *ground* is an answer to the deciding question together with its rule. A book is one edition of
+the rules.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Prepare a verdict for the Stepper: the claims with their answers, and the reason in each book."""
+"""Prepare a verdict for the Stepper: the claims with their answers, and the reason in each book.
+
+A book is one edition of the rules. The Stepper shows a play step by step, and this short form of
+the verdict, the ruling, beside it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Say who is right under which book, with the reservations that apply."""
+"""Say who is right under which book, with the reservations that apply.
+
+A book is one edition of the rules. If it leaves a question open, the verdict follows our reading,
+which is the answer that we think right; the players may agree on another one.
+"""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ class LedgerView(_BlockView):
     """A calculation, displayed as a table.
 
     `rules` are the rules that the rows cite. `labels` are the headings of the table in the game's
-    own words, by the name of the column or section.
+    own words, by name; None for the default headings.
     """
 
     def __init__(
