@@ -31,10 +31,10 @@ def test_a_turn_is_told_by_its_steps_and_each_roll_of_its_combat() -> None:
 
 def test_an_attack_says_whether_it_hits_and_who_falls() -> None:
     assert text_of(turn().events[8].headline) == (
-        "Ann attacks with Might: 11 against the heroes' 9, a hit. Cleric is defeated."
+        "Ann attacks with Might: 11 against the 4 heroes' 9 together, a hit. Cleric is defeated."
     )
     assert text_of(turn("fr").events[8].headline) == (
-        "Ann attaque (Puissance) : 11 contre 9 (les héros), touché. Clerc tombe."
+        "Ann attaque (Puissance) : 11 contre 9 (les 4 héros ensemble), touché. Clerc tombe."
     )
 
 
