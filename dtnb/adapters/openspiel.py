@@ -25,7 +25,7 @@ from dtnb.kernel import Chance, Decision, State
 NAME = "python_dtnb"
 #: the heroes at the table if the parameter names none
 DEFAULT_TABLE = "barbarian+moon-elf"
-#: separates heroes in the parameter, because OpenSpiel allows no commas there
+#: the sign between two heroes in the parameter; OpenSpiel allows no commas there
 SEPARATOR = "+"
 
 _TYPE = pyspiel.GameType(

@@ -100,7 +100,8 @@ class NextResult(NamedTuple):
 def next_results(chance: Chance, results_so_far: tuple[int | str, ...]) -> list[NextResult]:
     """Return the possible results of the next die or card of a chance event.
 
-    `results_so_far` has the dice already rolled, or the cards already drawn, for this event.
+    `results_so_far` has the dice already rolled, or the cards already drawn, for this event. An
+    event with several dice or cards is resolved one die or card at a time.
     """
     if chance.kind == "roll":
         probability = Fraction(1, chance.faces)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from dtnb.gamebook import Book
     from dtnb.replay.replay import Replay
 
-#: the maximum number of questions, and of characters in a title or a sentence
+#: the maximum number of questions, and the maximum number of characters in a title or a sentence
 MAX_QUESTIONS, MAX_LENGTH = 12, 600
 #: the fields of a replay file that would reveal answers and are not needed to play the turn
 _OMITTED_FIELDS = frozenset({"case", "expect", "hashes", "notes", "opens"})

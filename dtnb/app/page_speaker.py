@@ -6,5 +6,5 @@ from pathlib import Path
 
 from dtnb.explain.speakers import speaker_of
 
-#: returns the speaker of the page's messages for a language
+#: returns the speaker for a language: the object that writes the page's messages in it
 page_speaker = speaker_of(Path(__file__).with_name("messages"))

@@ -35,7 +35,7 @@ Data: TypeAlias = dict[str, Any]
 
 #: the name under which a new table's game is saved
 GAME = Path("table.json")
-#: with this prefix a widget refers to another model
+#: a widget refers to another model by this prefix followed by the model's key
 _MODEL_PREFIX = "IPY_MODEL_"
 
 
@@ -315,7 +315,7 @@ def _decode(raw: bytes) -> str:
 class _SavedTable(msgspec.Struct):
     """The part of a saved game that shows whether the game continues a replay."""
 
-    #: not empty if it does
+    #: the digest of the session that the game continues; empty if the game continues none
     begins: str = ""
 
 

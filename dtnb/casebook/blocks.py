@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.document import Rule
 
-#: returns the speaker of the casebook's messages for a language
+#: returns the object (speaker) that writes the casebook's messages in a language
 casebook_speaker = speaker_of(Path(__file__).with_name("messages"))
 
 
@@ -227,7 +227,10 @@ def _verdict_by_editions(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 def _verdict_by_readings(
     case: CaseFacts, speaker: Speaker, policies_named: Sequence[str] = ()
 ) -> Iterator[str]:
-    """Yield who is right by each other reading; the questions of `policies_named` are left out."""
+    """Yield who is right by each other reading.
+
+    The questions of the policies in `policies_named` are left out: the reader has seen them.
+    """
     sentences = _sentences_of(case, speaker)
     for side in case.verdict:
         if side.reading:
@@ -236,23 +239,29 @@ def _verdict_by_readings(
             is_named = side.reading.partition("=")[0].strip() in policies_named
             question_in_sentence = None if is_named else question
             values = {"who": who, "question": question_in_sentence, "reading": reading}
-            if _is_against_book(case, side.reading):
-                book = _edition_name(case, case.editions[0])
-                yield speaker.text("case.house", book=book, **values)
+            if books := _books_against(case, side.reading):
+                names = speaker.listed([_edition_name(case, book) for book in books])
+                yield speaker.text("case.house", books=names, **values)
             else:
                 yield speaker.text("case.reading", **values)
 
 
-def _is_against_book(case: CaseFacts, choice: str) -> bool:
-    """Tell whether the case's own book answers the question of ``policy=reading`` otherwise."""
-    edition = case.editions[0]
-    is_open = edition in finding_of_file(case.path).open_in
+def _books_against(case: CaseFacts, choice: str) -> list[str]:
+    """Return the editions of a case that print another answer than ``policy=reading``.
+
+    Return none if the case's own edition leaves the question open.
+    """
     policy = case.rulebook.policy(choice.partition("=")[0].strip())
-    return edition in policy.printed and not is_open
+    printing = [edition for edition in case.editions if edition in policy.printed]
+    is_open = case.editions[0] in finding_of_file(case.path).open_in
+    return printing if case.editions[0] in printing and not is_open else []
 
 
 def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
-    """Return the sentences about a case's verdict that need no play, from its stored finding."""
+    """Return the sentences about a case's verdict.
+
+    They are made from the stored finding, so the case is not played.
+    """
     indices = {edition: index for index, edition in enumerate(case.editions)}
     finding = finding_of_file(case.path)
     book_names = tuple(_edition_name(case, edition) for edition in case.editions)
@@ -394,7 +403,7 @@ def _places_of_rule(case: CaseFacts, id_: str, speaker: Speaker) -> str:
 
 
 def _statement_lines(sentences: tuple[str, ...]) -> Iterator[Node]:
-    """Yield a statement; for a question, yield it and a line for each of its answers."""
+    """Yield the lines of a statement. A question is followed by a line for each of its answers."""
     first, *answers = sentences
     yield Span(first, "strong") if answers else first
     yield from (Span(answer, "span", "line") for answer in answers)
@@ -431,7 +440,10 @@ def _capitalize(text: str) -> str:
 
 
 def _policy_in_question(case: CaseFacts, id_: str) -> str:
-    """Return the policy of the ambiguity `id_` on which the verdict depends, or else `id_`."""
+    """Return the policy that belongs to the ambiguity `id_`, if the verdict depends on it.
+
+    Otherwise return `id_` unchanged.
+    """
     if id_ in case.rulebook.policies:
         return id_
     deciding = {side.reading.partition("=")[0].strip() for side in case.verdict if side.reading}

@@ -15,7 +15,7 @@ from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.present import to_text
 from dtnb.present.text import UNWRAPPED
 
-#: the maximum number of cases that are named for a rule
+#: at most so many cases are named for a rule
 _MAX_TITLES = 6
 
 

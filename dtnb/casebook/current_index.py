@@ -1,4 +1,4 @@
-"""The index for a search: the compiled one, or one made from the present files."""
+"""The index that a search uses: the compiled one, or one made from the present files."""
 
 from __future__ import annotations
 

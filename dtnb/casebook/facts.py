@@ -26,9 +26,9 @@ class Side(NamedTuple):
 
     #: the people whose claims are all true
     right: CorrectClaimants
-    #: ids of the editions; empty if `reading` is set
+    #: ids of the editions under which they are right; empty if `reading` is given
     editions: tuple[str, ...] = ()
-    #: the other reading, as ``policy=reading``, or ""
+    #: the reading under which they are right, as ``policy=reading``; "" if `editions` are given
     reading: str = ""
 
 
@@ -104,7 +104,8 @@ class CaseFacts(EqualByParts):
     def verdict(self) -> tuple[Side, ...]:
         """Who is right under each edition, and under each other reading that the file asks about.
 
-        Playing finds it; what the file states is compared by a test.
+        It comes from the finding on the case, which was computed by playing. A test compares it
+        with the verdict that the file states.
         """
         right = {key: tuple(names) for key, names in finding_of_file(self.path).right.items()}
         editions_by_right: dict[CorrectClaimants, tuple[str, ...]] = {}

@@ -7,7 +7,7 @@ question that the rulebooks answer differently or leave open.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,7 +31,7 @@ class Finding(msgspec.Struct, array_like=True, frozen=True):
 
     #: the ids of all rules and open questions in the verdict, in their order
     rules: list[str]
-    #: for each edition, the id of the rule that decides; "" if no single rule does
+    #: for each edition, the id of the rule that decides; "" if no single rule decides
     deciding: dict[str, str]
     #: the editions that leave the question open, so that our reading decides
     open_in: list[str] = []
@@ -40,8 +40,8 @@ class Finding(msgspec.Struct, array_like=True, frozen=True):
     also_open_in: list[str] = []
     #: whether another print of a component gives another verdict
     depends_on_print: bool = False
-    #: for each person who is right in no edition: the rule that the person's belief breaks, and the
-    #: sentence of that rule about the belief ("more", "less", or "" for the usual one)
+    #: for each person who is right in no edition: the rule that the person's belief breaks, and
+    #: which sentence of that rule describes the belief ("more", "less", or "" for the usual one)
     beliefs: dict[str, tuple[str, str]] = {}
     #: the ids of the rulebook's doubts about the deciding rule
     doubts: list[str] = []
@@ -88,9 +88,8 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
         # The first answer is the one in force, also in a book that leaves the question open.
         books = ground.book_indices or (() if number else range(len(editions)))
         if ground.rule is not None:
-            deciding |= {
-                editions[index]: ground.rule.id for index in books if not deciding[editions[index]]
-            }
+            named = _named_editions(books, editions)
+            deciding |= {edition: ground.rule.id for edition in named if not deciding[edition]}
     sentences = VerdictSentences(verdict, settlement.speaker)
     text = "\n".join(
         (
@@ -105,8 +104,8 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
     return Finding(
         list(dict.fromkeys(ids_in([text]))),
         deciding,
-        [editions[index] for index in verdict.open_in],
-        [editions[index] for index in verdict.also_open_in],
+        _named_editions(verdict.open_in, editions),
+        _named_editions(verdict.also_open_in, editions),
         bool(verdict.prints),
         {
             mistake.claimant: belief
@@ -120,13 +119,21 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
     )
 
 
+def _named_editions(indices: Iterable[int], editions: Sequence[str]) -> list[str]:
+    """Return the editions with these indices.
+
+    A file that names no edition but its own is settled under all; the others come after its own.
+    """
+    return [editions[index] for index in indices if index < len(editions)]
+
+
 def _right_people(
     settlement: Settlement, editions: Sequence[str]
 ) -> Iterator[tuple[str, list[str]]]:
     """Yield who is right under each edition, and under each ``policy=reading`` of the file."""
     for side in settlement.verdict.sides:
-        for index in side.book_indices:
-            yield editions[index], list(side.right)
+        for edition in _named_editions(side.book_indices, editions):
+            yield edition, list(side.right)
     replay = settlement.replay
     for condition in replay.file.case.verdict if replay.file.case is not None else ():
         policy, equals_sign, reading = condition.partition("=")
@@ -137,7 +144,7 @@ def _right_people(
 
 
 def _belief_of(mistake: Mistake, book: Rulebook) -> tuple[str, str] | None:
-    """Return the rule that a mistake breaks, and the key of the rule's sentence about the mistake.
+    """Return the rule that a mistake breaks, and which of the rule's sentences describes it.
 
     Return None if the rule has no such sentence.
     """

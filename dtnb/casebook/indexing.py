@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dtnb.casebook.shelf import CaseFile
     from dtnb.rulebook import Rulebook, Text
 
-#: the weight of a word by the field in which it stands:
+#: the weight of a word depends on the field of the case that contains it:
 #:
 #: * subject: cards, tokens, search words and ids of rules
 #: * title

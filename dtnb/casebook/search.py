@@ -15,20 +15,21 @@ from dtnb.casebook.facts import CaseFacts
 from dtnb.casebook.search_words import Piece, WordReader, split_words
 from dtnb.files import normalized
 
-#: the weight of words for the effects of a card, token or ability that a search names
+#: if a search names a card, token or ability, the words for its effects count with this weight
 _KIND_WEIGHT = 0.5
-#: the minimum weight of words that tell the subject of a case; the words of its moves weigh less
+#: words with at least this weight say what a case is about; the words of its moves weigh less
 _MIN_WEIGHT_OF_TOPIC = 3
-#: the minimum length of a word that is completed, and of a word whose typing error is corrected
+#: a word is completed if it has at least the first length, and its typing errors are corrected if
+#: it has at least the second length
 _MIN_BEGINNING, _MIN_MISTYPED = 3, 4
-#: a case that lacks a word matches if its score is at least this share of the best
+#: a case that lacks a word still matches if its score is at least this share of the best score
 _NEAR_BEST = 1 / 3
 
 AnyCase = TypeVar("AnyCase", bound=CaseFacts)
 
 
 class UnknownWord(NamedTuple):
-    """A word that no case contains, and the nearest known word, which is searched instead."""
+    """A word that no case contains, and the nearest known word, which is looked for instead."""
 
     word: str
     near: str | None

@@ -20,7 +20,7 @@ from dtnb.typed import convert
 
 #: the minimum length of a stem
 _MIN_STEM = 4
-#: an id such as DT-PRI-08, which is treated as one word
+#: matches an id such as DT-PRI-08, which is treated as one word
 _ID = re.compile(r"[a-z]+(?:-[a-z0-9]+)*-?\d[a-z0-9-]*")
 _AROUND_ID = ",.;:!?()"
 _WORD = re.compile(r"[^\W_]+")
@@ -29,9 +29,9 @@ _WORD = re.compile(r"[^\W_]+")
 class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The contents of `words.yaml`."""
 
-    #: stop words
+    #: stop words (words such as "the", which a search ignores), by language
     stop_words: dict[Language, str] = msgspec.field(name="passed_over")
-    #: endings without which a word has the same meaning
+    #: endings that are cut off a word, because it means the same without them
     endings: tuple[str, ...]
     #: groups of phrases that mean the same, in both languages
     synonym_groups: tuple[tuple[str, ...], ...] = msgspec.field(name="same")
@@ -42,9 +42,9 @@ class Lexicon(msgspec.Struct, frozen=True):
 
     #: stop words, as they are typed
     stop_words: list[str] = msgspec.field(name="passed_over")
-    #: endings without which a word has the same meaning
+    #: endings that are cut off a word, because it means the same without them
     endings: list[str]
-    #: the signs of the groups that a phrase belongs to, by the stems of its words
+    #: the signs of the groups that a phrase belongs to; the key is the stems of the phrase's words
     signs: dict[str, list[str]]
     #: for each name of a card, token or ability, the signs for its effects
     kinds: dict[str, list[str]]
@@ -57,9 +57,9 @@ class Piece(NamedTuple):
 
     #: the words as they were typed
     text: str
-    #: the word's stem, and the signs of the groups that the phrase belongs to
+    #: the stem if it is a word, and the signs of the groups that the word or phrase belongs to
     keys: tuple[str, ...]
-    #: if it names a card, token or ability, the signs for the effects of that object
+    #: if it names a card, token or ability, the signs for the effects of that object; else empty
     kinds: tuple[str, ...]
 
 

@@ -25,7 +25,7 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CaseFile:
-    """A file of the casebook, with its path and its topic; it is loaded on first use."""
+    """A file of the casebook, with its path and its topic. The file is loaded on first use."""
 
     def __init__(self, path: Path, topic: Topic) -> None:
         self.path = path

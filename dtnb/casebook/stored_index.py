@@ -25,9 +25,10 @@ class StoredIndex(msgspec.Struct, frozen=True):
     titles: dict[str, str | BothLanguages]
     #: how words are split, shortened and grouped
     lexicon: Lexicon
-    #: for each stem or sign, the numbers of its cases, each followed by the weight in that case
+    #: for each stem or sign, the cases that contain it: the number of a case (its index in
+    #: `names`), the weight in this case, the number of the next case, and so on
     postings: dict[str, list[int]]
-    #: for each stem that is not itself a word, a word with this stem
+    #: for each stem that is not itself a word, a word with this stem, which can be shown
     word_of_stem: dict[str, str] = msgspec.field(name="full")
 
 

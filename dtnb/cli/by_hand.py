@@ -61,6 +61,7 @@ class TerminalTable:
         return self.messages(f"by-hand.{word}", **args)
 
     def _ask(self, prompt: str = ">") -> str:
+        """Return what a person types; raise Quit at the end of the input."""
         try:
             typed: str = click.prompt(
                 "", prompt_suffix=f"{prompt} ", default="", show_default=False
@@ -93,7 +94,7 @@ class TerminalTable:
             self._apply(chosen_item.command)
 
     def _pick(self, choices: Sequence[MenuChoice]) -> MenuChoice | None:
-        """List choices and return the chosen one, or None."""
+        """List choices and return the chosen one; None if the answer is empty."""
         for number, choice in enumerate(choices, 1):
             say(f"  {number:>2} {choice.label}")
         chosen_number = self._ask_number(self._message("which"), 1, len(choices))
@@ -182,6 +183,7 @@ class TerminalTable:
         return "   " + self.messages.pair(field["label"], values_text)
 
     def _answer_field(self, field: dict[str, Any]) -> None:
+        """Ask for the answer to a field of the set-up in the way of its kind, and set it."""
         path, answers = field["path"], field["answers"]
         if field["kind"] == "number":
             number = self._ask_number(field["label"], field["low"], field["high"])

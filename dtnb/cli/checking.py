@@ -39,7 +39,10 @@ UNREADABLE_CODES = frozenset({"no-file", "no-regular-file", "unreadable", "unrea
 
 
 class FileProblem(NamedTuple):
-    """A problem of a file; `edition` is set if a replay has it only under another edition."""
+    """A problem of a file.
+
+    `edition` is set if a replay has the problem only under another edition than that of its file.
+    """
 
     problem: Problem
     edition: str = ""

@@ -48,7 +48,10 @@ def fault_text(messages: Messages, error: Exception, doing: str = "") -> str:
 
 
 def _package_in(error: Exception) -> str | None:
-    """Return the installed game package whose code raised an exception, or None."""
+    """Return the installed game package whose code raised an exception.
+
+    Return None if the exception comes from dtnb itself.
+    """
     from traceback import walk_tb
 
     from dtnb.registry import packages_of_games

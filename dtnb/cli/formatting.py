@@ -92,6 +92,10 @@ def usage_text(error: click.UsageError, messages: Messages) -> str:
 
 
 def _error_text(error: click.UsageError, messages: Messages) -> str:
+    """Return the message of a usage error in the user's language.
+
+    The kinds of errors that have no message here are described by click, in English.
+    """
     if isinstance(error, click.NoSuchOption):
         suggestion = error.possibilities[0] if error.possibilities else None
         return messages("no-option", option=error.option_name, near=suggestion)

@@ -15,14 +15,15 @@ from dtnb.sanitize import sanitize_json
 if TYPE_CHECKING:
     from dtnb.rulebook import UnknownId
 
-#: for each kind of id, the argument of `dtnb list` that lists such ids
+#: for each kind of id, the argument of `dtnb list` that lists such ids, as in `dtnb list editions`
 _LIST_ARGUMENTS = {"edition": "editions", "policy": "policies", "reading": "policies"}
 
 
 def lang_option(messages: Messages) -> click.Option:
     """Return ``--lang``, which refuses an unknown language.
 
-    The value itself is read before, by `command_messages.language`.
+    When the options are built, `command_messages.language` has already read the value from the
+    command line; here it is only checked.
     """
 
     def refuse_unknown(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
@@ -98,7 +99,8 @@ def replay_options(
 ) -> list[click.Parameter]:
     """Return the options for the edition and the readings under which a replay is played.
 
-    With `prints`, also the option for its printings; with `branch`, also the one for a branch.
+    A reading is one answer to a question that the rulebooks leave open. With `prints`, add the
+    option that chooses printed versions of cards; with `branch`, the option that chooses a branch.
     """
     return [
         edition_option(messages, "option.edition-file"),
@@ -137,7 +139,12 @@ def parse_assignments(
 
 
 def unknown_id_failure(error: UnknownId, messages: Messages) -> Failure:
-    """Return the failure for an unknown id, which suggests the nearest id or `dtnb list`."""
+    """Return the failure for an unknown id.
+
+    Its message suggests the nearest known id. If no id is near, it names the command `dtnb list`
+    that lists the known ones.
+    """
+    # A speaker writes messages in one language. `problem` also returns a hint, which is not needed.
     message, _ = messages.speaker.problem("unknown-id", error.values)
     kind = _LIST_ARGUMENTS.get(error.kind)
     if kind is not None and error.suggestion is None:

@@ -102,7 +102,8 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True):
     game: str
     edition: str
     policies: dict[str, str]
-    #: how well the computed record agrees with the fingerprints in the file
+    #: how well the computed record agrees with the fingerprints (digests of states) in the file;
+    #: "unverified" if the file has none
     fidelity: Literal["exact", "unverified", "diverged"]
     #: whether every expectation and every claim is true
     holds: bool
@@ -135,7 +136,7 @@ def run_of(replay: Replay, branch: Branch, document: Document) -> Run:
 
 
 def _describe_play(branch: Branch) -> Played:
-    """Return the results of a line and its branches as plain structs, for JSON."""
+    """Return the results of a line of moves and of its branches as plain structs, for JSON."""
     return Played(
         branch.name,
         tuple(

@@ -30,8 +30,10 @@ def open_replay(
 ) -> Replay:
     """Load a replay and play it, by default under the edition and the policies of its file.
 
-    `name_or_path` is a file, ``-`` for standard input, or the name of a shipped replay. With
-    `tolerant`, `edition`, `policies` or `prints`, an impossible move is a result, not an error.
+    `name_or_path` is a file, ``-`` for standard input, or the name of a shipped replay. A move that
+    cannot be made is normally an error. With `tolerant`, `edition`, `policies` or `prints`, the
+    move is left out, and that it was impossible is one of the results of the replay.
+
     Raise Failure if the replay does not exist or is invalid, or if the edition or a policy is
     unknown.
     """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dtnb.frames import Document
     from dtnb.replay import Branch, MoveResult, Replay
 
-#: the number of characters for an event's number and windows, which precede its text
+#: the width of the column before the text of an event, with the event's number and its windows
 _EVENT_INDENT = 14
 
 
@@ -117,7 +117,7 @@ def _seat_lines(document: Document, messages: Messages) -> Iterator[str]:
 
 
 def _failed_move_lines(line: Branch, messages: Messages, cite_rules: bool) -> Iterator[str]:
-    """Yield the moves of a line that were not made (did not land), with the reasons."""
+    """Yield the moves of a line that could not be made (that did not land), with the reasons."""
     for result in line.results:
         if result.status == "landed":
             continue

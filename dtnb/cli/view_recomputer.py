@@ -76,7 +76,11 @@ class ViewRecomputer:
         )
 
     def _recompute_view(self, node: ast.expr) -> RecomputedView | None:
-        """Play the replay of a cell's expression again, and return the view that the cell shows."""
+        """Play the replay of a cell's expression again, and return the view that the cell shows.
+
+        The expression is a replay, ``replay.stepper()``, ``replay.views.with_graph()``, or a
+        question such as ``replay.ask.what_is_the_total("Ben")``. Return None for other expressions.
+        """
         replay = self._replay_of(node)
         if replay is not None:
             return RecomputedView("stepper", replay.document, replay.document.title)

@@ -1,5 +1,6 @@
-"""Dice Throne as a kernel game: candidate actions, verdicts and results under one edition.
+"""Dice Throne as a game of the kernel: which actions are legal, and who has won.
 
+A candidate is an action that a player could try, legal or not; a verdict says whether it is legal.
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers. The agenda lists what is still to be resolved.
 """
@@ -64,7 +65,7 @@ from dtnb.kernel import (
 from dtnb.kernel.codec import Codec
 from dtnb.kernel.windows import WindowPoint
 
-#: modules that register the handlers of agenda items
+#: These modules register the handlers of agenda items when they are imported.
 HANDLER_MODULES = (
     cards,
     conclusion,
@@ -157,8 +158,8 @@ class DiceThrone(Rules, Game[Table]):
                 if next(reasons_at_forced_choice(self, state, pending, pending.seat, action), None)
                 is None
             ]
-        # On the remaining topics every candidate is legal. An action is refused only if it is no
-        # candidate.
+        # On the other topics, an action is refused only if it is no candidate, so every candidate
+        # is legal.
         return list(self.candidates(state))
 
     def check_draw(self, pending: Chance, outcome: Outcome) -> None:
@@ -188,6 +189,6 @@ class DiceThrone(Rules, Game[Table]):
 
 _CODEC = Codec(Table, REGISTRY)
 
-#: encode and decode states as JSON, also while an effect is being resolved
+#: These functions encode a state as JSON and decode it, also while an effect is being resolved.
 encode_state = _CODEC.encode
 decode_state = _CODEC.decode

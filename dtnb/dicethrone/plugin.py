@@ -35,7 +35,10 @@ class DiceThroneOdds(GameOdds):
         return odds(game, state, OddsRequest(actions, playouts, seed))
 
     def on_page(self, game: DiceThrone, state: State) -> bool:
-        """Tell whether Roll Attempts are left, or an Attack waits for its defense or its end."""
+        """Tell whether an exported page includes the odds of this state.
+
+        It does if Roll Attempts are left, or if an Attack waits for its defence or its end.
+        """
         from dtnb.dicethrone.odds.advancing import shows_odds
 
         return shows_odds(state)

@@ -120,7 +120,10 @@ class _Chooser:
         return value
 
     def _opponent_value(self, place: Place) -> float:
-        """Return the opponent's gain if exploring this place brings Epic Tiles into reach."""
+        """Return what the opponent gains if exploring this place brings Epic Tiles into reach.
+
+        Return 0 if there is no opponent.
+        """
         if len(self.table.seats) == 1 or place.back == "epic":
             return 0.0
         opened_epic_places = [
@@ -138,9 +141,10 @@ class _Chooser:
         return bool(seat_stats.health.value >= 6 or seat_stats.time.value <= 8)
 
     def _goal_value(self, place: Place) -> float:
-        """Return a number below 0 for the distance to the nearest goal, lower still if Time is low.
+        """Return how bad the distance from a place to the nearest goal is, as a number below 0.
 
-        A goal is an unexplored place that the map's win condition asks for.
+        It is lower still if Time is low. A goal is an unexplored place that the map's win condition
+        asks for.
         """
         win = self.game.map_of(self.table).win
         goals = [
@@ -175,6 +179,11 @@ class _Chooser:
         return self.table.encounter is not None and self.table.encounter.epic
 
     def _choose_split(self) -> Action:
+        """Choose how to split damage between Health (first in the answer "3/1") and a stat.
+
+        If not cautious, lose as little Health as possible.
+        """
+
         def value_of_split(action: Action) -> float:
             health, points = (int(part) for part in action.object.split("/"))
             health_left = self.seat.stats.health.value - health
@@ -187,7 +196,10 @@ class _Chooser:
         return max(self._options_of("split"), key=value_of_split)
 
     def _choose_hero(self) -> Action:
-        """Choose the hero to defeat: the strongest or, if cautious, the most dangerous."""
+        """Choose the hero to defeat: the strongest or, if cautious, the most dangerous.
+
+        The most dangerous hero is the one without which the attacks of the others hit least often.
+        """
         heroes = {hero.id: hero for hero in self.table.party}
 
         def value_of_hero(action: Action) -> float:
@@ -210,6 +222,7 @@ class _Chooser:
         return max(self._options_of("defeat") or self._options_of("choose"), key=value_of_hero)
 
     def _choose_payment(self) -> Action:
+        """Pay if the seat can spare the price and the answer matters; otherwise decline."""
         item: Any = self.state.agenda[-1]
         effect = item.effect
         assert isinstance(item, Pick)
@@ -224,6 +237,7 @@ class _Chooser:
     # -- windows -----------------------------------------------------------------------------------
 
     def _choose_in_window(self) -> Action:
+        """Use a token if none of its points are lost, or else do what the window is for."""
         for token in self._options_of("token"):
             if self._gains_everything(token.object):
                 return token

@@ -192,7 +192,7 @@ class Catalogue:
         return tuple(sorted(self._raw))
 
     def get(self, message_id: str) -> ParsedMessage | None:
-        """Return a message, or None; raise `CatalogueError` if it is malformed."""
+        """Return a message; None if there is none. Raise `CatalogueError` if it is malformed."""
         message = self._parsed.get(message_id)
         if message is None and message_id in self._raw:
             try:

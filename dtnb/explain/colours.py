@@ -5,7 +5,8 @@ from __future__ import annotations
 from dtnb.explain.sentence import Sentence
 from dtnb.present.wrap import Piece
 
-#: ANSI codes: distinct without red and green, readable on light and dark backgrounds
+#: the ANSI code for each type of segment. The colours can be told apart without red and green, and
+#: are readable on light and dark backgrounds
 COLOURS: dict[str, str] = {
     "seat": "1",
     "object": "36",

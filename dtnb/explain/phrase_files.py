@@ -17,16 +17,18 @@ from dtnb.errors import PicklableError
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-#: for each form of a phrase: its text, and whether the phrase is printed in this form
+#: the forms of a phrase: each is its text, and whether the phrase is printed in this form
 FormTexts: TypeAlias = tuple[tuple[str, bool], ...]
-#: a message, or the forms of a phrase; the first form is printed
+#: an entry as a file has it: one form, a message with variants, or a list of forms of which the
+#: first is printed
 RawForms: TypeAlias = str | list[str | dict[str, str]] | dict[str, str]
 
 FILE = "phrases.json"
 
 _decoder = msgspec.json.Decoder(dict[str, dict[str, RawForms]])
 _SLOT = re.compile(r"\{([a-z_]+):([a-z-]+)([*+]?)\}")
-#: the type of the placeholder that replaces a slot, by kind; ``names`` for all other kinds
+#: the type of the placeholder that replaces a slot, by the kind of the slot. Slots of all other
+#: kinds become placeholders of the type ``names``
 _MESSAGE_TYPES = {
     "number": "number",
     "count": "number",

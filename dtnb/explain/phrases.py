@@ -44,7 +44,7 @@ class Phrases:
         return separator.join(items[:-1]) + self._texts[conjunction] + items[-1]
 
 
-#: French contractions of two words that meet when a value is put into a phrase
+#: French contractions: the two words on the left may meet when a value is put into a phrase
 _CONTRACTIONS = {"à le ": "au ", "à les ": "aux ", "de le ": "du ", "de les ": "des "}
 _CONTRACTED_WORDS = re.compile(r"\b(?:à|de) les? ")
 _BEFORE_VOWEL = re.compile(r"\b([dlDL])e (?=[AEIOUÉÈÊÎaeiouéèêî])")

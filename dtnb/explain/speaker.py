@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from dtnb.kernel.verdicts import Reason
     from dtnb.rulebook import Language
 
-#: how many sentences a speaker caches; a game has a few thousand
+#: a speaker caches at most so many sentences; a game has a few thousand
 CACHE_SIZE = 50_000
 
 Rendered = TypeVar("Rendered", Sentence, str)
@@ -228,7 +228,10 @@ class Speaker:
         return self._name_of("object", name, self._object_name)
 
     def _name_of(self, kind: str, name: str, find: Callable[[str], str | None] | None) -> str:
-        """Return a name from the catalogue or from `find`, or else `name` itself; cache it."""
+        """Return a name from the catalogue or from `find`, or else `name` itself.
+
+        The result is cached. `kind` is the beginning of the message's id, for instance "object".
+        """
         key = (kind, name)
         translated = self._names.get(key)
         if translated is None:

@@ -1,4 +1,7 @@
-"""Get the speaker of a language; catalogues are loaded on first use."""
+"""Get the speaker of a language; catalogues are loaded on first use.
+
+A speaker is the object that writes messages in one language.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ if TYPE_CHECKING:
 
     from dtnb.explain.speaker import Speaker
 
-#: returns the speaker of a language
+#: a function that returns the speaker of a language
 SpeakerFor: TypeAlias = "Callable[[str], Speaker]"
 
 

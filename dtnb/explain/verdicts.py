@@ -19,7 +19,7 @@ class ExplainedReason(NamedTuple):
     text: Sentence
     #: ids of the rules that forbid the action
     rules: tuple[str, ...]
-    #: what would make the action legal, if that is known
+    #: what would make the action legal; None if that is not known
     remedy: Sentence | None
 
 
@@ -28,7 +28,7 @@ class ExplainedVerdict(NamedTuple):
 
     #: whether the action is allowed
     allowed: bool
-    #: "… may: …" or "… may not: …"; empty if the caller names no action
+    #: a sentence of the form "… may: …" or "… may not: …"; empty if the caller names no action
     headline: Sentence
     #: every reason, in the order of the verdict
     reasons: tuple[ExplainedReason, ...]

@@ -15,11 +15,11 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
-#: prefix and suffix of the names of temporary files, which are in the folder of their target
+#: how the names of temporary files begin and end; these files are in the folder of their target
 _PREFIX, _SUFFIX = ".dtnb-", ".part"
 #: a temporary file that has not changed for this many seconds must belong to a killed process
 STALE_SECONDS = 60.0
-#: seconds to wait for the lock of a folder: in all, and between two attempts
+#: the seconds to wait for the lock of a folder: in all, and between two attempts
 _LOCK_TIMEOUT, _LOCK_INTERVAL = 1.0, 0.01
 
 
@@ -42,7 +42,10 @@ def write_atomically(
 
 
 def check_target(target: Path) -> os.stat_result | None:
-    """Return the status of an existing target, or None; raise `OSError` if it cannot be written."""
+    """Return the status of the target; None if it does not exist.
+
+    Raise `OSError` if the target cannot be written.
+    """
     try:
         status = os.stat(target)
     except FileNotFoundError:

@@ -25,9 +25,9 @@ class ParseEvent(NamedTuple):
     kind: Kind
     place: Place
     text: str = ""
-    #: whether it is a scalar without quotes, which may be a number
+    #: whether the event is a scalar without quotes, which may be a number
     is_plain: bool = False
-    #: whether it is a list or group that is written in brackets
+    #: whether the event opens a list or group that is written in brackets
     is_flow: bool = False
     anchor: str | None = None
     tag: str | None = None

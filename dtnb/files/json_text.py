@@ -13,7 +13,8 @@ from dtnb.files.problems import FileProblems, Problem
 from dtnb.files.source import Place
 
 _SPACE = re.compile(r"[ \t\r\n]*")
-#: the quantifiers are possessive (``++``), because backtracking would need much memory
+#: matches a string. The quantifiers are possessive (``++``), because backtracking would need much
+#: memory
 _STRING = re.compile(r'"(?:[^"\\\n]++|\\.)*+"')
 _WORD = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|true|false|null")
 _OPENS = {"[": Kind.LIST, "{": Kind.GROUP}
@@ -121,7 +122,10 @@ class _Scanner:
         yield ParseEvent(Kind.SCALAR, place, match.group(), is_plain=True)
 
     def string(self, hint_name: str) -> ParseEvent:
-        """Return the string at the current place; if there is none, fail with the hint."""
+        """Return the string at the current place; if there is none, raise the problem.
+
+        The problem has the hint ``hint.json.<hint_name>``.
+        """
         match = _STRING.match(self.text, self.index)
         if match is None:
             self.unexpected(hint_name)

@@ -28,7 +28,7 @@ def find_name(text: str, names: Iterable[str]) -> str | None:
 
 
 def closest_name(text: str, names: Iterable[str]) -> str | None:
-    """Return the name that `text` probably means, or None."""
+    """Return the name that `text` probably means; None if no name is similar enough."""
     if len(text) > _MAX_COMPARED_LENGTH:
         return None
     by_normalized = {normalized(name): name for name in names}
@@ -85,7 +85,7 @@ def signed_number(text: str, names: Iterable[str]) -> str | None:
 
 
 def _is_sign(word: str) -> bool:
-    """Tell whether a word consists of signs; a comma does not count, since it ends a phrase."""
+    """Tell whether a word consists of signs. A comma is no sign here, because it ends a phrase."""
     return word not in ("", ",") and not normalized(word)
 
 

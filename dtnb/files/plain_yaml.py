@@ -16,7 +16,7 @@ from yaml.tokens import ScalarToken
 
 _ENDS = "\0 \t\r\n\x85\u2028\u2029"
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
-#: an escape in quoted text, or the closing quote
+#: matches an escape in quoted text, or the closing quote
 _ESCAPED = re.compile(r'\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|.)|"', re.DOTALL)
 
 

@@ -1,4 +1,8 @@
-"""Problems of a file: what is wrong, where, and how to correct it."""
+"""Problems of a file: what is wrong, where, and how to correct it.
+
+A *speaker* is the object that writes messages in one language. `right` stands for what would be
+right: the hint how to correct the mistake.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +23,7 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
 
-#: the maximum length of a problem's text, and the maximum number of problems listed for a file
+#: the maximum length of a problem's text, and the maximum number of problems in a list
 MAX_PROBLEM_LENGTH = 1000
 MAX_PROBLEMS = 100
 #: how many problems a notebook shows
@@ -41,9 +45,10 @@ class Problem(msgspec.Struct, frozen=True):
     #: the path of the value in the data; empty for syntax errors
     path: Path
     code: str
-    #: the values for both messages; an argument ``right`` is a message that replaces the second one
+    #: the values for the messages above; if ``right`` is given, it is used as the hint instead of
+    #: ``problem.<code>.right``
     args: dict[str, Any] = {}
-    #: returns the speaker of a language
+    #: returns the object that writes messages in a language
     speaker: SpeakerFor = shared_speaker
 
     def words(self, language: Language = "en") -> tuple[str, str]:
@@ -86,7 +91,7 @@ class FileProblems(PicklableError, ValueError):
         super().__init__(self.text())
 
     def __str__(self) -> str:
-        """Return one line per problem, in the caller's language."""
+        """Return one line per problem, in the language of `lang`, which a caller may set."""
         return sanitize_lines(self.text(language_of(self.lang)))
 
     def notebook_lines(self) -> Iterator[str]:
@@ -113,7 +118,8 @@ def remainder_line(count: int, language: Language = "en") -> list[str]:
 class Problems:
     """Collects the problems of one file, by the path of the offending value.
 
-    `speaker` returns the speaker of a language; a game passes its own if it has its own messages.
+    `speaker` returns the object that writes messages in a language. A game that has its own
+    messages passes its own.
     """
 
     def __init__(self, source: Source, speaker: SpeakerFor = shared_speaker) -> None:
@@ -166,7 +172,8 @@ class Problems:
 
         The closest of the known `spellings` is suggested, unless `args` has ``right``. If an
         unquoted comma split a known name into two values, only one problem is reported for both
-        values.
+        values. Any other text in a list in brackets may also have been cut at a comma, so the hint
+        says this too.
         """
         known_names = list(spellings)
         if path in self._cut_name_paths:

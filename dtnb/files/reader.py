@@ -48,9 +48,9 @@ class Limits(NamedTuple):
 
 
 LIMITS = Limits()
-#: the limits of a replay file. The longest game, with embedded files, is below these limits
+#: the limits of a replay file; the longest game with embedded files stays below them
 REPLAY_LIMITS = Limits(size=4 * 1024 * 1024, values=300_000, text=LIMITS.size)
-#: a character that no file may contain
+#: a pattern for a character that no file may contain
 CONTROL_CHARACTER = r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
@@ -208,7 +208,7 @@ class _Builder:
         self.limits = limits
         self.data: Any = None
         self.places: dict[Path, Places] = {}
-        #: paths of unquoted texts in lists in brackets, which YAML calls flow lists
+        #: the paths of unquoted texts that are in a list in brackets, which YAML calls a flow list
         self.flow_entries: set[Path] = set()
         #: the open lists and groups, the innermost last
         self.levels: list[_Level] = []

@@ -31,10 +31,11 @@ class SchemaError(NamedTuple):
 
 
 _Errors: TypeAlias = Iterator[SchemaError]
-#: tells whether a value violates a keyword, given the value of the keyword
+#: a function of a value and the value of a keyword, which tells whether the first violates the
+#: keyword
 _Violates: TypeAlias = Callable[[Any, Any], bool]
 
-#: keywords that restrict nothing: they describe a schema or belong to another keyword
+#: keywords that restrict nothing themselves: they describe a schema, or belong to another keyword
 ANNOTATIONS: Final = frozenset(
     {
         *("$schema", "$defs", "title", "description", "default", "discriminator", "examples"),
@@ -59,7 +60,7 @@ class _Checker:
 
     def __init__(self, definitions: Mapping[str, Schema]) -> None:
         self.definitions = definitions
-        #: by keyword that contains schemas: the method that yields the errors of a value
+        #: for each keyword that contains schemas, the method that yields the errors of a value
         self.nested: Mapping[str, Callable[[Schema, Any, Path], _Errors]] = {
             "$ref": self.reference,
             "allOf": self.all_of,

@@ -22,7 +22,7 @@ class SiblingFiles(NamedTuple):
 
     #: the folder of the file, to which paths are relative
     folder: Path
-    #: the texts embedded in the file, by the paths with which the file refers to them
+    #: the texts that are embedded in the file, by the paths with which the file names them
     embedded: Mapping[str, str] = {}
     #: the name of the file in messages
     name: str = ""

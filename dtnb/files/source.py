@@ -8,7 +8,7 @@ from dtnb.equality import EqualByParts
 
 #: the path of a value: field names and list indexes, from the top level down
 Path: TypeAlias = tuple[str | int, ...]
-#: (line, column), counted from 1
+#: a place in a file: its line and its column, both counted from 1
 Place = tuple[int, int]
 
 
@@ -35,7 +35,7 @@ class Source(EqualByParts):
         self.data = data
         #: the places of each field and value, by path
         self.places = places
-        #: paths of unquoted texts in lists in brackets; a comma in a name would split it there
+        #: the paths of unquoted texts in lists in brackets, where a comma splits a name in two
         self.flow_entries = flow_entries
 
     def _parts(self) -> tuple[Any, ...]:

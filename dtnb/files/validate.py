@@ -98,7 +98,7 @@ class _Finding(NamedTuple):
     path: Path
     code: str
     args: dict[str, Any]
-    #: whether the problem is in the name of the field, not in its value
+    #: whether the problem is in the name of the field instead of its value
     at_key: bool = False
 
 

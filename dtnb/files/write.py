@@ -10,18 +10,18 @@ from typing import Any
 from dtnb.files.reader import CONTROL_CHARACTER
 from dtnb.files.scalars import parse_scalar
 
-#: texts that need no quotes anywhere, even inside [ ] or { }. "?" is excluded, because some parsers
-#: end an unquoted text in brackets at it
+#: matches texts that need no quotes anywhere, even inside [ ] or { }. "?" is excluded, because some
+#: parsers end an unquoted text in brackets at it
 _SAFE_ANYWHERE = re.compile(r"[^\W_][\w ()/+.!'’%=-]*\Z")
 
-#: texts that need no quotes outside of brackets
+#: matches texts that need no quotes outside of brackets
 _SAFE_OUTSIDE_BRACKETS = re.compile(r"[^\W_][\w ()/+.,!'’%=-]*\Z")
 
 #: texts that YAML 1.1 reads as booleans
 _YAML_1_1_BOOLEANS = frozenset({"y", "n", "yes", "no", "on", "off"})
-#: texts that YAML 1.1 may read as numbers or dates
+#: matches texts that YAML 1.1 may read as numbers or dates
 _YAML_1_1_NUMBER = re.compile(r"[-+]?[0-9][0-9_.-]*\Z")
-#: characters to escape: those that `reader` refuses, and others that may break lines
+#: matches characters to escape: those that `reader` refuses, and others that may break lines
 _ESCAPED = re.compile(f"{CONTROL_CHARACTER}|[\x85\u2028\u2029]")
 
 

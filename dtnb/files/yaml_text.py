@@ -11,9 +11,9 @@ import yaml
 from dtnb.files.events import Kind, ParseEvent
 from dtnb.files.problems import FileProblems, Problem, quote
 
-#: line breaks, as the parser counts lines
+#: matches what the parser counts as a line break
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
-#: an escape, possibly incomplete
+#: matches an escape, even if it is incomplete
 _ESCAPE = re.compile(r"\\(?:x[0-9a-fA-F]{0,2}|u[0-9a-fA-F]{0,4}|U[0-9a-fA-F]{0,8}|.)?")
 
 

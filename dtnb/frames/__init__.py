@@ -83,8 +83,8 @@ __all__ = [
     "unresolved",
 ]
 
-#: names whose modules import `dtnb.kernel`. They are imported on first use, because a ledger alone
-#: needs no kernel
+#: the names whose modules import `dtnb.kernel`, each with its module. They are imported on first
+#: use, because somebody who only needs a ledger needs no kernel
 _MODULES = {
     "ClaimResult": "line",
     "Drawing": "plugin",

@@ -181,16 +181,16 @@ class Claim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class OddsRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A row of a table of odds: the chances of one event, or of one value of an amount."""
 
-    #: the name of the event, or the value
+    #: the name of the event; in a table of an amount, the value
     name: str
-    #: each chance in words, and the length of its bar in percent
+    #: the chances in words, and for each of them the length of its bar in percent
     chances: tuple[str, ...] = msgspec.field(name="told")
     shares: tuple[int, ...]
     #: what the dice must show
     required_dice: str = msgspec.field(default="", name="needs")
-    #: the best first action for the chance in the last column, such as which dice to keep
+    #: the first action that gives the chance in the last column, such as which dice to keep
     first_action: str = msgspec.field(default="", name="first")
-    #: the values of the dice to keep, if that is the best first action; None otherwise
+    #: the values of the dice to keep, if keeping dice is that action; None if it is another action
     kept_values: tuple[int, ...] | None = msgspec.field(default=None, name="keeps")
 
 
@@ -271,11 +271,11 @@ class Without(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str
     #: what would change without it, and under which assumptions
     text: str
-    #: the id of the action's box in each picture
+    #: the ids of the action's box, which differ between the pictures
     boxes: tuple[str, ...]
     #: the ids of the boxes that would not exist without the action
     missing_boxes: tuple[str, ...] = msgspec.field(default=(), name="falls")
-    #: the new total of each sum in a few words, by the id of the sum's box
+    #: the totals without the action, each in a few words, by the id of the box that shows the total
     totals: dict[str, str] = {}
 
 
@@ -285,7 +285,7 @@ class ActLink(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the frame of the act, and the frame that it acts on
     act_frame: int = msgspec.field(name="act")
     target_frame: int = msgspec.field(name="on")
-    #: a word for what the act does to the target; empty if it changes an amount
+    #: a word for what the act does to the other frame's action; empty if it changes an amount
     effect_word: str = msgspec.field(default="", name="word")
 
 
@@ -339,10 +339,10 @@ class OtherEdition(msgspec.Struct, frozen=True, omit_defaults=True):
     frames: tuple[Frame, ...]
     #: for each frame of the document, the index of the matching frame of this edition
     matching_frames: tuple[int, ...] = msgspec.field(name="meets")
-    #: the first difference: a frame of this edition, and the frame of the document in its place;
-    #: None if the editions agree
+    #: the first difference: the index of a frame of this edition, and the index of the document's
+    #: frame in its place; None if the editions agree
     first_difference: tuple[int, int] | None = msgspec.field(default=None, name="differs")
-    #: cited rules with another page or reading in this edition
+    #: by id, the cited rules that have another page or reading in this edition
     rules: dict[str, Rule] = {}
     #: the events and exchanges under this edition, and its result in a few words
     events: tuple[Event, ...] = ()

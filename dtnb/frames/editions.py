@@ -14,9 +14,10 @@ from dtnb.frames.format.pools import Pools
 class Alignment(NamedTuple):
     """The matching steps of one line played under the document's and under another edition."""
 
-    #: pairs of indexes of matching steps, in order; the first of each pair is the document's
+    #: the indexes of matching steps in pairs, in order: the step under the document's edition, then
+    #: the step under the other edition
     pairs: Sequence[tuple[int, int]]
-    #: the first two steps that differ, or None
+    #: the first two steps that differ, as such a pair; None if none differ
     first_difference: tuple[int, int] | None
 
 

@@ -21,12 +21,13 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     seat: int
     #: the id of the dial that changed; empty if none did, as in a win
     dial: str
-    #: the change of the dial; 0 for a possible change that did not happen, such as a loss avoided
+    #: the change of the dial; 0 if the dial might have changed but did not, such as by a loss that
+    #: was avoided
     change: int
     #: the result in one short sentence, with the calculation where it is short
     text: tuple[Segment, ...] = ()
-    #: the number that people say if it differs from `change`: a loss of 6 takes a dial from 4 to 0,
-    #: which is a change of -4
+    #: the number that people say, if it is not that of `change`; else empty. For instance a loss of
+    #: 6 takes a dial from 4 to 0: people say 6, but the change is -4
     amount: str = ""
 
 
@@ -35,7 +36,7 @@ class Roll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     #: the index of the first frame that shows these dice
     frame: int
-    #: the dice; the label is the name of what they were rolled for
+    #: the dice, with a label that names what they were rolled for
     group: DiceGroup
 
 
@@ -52,7 +53,7 @@ class Exchange(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     seats: tuple[int, ...] = ()
     #: a word for each seat that says what it does; a word may be empty
     roles: tuple[str, ...] = ()
-    #: the rolls, in the order of their final dice
+    #: the rolls, in the order in which they got their final dice
     rolls: tuple[Roll, ...] = ()
     #: who does what to whom, in one sentence; empty if there is nothing to say
     topic: tuple[Segment, ...] = ()
@@ -70,9 +71,9 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     #: the kind of event, by which front ends choose an icon. A ``"response"`` answers an
     #: ``"ability"``. A ``"loss"`` or ``"gain"`` changes dials
     kind: EventKind
-    #: the name of a card or other object, or one or two words, of at most about 17 characters
+    #: the name of an object, or one or two words; at most about 17 characters
     title: str
-    #: what the timeline shows for the event, such as ``"+5"``; if empty, an icon of the kind
+    #: what the timeline shows for the event, such as ``"+5"``; if empty, it shows an icon of `kind`
     sign: str = ""
     #: the index of the seat that acts; None if nobody does
     seat: int | None = None

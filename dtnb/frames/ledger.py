@@ -106,5 +106,6 @@ class Mistake(NamedTuple):
     text: str
     #: the ids of the rules that contradict it
     rules: tuple[str, ...] = ()
-    #: whether it combines two mistakes, which is less likely
+    #: whether the total combines two mistakes; such a total is less likely than one of a single
+    #: mistake
     is_double: bool = False

@@ -1,4 +1,7 @@
-"""A line (moves that were played) with its annotations, from which the builder makes frames."""
+"""A line (moves that were played) with its annotations, from which the builder makes frames.
+
+A *position* in a line is the number of inputs given before it. A step is one event of the record.
+"""
 
 from __future__ import annotations
 
@@ -60,9 +63,11 @@ class Refused(NamedTuple):
     position: int
     window: str
     verdict: Verdict
-    #: the index of the step after which the refusal is shown, -1 for the place given by `position`
+    #: the index of the step after which the refusal is shown; -1 if it is shown where `position`
+    #: says
     after_step: int = -1
-    #: the state whose question the move was judged at; None for the state at `position`
+    #: the state with the question at which the move was judged; None if it is the state at
+    #: `position`
     question_state: State | None = None
 
     def _repr_html_(self) -> str:
@@ -91,7 +96,7 @@ class Unmade(NamedTuple):
     position: int
     verdict: Verdict = Verdict()
     was_asked_for: bool = True
-    #: the index of the step after which the move is shown, -1 for the place given by `position`
+    #: the index of the step after which the move is shown; -1 if it is shown where `position` says
     after_step: int = -1
 
 
@@ -122,11 +127,12 @@ class ClaimResult(NamedTuple):
     found: str
     step: int
     rules: tuple[str, ...]
-    #: the index of the step after which the claim is shown, -1 for the place given by `position`
+    #: the index of the step after which the claim is shown; -1 if it is shown where `position` says
     after_step: int = -1
-    #: for a claim of several statements, the index of the last step that decides a statement
+    #: for a claim of several statements, the index of the last step that decides one of them; -1
+    #: for any other claim
     last_deciding_step: int = -1
-    #: whether nothing that comes later can change the answer
+    #: whether the answer is final: nothing that comes later can change it
     is_final: bool = False
 
     def _repr_html_(self) -> str:
@@ -135,15 +141,15 @@ class ClaimResult(NamedTuple):
         return data_html(self)
 
 
-#: the roles of steps that begin a section of play; no effect continues across such a step
+#: steps with these roles begin a section of play, and no effect continues across such a step
 _SECTION_ROLES = frozenset({Role.TURN, Role.PHASE, Role.WINDOW})
 
 
 def place_at_answer(claim: ClaimResult, record: Record, since: int = 0) -> ClaimResult:
     """Place a claim at the end of the effect that decides it, and return the placed claim.
 
-    The place stays as it is if no step decides the claim. It also stays if the deciding step
-    belongs to the first `since` inputs, which a branch shares with its parent line.
+    The claim keeps its place if no step decides it, or if the deciding step belongs to the first
+    `since` inputs, which a branch shares with the line that it leaves.
     """
     steps, role_of_kind = record.steps, record.game.kinds
     deciding_step = max(claim.step, claim.last_deciding_step)
@@ -207,7 +213,7 @@ class Annotations:
         return _shown_after(self._unmade.get(position, ()), after_step)
 
     def notes(self, position: int = -1, step: int = -1) -> Remark:
-        """Merge the remarks on an input and a step into one, with all notes and the first mark."""
+        """Merge the remarks on an input and on a step into one: all notes, and the first mark."""
         if not self._remarks:
             return Remark(position)
         on_input = [remark for remark in self._remarks.get(position, ()) if remark.after_step < 0]

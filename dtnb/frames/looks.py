@@ -18,7 +18,7 @@ import msgspec
 
 #: the backgrounds on which a character's name is hardest to read, in the light and the dark theme
 BACKGROUNDS = ("#e2e8f0", "#2c323b")
-#: the least contrast with the background
+#: a colour has at least this contrast with the background
 LEAST_CONTRAST = 4.5
 #: the chroma in OKLCH, in the light and the dark theme
 _CHROMA = (0.15, 0.12)
@@ -31,7 +31,8 @@ class Look(NamedTuple):
 
     #: the angle of the colour in OKLCH, in degrees: 30 is red, 90 yellow, 150 green, 255 blue
     hue: int
-    #: the sigil as the path data of an SVG drawing of 24 by 24; empty for none
+    #: the sigil (an emblem) as the path data of an SVG drawing of 24 by 24 units; empty if the
+    #: character has none
     sigil: str = ""
 
 
@@ -39,7 +40,7 @@ class Looks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The looks that a game has drawn: hues of its characters, and symbols, both by name."""
 
     hues: Mapping[str, int] = {}
-    #: path data of SVG drawings of 24 by 24, to be stroked and not filled
+    #: by name, the path data of SVG drawings of 24 by 24 units, to be stroked and not filled
     symbols: Mapping[str, str] = {}
 
     def look(self, character: str, symbol: str) -> Look:

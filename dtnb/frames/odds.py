@@ -20,7 +20,7 @@ class Moment(NamedTuple):
     state: State
 
 
-#: returns the odds in a state; None for no odds
+#: a function that returns the odds in a state; None if the state has no odds to show
 OddsOf: TypeAlias = "Callable[[Moment], Odds | None]"
 
 
@@ -64,9 +64,9 @@ def moment_at(document: Document, line: Line, path: Sequence[int], index: int) -
 
 
 def asking_states(document: Document, line: Line) -> list[State | None]:
-    """Return for each frame the state whose question the frame shows; None for no question.
+    """Return, for each frame, the state whose question the frame shows; None if it shows none.
 
-    The frame of a window gets the state of the step inside it whose question it shows.
+    The frame of a window shows the question of a step inside it, and gets the state of that step.
     """
     states = [_question_state(line, frame) for frame in document.frames]
     states_by_question: dict[int, State] = {}

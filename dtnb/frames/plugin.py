@@ -146,33 +146,33 @@ class EventStart(NamedTuple):
     kind: EventKind
     title: str
     seat: int | None = None
-    #: a start with the key of the current event continues that event, and gives it a new title. A
-    #: start with another key begins another event
+    #: identifies the event. A start with the same key as the current event continues that event and
+    #: gives it a new title; a start with another key begins another event
     key: Hashable = None
     #: whether the event ends an exchange, a turn or the game. An exchange has only one such event
-    #: with this key: if another event has begun since, a second start with the key is ignored
+    #: with the same key: after another event has begun, a second start with this key is ignored
     outcome: bool = False
 
 
 class EventWords(NamedTuple):
     """The words of a game for a complete event."""
 
-    #: the title; empty to use that of the start
+    #: the title; if empty, the title of the `EventStart` is used
     title: str = ""
-    #: what the timeline shows for the event, such as ``"+5"``; if empty, an icon of the kind
+    #: what the timeline shows for the event, such as ``"+5"``; if empty, it shows an icon
     sign: str = ""
     #: the result of the event in one sentence; if empty, the sentence of the last step that starts
     #: or continues the event
     headline: Sentence = ()
     #: the rule that decides the event; if empty, the first rule cited by the step of the headline
     deciding_rule: str = ""
-    #: sentences for results, by seat and dial. Changes of other dials get a default sentence. A
-    #: dial that is named here but did not change gives a result with the change 0
+    #: the sentences about changed dials, by seat and dial. Changes of dials that are not here get a
+    #: default sentence. A dial that is here but did not change gives a result with the change 0
     results: Mapping[tuple[int, str], Sentence] = {}
-    #: the numbers that people say for results, by seat and dial, if they differ from the
-    #: change. A loss of 6 from 4 to 0 changes the dial by -4, but people say 6
+    #: the numbers that people say for changes, by seat and dial, if they say another number: a loss
+    #: of 6 from 4 to 0 changes the dial by -4, but people say 6
     amounts: Mapping[tuple[int, str], str] = {}
-    #: the result of the exchange in a few words ("0 and 9"), if the event ends one
+    #: if the event ends an exchange, the result of the exchange in a few words ("0 and 9")
     total: str = ""
     #: whether the event ends the game
     ends_game: bool = False
@@ -183,9 +183,9 @@ class Sides(NamedTuple):
 
     seats: tuple[int, ...] = ()
     roles: tuple[str, ...] = ()
-    #: who does what to whom
+    #: a sentence that says who does what to whom; empty if there is nothing to say
     topic: Sentence = ()
-    #: the result of the whole exchange, if the last event alone does not say it
+    #: the result of the whole exchange; empty if the last event says it
     conclusion: Sentence = ()
     #: the rule of the exchange that readers most likely doubt; empty if it is the deciding rule of
     #: the last event

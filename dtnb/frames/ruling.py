@@ -10,7 +10,8 @@ class RuledClaim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     claimant: str = msgspec.field(name="by")
     says: str
-    #: whether it is true, for each book of the ruling; None if play stops before it can be judged
+    #: for each book of the ruling, whether the claim is true; None if play stops before the claim
+    #: can be judged
     answers: tuple[bool | None, ...]
     #: for a false claim, the calculation that would make it true; empty if there is none
     total: str = ""

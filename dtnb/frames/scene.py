@@ -9,7 +9,8 @@ import msgspec
 #: kinds of cards and of tokens, by which front ends choose colours
 CardTone = Literal["roll", "main", "instant", "upgrade"]
 TokenTone = Literal["positive", "negative", "unique"]
-#: the state of an entry on a board: the dice allow it, or it has been announced, or used
+#: the state of an entry on a board. "met": the dice allow it; "announced" and "used": a player has
+#: announced or used it
 BoardState = Literal["met", "announced", "used"]
 
 

@@ -10,7 +10,7 @@ from dtnb.kernel import PASS, Choice, Input, Record, Role, SimultaneousChoices, 
 
 _UNITS: dict[Role, Unit] = {Role.TURN: "turn", Role.PHASE: "phase", Role.WINDOW: "window"}
 
-#: the tag of a frame, by the role of its step
+#: the tag that a frame gets for the role of its step, by role
 _TAGS: dict[Role, str] = {
     Role.AMOUNT: "amount",
     Role.SUM: "sum",
@@ -27,7 +27,7 @@ _TAGS: dict[Role, str] = {
 #: - ``full``: not at all, because only the full story writes it
 Telling = Literal["told", "joined", "later", "full"]
 
-#: how the short story writes the steps of a role, unless the game says otherwise for their kind
+#: how the short story writes a step, by the role of the step; a game may say otherwise for a kind
 _TELLINGS: dict[Role, Telling] = {
     Role.WINDOW: "full",
     Role.PASS: "full",
@@ -48,9 +48,9 @@ class Place(NamedTuple):
 
     #: the number of enclosing steps
     depth: int
-    #: the index of the step that opens the phase, -1 for none
+    #: the index of the step that opens the phase; -1 if the step is in no phase
     phase: int
-    #: the index of the step that opens the innermost window around this step, -1 for none
+    #: the index of the step that opens the innermost window around this step; -1 if there is none
     window: int
     #: whether no seat acted in the window
     is_quiet: bool = False
@@ -58,7 +58,7 @@ class Place(NamedTuple):
     is_idle: bool = False
 
 
-#: the roles of steps that leave a window quiet
+#: a window is quiet (no seat acts in it) if all of its steps have one of these roles
 _QUIET_ROLES = frozenset({Role.WINDOW, Role.PASS, Role.CLOSE})
 
 
@@ -100,7 +100,7 @@ def is_decision(input_: Input | None) -> bool:
 
 
 def inputs_by_step(record: Record) -> list[Input | None]:
-    """Return for each step the input that it begins; None for the later steps of an input."""
+    """Return, for each step, the input whose first step it is; None for any other step."""
     inputs: list[Input | None] = []
     previous_position = 0
     for step in record.steps:
@@ -113,12 +113,12 @@ def inputs_by_step(record: Record) -> list[Input | None]:
 
 def find_places(steps: Sequence[Step], role_of_kind: Mapping[str, Role]) -> list[Place]:
     """Return the place of each step of a record."""
-    #: (depth, phase, window) of each step, as in `Place`
+    #: the depth, phase and window of each step, as in `Place`
     entries: list[tuple[int, int, int]] = []
     phase = -1
     # In some games, the steps of a window follow the step that opens it, and are not inside it.
     open_windows: list[int] = []
-    #: for each window, the enclosing window; -1 for none
+    #: for each window, the window that encloses it; -1 if none does
     outer_windows: dict[int, int] = {}
     idle_windows: set[int] = set()
     busy_windows: set[int] = {-1}

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from dtnb.kernel import Reason, Verdict
 
 
-#: the section of a calculation with the multiples of its subtotal, such as a half
+#: the number of the section of a calculation that multiplies its subtotal, for instance by a half
 _MULTIPLES_SECTION = 3
 
 
@@ -68,9 +68,9 @@ class QuarrelFacts(NamedTuple):
     sentences: Sequence[str] = ()
     #: ids of the deciding rules
     rules: tuple[str, ...] = ()
-    #: ids of the deciding rules of the edition in play
+    #: ids of the rules that decide under the edition in play
     rules_here: tuple[str, ...] = ()
-    #: the text of the first of these rules
+    #: the text of the first rule in `rules_here`
     reason: str = ""
     #: the mistaken belief of each person who is wrong
     beliefs: Mapping[str, Belief] = {}
@@ -144,6 +144,10 @@ class Asker:
         )  # fmt: skip
 
     def _explain_seat(self, index: int, options: SeatOptions) -> Reply:
+        """Return the reply that says what a seat may do, or why it may do nothing.
+
+        Of its refused candidates, the one with the fewest reasons against it is explained.
+        """
         say = self.speaker.text
         if options.actions:
             return Reply(index, say("quiz.may", seat=options.seat, actions=list(options.actions)))
@@ -463,7 +467,7 @@ class Asker:
 
 
 def _untold_belief(facts: QuarrelFacts, name: str) -> str:
-    """Return the belief of a person, unless the sentences of the solution have it or its rule."""
+    """Return the mistaken belief of a person; "" if the solution already names it or its rule."""
     belief = facts.beliefs.get(name, Belief(""))
     repeated = [text for text in (belief.against, belief.rule) if text]
     solution = " ".join(facts.sentences)
@@ -472,7 +476,10 @@ def _untold_belief(facts: QuarrelFacts, name: str) -> str:
 
 
 def _rules_by_sentence(facts: QuarrelFacts) -> Iterator[tuple[str, ...]]:
-    """Yield the rules of each sentence: `rules_here` for the one with the reason, () for others."""
+    """Yield the rules behind each sentence of the solution.
+
+    These are `rules_here` for the sentence that contains the reason, and () for all others.
+    """
     sentences = list(enumerate(facts.sentences))
     with_reason = next((index for index, text in sentences if facts.reason in text), None)
     for index, _ in sentences:
@@ -482,7 +489,11 @@ def _rules_by_sentence(facts: QuarrelFacts) -> Iterator[tuple[str, ...]]:
 def _replies_to_mistakes(
     mistakes: Sequence[Mistake], *, is_double: bool
 ) -> Iterator[tuple[int, Reply]]:
-    """Yield the replies to wrong totals. Of several with the same total, the likeliest is last."""
+    """Yield each wrong total with the reply to it.
+
+    If several mistakes lead to the same total, the reply to the likeliest mistake comes last,
+    because later replies replace earlier ones.
+    """
     for mistake in reversed(mistakes):
         if mistake.is_double == is_double:
             yield mistake.total, Reply(mistake.total, mistake.text, mistake.rules)

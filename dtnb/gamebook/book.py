@@ -1,6 +1,9 @@
 """Build a gamebook as data: a line, its stops, and the ways on from each option at a stop.
 
-A way is how the game goes on if the reader chooses an option: some frames, up to the next question.
+A line is the course of a replay. A way is how the game goes on if the reader chooses an option:
+some frames, up to the next question. A frame is one step of a game, made ready to be drawn, and a
+document is a list of frames. A seal is a hash of answers: it hides them, but shows tests when an
+answer has changed.
 """
 
 from __future__ import annotations
@@ -38,28 +41,29 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record
 
 FORMAT: Literal[1] = 1
-#: takes the title and the total of a calculation, and returns its totals under other editions, each
-#: with the names of these editions
+#: A function that takes the title and the total of a calculation. It returns the totals of this
+#: calculation under other editions, each with the names of the editions that have this total.
 OtherTotals = Callable[[str, int | None], Mapping[int, Sequence[str]]]
 #: where a gamebook stops: at every decision and total, or only where the reader is asked something
 Stops = Literal["all", "asked"]
-#: ways that continue other ways are added until the book has this many ways
+#: a way that continues another way is stored only as long as the book has fewer ways than this
 MAX_WAYS_WITH_CONTINUED = 96
 
 
 class StoredWay(msgspec.Struct, frozen=True, omit_defaults=True):
     """A way (the further course of the game after an option) as frames of the book's document."""
 
-    #: the index of the first frame, and their number
+    #: the index of the way's first frame; the next field has the number of its frames
     first: int
     count: int
     #: why the way ends
     end: End
     #: the follow-up answers that were chosen for the reader, in words
     details: tuple[str, ...] = ()
-    #: index of the question at the end of the way; -1 for none
+    #: index of the question at the end of the way; -1 if the way does not end at a question
     question: int = -1
-    #: index of the stop at which the line has the way's last state; -1 for none
+    #: index of the stop at which the way joins the line again, because the line has the same state
+    #: there; -1 if it does not join the line
     joins: int = -1
     #: for each option of `question`, the indexes of its ways; empty if they are not stored
     ways: tuple[tuple[int, ...], ...] = ()
@@ -70,12 +74,12 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
 
     #: the kind of the stop; see `Stop.kind`
     kind: StopKind
-    #: the index of the last visible frame, and the number of inputs before the stop
+    #: the index of the last visible frame; the next field has the number of inputs before the stop
     frame: int
     position: int = 0
-    #: index of the question of a choice; -1 for none
+    #: index of the question at a choice; -1 for a stop without a choice
     question: int = -1
-    #: indexes of the options that the line took
+    #: indexes of the options that were chosen in the line
     taken: tuple[int, ...] = ()
     #: for each option, the indexes of its stored ways; empty for a refused option, and for an
     #: option whose ways a running notebook computes
@@ -118,9 +122,10 @@ class GamebookSource(NamedTuple):
     line: Line
     drawing: Drawing
     lang: str
-    #: returns outcomes that a file may omit
+    #: returns the outcome of a chance event that a file may omit, such as an unknown card
     default_outcome: DefaultOutcome
-    #: each function returns one outcome that the file states and the line did not use
+    #: The file may state outcomes that the line did not use. Each of these functions returns one of
+    #: them.
     spare_outcomes: Sequence[DefaultOutcome] = ()
     #: returns the totals of a calculation under other editions
     elsewhere: OtherTotals | None = None

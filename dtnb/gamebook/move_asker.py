@@ -27,16 +27,16 @@ class TriedMove(NamedTuple):
 
     label: str
     verdict: Verdict
-    #: the rules that allow it
+    #: the reasons why the move is allowed, with their rules; empty if it needs no permission
     permissions: tuple[Reason, ...] = ()
     #: whether the aim is reached; None if it depends on unstated dice, or if the move was not
     #: played
     reaches: bool | None = None
     #: the actual result, in words, if the aim is not reached
     actual: str = ""
-    #: the calculation behind that result, in a sentence; empty for none
+    #: the calculation behind the actual result, in a sentence; empty if there is none
     calculation: str = ""
-    #: ids of the rules that decide that result
+    #: ids of the rules that decide the actual result
     rules: tuple[str, ...] = ()
 
 
@@ -164,6 +164,7 @@ class MoveAsker(Asker):
         return self.speaker.text("quiz.move-refused", action=move.label, reasons=reasons)
 
     def _reply_to_missed_aim(self, index: int, move: TriedMove, aim: str) -> Reply:
+        """Return the reply to a move that misses the aim, or reaches it only with some dice."""
         say = self.speaker.text
         if move.reaches is None:
             return Reply(index, say("quiz.move-dice", action=move.label), move.rules)

@@ -1,7 +1,8 @@
 """Compute ways: how a line would go on if the reader chose another option.
 
-A way ends at the next question that the reader must answer. A detail is the answer to a follow-up
-question, such as the target of a card.
+A line is the course of a replay. A way ends at the next question that the reader must answer. A
+detail is the answer to a follow-up question, such as the target of a card. A position in a line is
+the number of inputs before it.
 """
 
 from __future__ import annotations
@@ -43,7 +44,8 @@ class UnusedOutcomes(NamedTuple):
 
     #: the line's outcomes, each with the chance event that it answered
     from_line: list[tuple[Any, Outcome]]
-    #: each function returns one outcome that the line did not use, if it fits a state
+    #: each function returns one outcome that the line did not use, or None if the outcome does not
+    #: fit the given state
     spare_outcomes: list[DefaultOutcome]
 
 
@@ -132,7 +134,8 @@ class Pathfinder:
         assert isinstance(pending, Decision)
         input_ = Choice(pending.seat, action)
         ways = [self.leave_line(position, input_)]
-        # Each entry is a way, and the position from which its details are still to be varied.
+        # Each entry is a way with a position. The details from this position on are still to be
+        # varied. Those before it were varied already, so no combination comes twice.
         queue = [(ways[0], position + 1)]
         while queue:
             way, begin = queue.pop(0)
@@ -178,7 +181,11 @@ class Pathfinder:
     def continue_record(
         self, record: Record, position: int, input_: Input, details: Sequence[Choice] = ()
     ) -> Way:
-        """Add an input, and automatic answers, to a record that left the line at `position`."""
+        """Add an input, and automatic answers, to a record that left the line at `position`.
+
+        Answers are added until the reader must answer or a limit is reached. `details` are the
+        first of these answers, and answer follow-up questions.
+        """
         start = len(record.inputs)
         record.add(input_)
         remaining_details = list(details)
@@ -214,7 +221,11 @@ class Pathfinder:
         return unused_outcomes
 
     def joined_position(self, way: Way) -> int:
-        """Return the later position at which the line has the way's last state; -1 for none."""
+        """Return the position at which a way joins the line again; -1 if it does not.
+
+        The line has the way's last state at that position, which is later than the one at which the
+        way left the line.
+        """
         if self._positions_by_state is None:
             states = list(enumerate(self.line.states))
             self._positions_by_state = {
@@ -243,10 +254,10 @@ class Pathfinder:
         return isinstance(pending, Decision) and pending.kind is DecisionKind.DETAIL
 
     def _automatic_answer(self, state: State, unused_outcomes: UnusedOutcomes) -> Input | None:
-        """Return the answer that is given without asking the reader, or None.
+        """Return the answer that is given without asking the reader; None if the reader is asked.
 
-        It is an outcome of chance, the only legal action, or the first legal answer to a follow-up
-        question.
+        The answer is an outcome of chance, the only legal action, or the first legal answer to a
+        follow-up question.
         """
         pending = state.pending
         if isinstance(pending, Chance):
@@ -262,7 +273,8 @@ class Pathfinder:
         self, state: State, pending: Chance, unused_outcomes: UnusedOutcomes
     ) -> Outcome | None:
         """Remove and return an unused outcome that fits an event, or else return its default."""
-        # An outcome fits any event of the same kind, seat and purpose, wherever it is in the file.
+        # Prefer outcomes of the line, then those that the line did not use. An outcome fits any
+        # event of the same kind, seat and purpose, wherever it is in the file.
         event_key = (pending.kind, pending.seat, pending.purpose, pending.count, pending.faces)
         for index, (chance, outcome) in enumerate(unused_outcomes.from_line):
             fits_event = (

@@ -23,10 +23,10 @@ Kind = Literal["who", "order", "allowed", "total", "right", "move", "may", "mist
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     """The reply to a wrong answer."""
 
-    #: the mistake: the wrong number, the `swapped_pair` in an order, or the index of an option that
-    #: was chosen wrongly or left out
+    #: the mistake that gets this reply: a wrong number, a `swapped_pair` of an order, or the index
+    #: of an option that was chosen wrongly or left out
     to: int
-    #: why it is wrong, and the ids of the rules behind it
+    #: why it is a mistake; the next field has the ids of the rules behind it
     text: str
     rules: tuple[str, ...] = ()
 
@@ -66,7 +66,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def deciding_rule(self) -> tuple[str, ...]:
-        """The rule that decides the answer, or ().
+        """The rule that decides the answer, alone in a tuple; () if there is none.
 
         For a calculation, it is the first rule of the last applied row.
         """
@@ -96,6 +96,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
                 for first, second in combinations(answer, 2):
                     if right_place(first) > right_place(second):
                         yield swapped_pair(count, first, second)
+                # This number stands for the rule that decides; see `swapped_pair`.
                 yield count**2
         elif self.form == "several":
             none_of_these = len(self.options) - 1
@@ -107,6 +108,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
         elif self.form == "move":
             yield from (option for option in answer[:1] if option not in self.answer)
         elif answer != self.answer:
+            # A number or a single option is itself the mistake.
             yield from answer[:1]
 
     def _replies_to(self, answer: tuple[int, ...], mistakes: tuple[int, ...]) -> Iterator[Reply]:
@@ -122,7 +124,8 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 def swapped_pair(count: int, first: int, second: int) -> int:
     """Return the `Reply.to` for putting `first` before `second` in an order of `count` options.
 
-    `count` squared, which is larger than the number of any pair, stands for the deciding rule.
+    No pair has the number `count` squared. As a `Reply.to`, it stands for the rule that decides the
+    order.
     """
     return first * count + second
 

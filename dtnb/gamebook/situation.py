@@ -1,6 +1,7 @@
 """Show the situation in which a question is asked: the table, and the story so far.
 
-A document is a list of frames, which are steps of a game made ready to be drawn.
+A document is a list of frames, which are steps of a game made ready to be drawn. A line is the
+course of a replay.
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ if TYPE_CHECKING:
 
     from dtnb.frames import Document, Frame, Ledger, SceneSeat, Segment
 
-#: the maximum number of lines of the story, and of the frames that they tell
+#: the maximum number of lines of the story, and the maximum number of frames that they tell
 MAX_LINES, MAX_FRAMES = 12, 60
 _WIDTH = 100
-#: the end of a text's first sentence, or of the part of it before a semicolon
+#: the end of the first sentence of a text; a semicolon ends a sentence too
 _SENTENCE_END = re.compile(r"\. |[\s\u202f]?; ")
-#: the id of a window before its name
+#: the id of a window, such as ``TW-04b``, which stands before the window's name
 _WINDOW_ID = re.compile(r"^(?:[A-Z]+-)+\w+ ")
 
 
@@ -170,6 +171,7 @@ def _seat_rows(document: Document, *, with_figures: bool = False) -> Iterator[tu
 
 
 def _seat_contents(seat: SceneSeat, lang: str) -> Iterator[str]:
+    """Yield what a seat has: its dials, its tokens and its cards, each as one text."""
     say = shared_speaker(lang).text
     if seat.dials:
         yield ", ".join(f"{dial.label} {dial.value}" for dial in seat.dials)

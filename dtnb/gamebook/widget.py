@@ -63,6 +63,8 @@ class _AnswerWidget(DocumentWidget):
 class Gamebook(_AnswerWidget):
     """A line that stops before each decision and each total, and waits for the reader.
 
+    A line is the course of a replay. A way is how it would go on after another choice.
+
     Parameters
     ----------
     book

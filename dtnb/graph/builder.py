@@ -91,7 +91,8 @@ class Builder:
         #: for each amount, the node of its latest sum
         self.latest_sums: dict[str, str] = {}
         self._role_of_step = {step.index: role_of_kind[step.kind] for step in steps}
-        #: for each id, the steps that create it, oldest first
+        #: for each id, such as that of a window or an action: the steps that create the object with
+        #: this id, oldest first
         self.creating_steps: dict[str, list[Step]] = {}
         for step in steps:
             if created_id := step.created_name:
@@ -100,7 +101,7 @@ class Builder:
         indexes_before_results = (
             step.index for step in reversed(steps) if role_of_kind[step.kind] not in ending_roles
         )
-        #: from this step on, the record has only results
+        #: the index of the first step of the record's end, which consists only of results
         self.first_final_result = next(indexes_before_results, -1) + 1
         link_keys = {*LINK_ROLES, "caused_by"}
         #: the ids to which other steps refer
@@ -142,13 +143,16 @@ class Builder:
         parent = self.node_of_step.get(step.parent)
         self._note_order(step, parent)
         if role in (Role.TURN, Role.PHASE):
+            # A turn or phase is a heading, not a node.
             self._begin_section(step, role)
             self.node_of_step[step.index] = parent
         elif role in (Role.COMMIT, Role.WITHDRAW):
+            # The end of an action is an attribute of the action's node.
             action = self._find_node(step.settled_action, step) if step.settled_action else None
             self._set_outcome(step, role, action)
             self.node_of_step[step.index] = action or parent
         elif role in _BOOKKEEPING_ROLES:
+            # Passes and closings are at most lines, and even these are left out unless `verbose`.
             if self.verbose and parent is not None:
                 self._add_line(step, parent)
             self.node_of_step[step.index] = parent
@@ -206,7 +210,7 @@ class Builder:
         return parent
 
     def _latest_outside_node(self) -> str | None:
-        """Return the latest node of this phase outside all windows, or None."""
+        """Return the latest node outside all windows; None if this phase has none yet."""
         node = self.latest_outside_windows
         return node if node and self.node_data[node]["phase"] == self.phase else None
 

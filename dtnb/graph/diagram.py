@@ -1,4 +1,8 @@
-"""The content of a picture before its layout: boxes, arrows and texts for every renderer."""
+"""The content of a picture before its layout: boxes, arrows and texts for every renderer.
+
+A node of the graph becomes a box, and an edge becomes an arrow. A fold stands for nodes that are
+left out. An amount is a number that actions change.
+"""
 
 from __future__ import annotations
 
@@ -115,12 +119,13 @@ class Diagram:
     description: str
     boxes: list[Box]
     arrows: list[Arrow]
-    #: the headings of turns and phases, by the node of the box below the heading
+    #: the headings of turns and phases; the key is the node whose box is below the heading
     sections: dict[str, str]
     #: the kinds of arrows in the picture with their words, and the seats with their names
     legend: list[tuple[str, str]]
     seats: list[tuple[int, str]]
-    #: the marks of folds, by the node of the box below the mark; ``""`` for a mark at the end
+    #: the marks of folds; the key is the node whose box is below the mark, ``""`` for a mark at the
+    #: end
     folds: dict[str, FoldMark] = field(default_factory=dict)
 
     def link_steps(self) -> dict[str, int]:

@@ -1,4 +1,7 @@
-"""Write the DOT source of a picture with the ``graphviz`` package."""
+"""Write the DOT source of a picture with the ``graphviz`` package.
+
+An amount is a number that actions change; it is drawn as a box and a line below the box.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +27,11 @@ from dtnb.lazy_imports import installed
 if TYPE_CHECKING:
     import graphviz
 
-#: the maximum number of characters in a line of a box's title, and of its content
+#: the maximum number of characters in a line: in the title of a box, and in its content
 WIDTH, SMALL_WIDTH = 34, 38
 FONT = "Helvetica"
 SMALL_SIZE = "9.5"
-#: kinds of arrows that lead around the title of a frame instead of through it
+#: the kinds of arrows that are drawn around the title of a frame, so that they do not cross it
 SIDE_KINDS = frozenset({"alters", "answers", "causes"})
 
 

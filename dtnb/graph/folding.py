@@ -1,6 +1,7 @@
 """Reduce a graph to the windows in which an action was declared, and fold all other nodes.
 
-The holder of a node is the node that encloses it. A node without a holder is outermost.
+The holder of a node is the node that encloses it. A node without a holder is outermost. An amount
+is a number that actions change, and its total is computed after the last change.
 """
 
 from __future__ import annotations

@@ -1,10 +1,14 @@
 """Derive an influence graph and a graph of causes from a priority graph.
 
-In the influence graph an edge means "influences": from a card to the amount that it modifies, to
-the total of this amount, and to a seat's dial. In the graph of causes an edge leads from a node to
-each node that would not exist without it: from a card to its roll, and from an action to an answer
-to it. Both have only links that the record states. For example, no edge leads from an ability to
-the spending of a token that the ability granted.
+A priority graph shows who could act in front of what: its nodes are windows, actions and amounts.
+In the influence graph an edge means "influences". For example, edges lead from a card to the amount
+that it modifies, from this amount to its total, and from the total to a seat's dial (a number that
+the seat keeps during the game).
+
+In the graph of causes an edge leads from a node to each node that would not exist without it: from
+a card to its roll, and from an action to an answer to it. Both have only links that the record
+states. For example, no edge leads from an ability to the spending of a token that the ability
+granted.
 
 The holder of a node is the node that encloses it.
 """
@@ -69,6 +73,7 @@ def dependent_nodes(graph: Network, node: str) -> set[str]:
     effects: Influences = {other: {} for other in graph}
     for source, target, kind in edges_of(graph):
         if kind == "claims":
+            # The edge leads from the answer to the action that it answers: here, to the cause.
             effects[target][source] = None
         elif kind == "totals":
             effects[source][target] = None

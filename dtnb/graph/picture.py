@@ -33,7 +33,7 @@ _HARMLESS = re.compile(r"^(?!.*(?:url\(|javascript:|expression\()).*$", re.IGNOR
 FAMILY = "Helvetica, Arial, sans-serif"
 #: pixels per unit of a Graphviz drawing, in which letters are 11 units high
 SCALE = 1.2
-#: the height of a row, the width of a column and the margin of the legend
+#: the sizes of the legend: the height of a row, the width of a column, and the margin
 _ROW = 20
 _COLUMN = 200
 _MARGIN = 12

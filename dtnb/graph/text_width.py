@@ -16,7 +16,7 @@ _WIDTHS = {
 }
 _OTHER_LATIN = 64
 _BEYOND_LATIN = 100
-#: the width of bold text, in hundredths of the width of normal text
+#: the width of bold text in percent of the width of normal text
 _BOLD = 112
 
 

@@ -39,16 +39,18 @@ class PriorityGraph(EqualByParts):
     """The priority graph: who could act when, and which action changed which amount.
 
     As text, the graph is a nested list of all nodes. In a notebook, it is a picture of the
-    contested windows, with the list below the picture. List and picture are the same on every
-    machine, so that nbval can compare notebooks. A picture by Graphviz differs between machines.
+    contested windows (those in which an action was declared), with the list below the picture. List
+    and picture are the same on every machine, so that nbval can compare notebooks. A picture by
+    Graphviz differs between machines.
 
     Parameters
     ----------
     network
         A graph made by :func:`~dtnb.graph.build.priority_graph`.
     dials
-        Returns the names of the dials that each step changed, by the index of the step. It is
-        called only for queries about dials.
+        Returns the names of the dials that each step changed, by the index of the step. A dial is a
+        number that a seat keeps during the game. The function is called only for queries about
+        dials.
 
     Attributes
     ----------

@@ -13,5 +13,5 @@ class WhatIfText(NamedTuple):
     title: str
     #: what would change, and what was assumed
     text: str
-    #: the new total of each sum in a few words, by the node of the sum
+    #: for the node of each sum, the sum's new total in a few words
     totals: Mapping[str, str]

@@ -1,6 +1,7 @@
 """Limits on the effects that one input may cause, and the error for effects that never end.
 
-Effects are resolved as items of the agenda, the stack of work that a game still has to do.
+An input is a player's choice or an outcome of chance. Its effects are resolved as items of the
+agenda, the stack of work that a game still has to do.
 """
 
 from __future__ import annotations
@@ -11,14 +12,14 @@ from typing import Literal, NamedTuple, TypeAlias
 from dtnb.errors import PicklableError
 from dtnb.sanitize import sanitize_line
 
-#: what a limit counts: the items resolved for one input, the items on the agenda, the repetitions
-#: of one effect list, or any other amount
+#: What a limit counts: ``"items"`` resolved for one input, items ``"waiting"`` on the agenda,
+#: ``"repetitions"`` of one effect list, or any other ``"amount"``.
 Bound: TypeAlias = Literal["items", "waiting", "repetitions", "amount"]
-#: how many of the last items before the limit are remembered, so that the error can name the loop
+#: How many items before the limit are remembered, so that the error can name the loop.
 TRACED_ITEMS = 200
-#: the agenda's length is checked each time that this many items have been resolved
+#: The agenda's length is checked each time that this many items have been resolved.
 CHECK_INTERVAL = 10
-#: the error names at most this many effects of a loop
+#: The error names at most this many effects of a loop.
 MAX_LINKS = 8
 
 
@@ -87,7 +88,10 @@ class EndlessResolutionError(PicklableError, RuntimeError):
 
     @property
     def chain(self) -> str:
-        """The effects with arrows between them; a loop ends with its first effect repeated."""
+        """The effects as text, with arrows between them.
+
+        If the effects are a loop, the text repeats the first effect at its end.
+        """
         if not self.links:
             return ""
         first_again = [self.links[0]] if self.bound in ("items", "waiting") else []

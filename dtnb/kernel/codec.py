@@ -1,4 +1,7 @@
-"""Encode states as JSON and decode them, even in the middle of a resolution."""
+"""Encode states as JSON and decode them, even while effects are still being resolved.
+
+A state contains the agenda, the stack of items that are still to be resolved.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +20,8 @@ from dtnb.typed import BUILDING
 class Codec:
     """Encodes and decodes the states of one game, whose tables are of type `table`.
 
-    Create it after all types of agenda items are registered. In the JSON, a tag names the type of
-    each item.
+    Create a codec only after all types of agenda items are registered. In the JSON, each item of
+    the agenda has a tag that names its type.
     """
 
     def __init__(self, table: type[msgspec.Struct], registry: Registry) -> None:

@@ -1,4 +1,8 @@
-"""The mutable working copy of a state while one input is resolved."""
+"""The mutable working copy of a state while one input is resolved.
+
+A state at rest waits for an input. The agenda lists the items that are still to be resolved, and a
+step is one event of the game.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +50,8 @@ class Draft(Generic[TableT, RulesT]):
         #: the unchanged state at rest that this draft started from
         self.start_state = state
         self.table: TableT = state.table
-        #: changed in place, never replaced: the resolve loop holds a reference to it
+        #: the items still to be resolved, the next one last. The list is changed in place and never
+        #: replaced, because the resolve loop holds a reference to it
         self.agenda: list[Item] = list(state.agenda)
         self.pending: Question | None = None
         self.recorder = recorder
@@ -76,7 +81,7 @@ class Draft(Generic[TableT, RulesT]):
         self.pending = question
 
     def at_rest(self, pending: Question | None = None) -> State:
-        """Return the draft as a state at rest."""
+        """Return the draft as an immutable state that waits for the answer to `pending`."""
         return State(self.table, tuple(self.agenda), pending)
 
     def next_serial(self) -> int:
@@ -89,7 +94,7 @@ class Draft(Generic[TableT, RulesT]):
     def add_step(
         self, kind: str, actor: int | None = None, rules: tuple[str, ...] = (), **args: Any
     ) -> None:
-        """Record one step, if there is a recorder."""
+        """Record one step, if there is a recorder; `args` are the step's arguments by key."""
         if self.recorder is not None:
             self.recorder.add(
                 self.enclosing_step, self.table, kind, actor, self.rules.ids_to_cite(rules), args

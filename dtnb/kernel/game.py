@@ -1,7 +1,11 @@
 """The base class of games: it lists candidates, judges them, and resolves inputs.
 
-A world (`worlds.py`) is the rules of a game with one answer changed; verdicts play in worlds to
-test what somebody believes.
+A candidate is an action that a seat could try, legal or not. The agenda is the stack of items that
+are still to be resolved; while an input is resolved, a draft is the working copy of the state.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. A world (`worlds.py`) is the rules of a game with one answer changed; verdicts on disputes
+play in worlds to test what somebody believes.
 """
 
 from __future__ import annotations
@@ -29,15 +33,16 @@ from dtnb.kernel.worlds import AppliesRules, World
 
 TableT = TypeVar("TableT")
 
-#: takes the answer to the question that an item asked
+#: A function that takes the draft, the item that asked a question, and the answer to it.
 Answerer = Callable[[Draft[Any, Any], Any, Any], None]
 
 
 class IllegalMoveError(PicklableError, ValueError):
     """An input that the rules refuse.
 
-    `verdict` holds every reason. `message` says in English what is wrong, and `right` how to
-    correct it.
+    `verdict` holds every reason against the action; None if the input is no action that could be
+    judged, such as an outcome of chance while a seat is asked. `message` says in English what is
+    wrong, and `right` is a hint how to correct it.
     """
 
     def __init__(self, message: str, verdict: Verdict | None = None, right: str = "") -> None:
@@ -51,7 +56,11 @@ class IllegalMoveError(PicklableError, ValueError):
 
 
 class Registry:
-    """The functions of a game's item types: one resolves an item, one receives its answer."""
+    """The functions of a game's item types.
+
+    For each type of agenda item, one function resolves the item. If the item asks a question,
+    another function receives the answer.
+    """
 
     def __init__(self) -> None:
         self.resolvers: dict[type[Item], Resolver] = {}
@@ -90,11 +99,11 @@ class Game(AppliesRules, ABC, Generic[TableT]):
 
     name: ClassVar[str]
     registry: ClassVar[Registry]
-    #: every step kind of the game; a recorder refuses all others
+    #: every kind of step that the game records; a recorder refuses all others
     kinds: ClassVar[StepKinds]
     #: limits on what one input may set off
     bounds: ClassVar[Bounds] = Bounds()
-    #: the last state whose legal actions were listed, and these actions
+    #: a cache: the last state whose legal actions were listed, and these actions; None at first
     _listed: tuple[State, tuple[Action, ...]] | None = None
 
     @abstractmethod
@@ -115,14 +124,14 @@ class Game(AppliesRules, ABC, Generic[TableT]):
     def without_caches(self) -> Self:
         """Return the same rules with empty caches.
 
-        A game with further caches of results that depend on readings overrides this method.
+        A game overrides this method if it caches more results that depend on readings.
         """
         other = copy(self)
         other._listed = None
         return other
 
     def in_world(self, world: World) -> Self:
-        """Return the same rules in a world, with empty caches."""
+        """Return a copy of these rules that plays in `world`, with empty caches."""
         other = self.without_caches()
         other.enter(world)
         return other
@@ -154,7 +163,10 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         return tuple([self._with_citations(reason) for reason in self.reasons(state, seat, action)])
 
     def cited_permissions(self, state: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """Return the permissions of an action, citing the rules of the edition being played."""
+        """Return why an action is allowed, citing the rules of the edition being played.
+
+        See :meth:`permissions`.
+        """
         permissions = self.permissions(state, seat, action)
         return tuple(map(self._with_citations, permissions))
 
@@ -168,7 +180,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         return next(self.reasons(state, seat, action), None) is None
 
     def legal_actions(self, state: State) -> list[Action]:
-        """List the candidates that no rule refuses."""
+        """List the candidates that no rule refuses; the latest list is cached."""
         listed = self._listed
         if listed is None or listed[0] is not state:
             listed = self._listed = (state, tuple(self.list_legal(state)))
@@ -191,7 +203,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         return state.pending is None
 
     def premises(self, start: State) -> tuple[str, ...]:
-        """Return the ids of the policies that the setup of `start` depended on."""
+        """Return the ids of the policies on which the setup of the state `start` depended."""
         return ()
 
     def open(self, state: State, recorder: Recorder | None = None) -> tuple[State, State]:

@@ -1,7 +1,8 @@
-"""Canonical hashes of states.
+"""Hashes (fingerprints) of states; equal states have equal hashes on every machine.
 
-The replay hash covers what players can see, without the agenda, so that a refactoring of the engine
-does not change the hashes in old replay files. The internal hash covers the complete state.
+The replay hash covers what players can see, but not the agenda of items to resolve, so that a
+refactoring of the engine does not change the hashes in old replay files. The internal hash covers
+the complete state.
 """
 
 from __future__ import annotations

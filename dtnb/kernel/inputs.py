@@ -1,4 +1,7 @@
-"""Inputs, the only things that advance a game: choices of seats and outcomes of chance."""
+"""Inputs, the only things that advance a game: choices of seats and outcomes of chance.
+
+A seat is a player's place at the table, by number from 0.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ Detail: TypeAlias = int | str | tuple[int | str, ...]
 
 
 class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """The action of a seat in a window, or its answer to a forced choice.
+    """What a seat does in a timing window, or its answer to a forced choice.
 
     Parameters
     ----------
@@ -47,14 +50,14 @@ PASS = Action("pass")
 
 
 class Choice(msgspec.Struct, frozen=True, tag="choice", omit_defaults=True, gc=False):
-    """A seat answers the pending decision."""
+    """The answer of one seat to the pending decision."""
 
     seat: int
     action: Action
 
 
 class SimultaneousChoices(msgspec.Struct, frozen=True, tag="together", gc=False):
-    """Several seats declare at the same moment; the game's rules order them."""
+    """Actions that several seats declare at the same moment; the game's rules order them."""
 
     choices: tuple[Choice, ...]
 

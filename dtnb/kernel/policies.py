@@ -15,9 +15,9 @@ _collected: ContextVar[set[str] | None] = ContextVar("policies", default=None)
 
 
 def consult(policy: str) -> None:
-    """Note that the caller depends on a policy's reading.
+    """Note that the result of the caller depends on a policy's reading.
 
-    Outside of `collect_policies`, do nothing.
+    Outside a block of `collect_policies`, nobody collects policies, and the call does nothing.
     """
     policies = _collected.get()
     if policies is not None:

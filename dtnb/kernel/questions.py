@@ -1,4 +1,8 @@
-"""The questions that a state at rest can wait for: decisions of seats and chance."""
+"""The questions for whose answer a state at rest can wait: decisions of seats, and chance.
+
+A claim is an action that interrupts an action which another seat has declared, before that one is
+committed, which means that it takes effect.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +30,7 @@ class DecisionKind(enum.StrEnum):
     DETAIL = "detail"
 
 
-#: a constant, because looking up enum members is slow
+#: a constant for `Decision.may_pass`, because looking up members of an enumeration is slow
 _KINDS_THAT_MAY_PASS = (DecisionKind.ACTION, DecisionKind.CLAIM)
 
 
@@ -49,9 +53,9 @@ class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True, 
     topic
         The subject of a forced choice or of a follow-up question; empty for other questions.
     about
-        The declared action that a claim or a follow-up question is about.
+        The declared action that a claim or a follow-up question is about; None for other questions.
     declared_by
-        The seat that declared `about`.
+        The seat that declared `about`; None if there is no such action.
     restriction
         A word, defined by the game, for a limit on what may be done in the window; empty for no
         limit.
@@ -104,7 +108,7 @@ class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True, gc=F
 
     @property
     def faces_to_tell(self) -> int | None:
-        """The number of faces, or None if it need not be said: for draws and six-sided dice."""
+        """The number of faces; None for draws and six-sided dice, where nobody needs to say it."""
         return None if self.kind != "roll" or self.faces == 6 else self.faces
 
     def outcomes(self) -> Iterator[tuple[tuple[int | str, ...], Fraction]]:

@@ -1,4 +1,11 @@
-"""The record of a game: its inputs and states at rest, expanded into steps on demand."""
+"""The record of a game: its inputs, its states at rest, and on demand its steps.
+
+A step is one event of the game, such as a roll or a change of a number. A state at rest waits for
+an input, which is a player's choice or an outcome of chance.
+
+A policy is a question that rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +37,7 @@ class Record:
     inputs
         The inputs to add.
     with_steps
-        Whether to make the steps while inputs are added, because the caller will read them.
+        True if the caller will read the steps: they are then made while the inputs are added.
     """
 
     def __init__(
@@ -45,7 +52,8 @@ class Record:
         self, game: Game[Any], opened: tuple[State, State], recorder: Recorder | None
     ) -> None:
         self.game = game
-        #: the state that waits for the first input, and the state that was set up before it
+        #: `start` is the state that waits for the first input. `_set_up` is the state that the
+        #: caller set up, before the game resolved the first items to reach `start`
         self.start, self._set_up = opened
         self.inputs: list[Input] = []
         self.states: list[State] = [self.start]
@@ -108,8 +116,8 @@ class Record:
     def fork(self, position: int, recorder: Recorder | None = None) -> Self:
         """Return a record with the first `position` inputs; states are shared, not copied.
 
-        The new record adds its further steps to `recorder`, which must have recorded exactly these
-        inputs. If it is None, the new record makes its steps on first use.
+        If a `recorder` is given, it must have recorded exactly these inputs; the new record adds
+        its further steps to it. Without a recorder, the new record makes its steps on first use.
         """
         other = type(self).__new__(type(self))
         other._begin(self.game, (self.start, self._set_up), recorder)
@@ -118,7 +126,7 @@ class Record:
         return other
 
     def up_to(self, index: int) -> Self:
-        """Return the record as it was after a step; no inputs can be added to it."""
+        """Return the record as it was after the step `index`; no inputs can be added to it."""
         step = self.steps[index]
         other = self.fork(step.position)
         other.states[-1] = step.question_state or State(step.table)
@@ -154,7 +162,8 @@ class Record:
     def applications(self) -> dict[Application, int]:
         """Return the applications of rules in this course of play, in order.
 
-        Each value is the index of the step during which the rule was first applied.
+        An `Application` is a rule, applied to certain objects. It is mapped to the index of the
+        step during which the rule was first applied to them.
         """
         first_steps: dict[Application, int] = {}
         recorder = Recorder(self.game.kinds, len(self._set_up.agenda))
@@ -211,6 +220,7 @@ class Record:
         return enclosing_steps, counts
 
     def _record_input(self, recorder: Recorder, state: State, answer: Input) -> State:
+        """Resolve one input with the recorder, and return the next state."""
         recorder.position += 1
         try:
             return self.game.resolve(state, answer, recorder)

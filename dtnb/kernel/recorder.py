@@ -1,4 +1,10 @@
-"""Collect steps (the events of a game) while the engine advances, and make some only on demand."""
+"""Collect steps (the events of a game) while the engine advances, and make some only on demand.
+
+The engine resolves items of the agenda, the stack of work that is still to be done.
+
+A policy is a question that rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -33,10 +39,11 @@ class Span(NamedTuple):
 
 
 class Recorder:
-    """Collects steps while the engine advances; without a recorder, advancing costs nothing extra.
+    """Collects steps while the engine advances.
 
     Steps that are rarely read and cheap to make can be **deferred**: only their indexes are
-    reserved. When they are read, the same item is resolved again to make them.
+    reserved. When somebody reads these steps, the item that caused them is resolved again to make
+    them.
 
     Parameters
     ----------
@@ -58,7 +65,7 @@ class Recorder:
         "question_state",
     )
 
-    #: whether :func:`check_args` checks every step; tests switch it on
+    #: whether :func:`check_args` checks the arguments of every step; tests switch this on
     strict: ClassVar[bool] = False
 
     def __init__(self, kinds: StepKinds, depth: int = 0) -> None:
@@ -66,8 +73,8 @@ class Recorder:
         self._entries: list[Step | DeferredSteps] = []
         #: index in `_entries` of the first deferred entry; None if nothing is deferred
         self._first_deferred: int | None = None
-        #: whether every step is made at once: before all steps are read, and while deferred steps
-        #: are made
+        #: whether every step is made at once. This is set if the steps will be read anyway, and in
+        #: the recorder that makes deferred steps
         self.defers_nothing = False
         #: the number of steps, deferred ones included
         self.count = 0
@@ -77,7 +84,8 @@ class Recorder:
         self.consulted: set[str] = set()
         #: the number of recorded inputs
         self.position = 0
-        #: if the next step answers a question without asking it: the state with the question
+        #: the state with a question that the next step answers although nobody was asked, because
+        #: only one answer was possible; None if the next step is not such an answer
         self.question_state: State | None = None
 
     def add(
@@ -108,12 +116,15 @@ class Recorder:
         self.count += count
 
     def span_from(self, index: int) -> Span:
-        """Return the steps from `index` on, with the current state of the recorder."""
+        """Return the steps from `index` on, with what a recorder knows after the last of them."""
         steps, consulted = self.steps[index:], frozenset(self.consulted)
         return Span(steps, tuple(self.enclosing_steps), consulted, self.position)
 
     def append(self, span: Span) -> None:
-        """Append steps that another recorder made from the same state, and take over its state."""
+        """Append steps that another recorder made, and continue as that recorder would.
+
+        The other recorder must have started where this one is now.
+        """
         self._entries += span.steps
         self.count = len(self._entries)
         self.enclosing_steps, self.consulted = list(span.enclosing_steps), {*span.consulted}

@@ -1,6 +1,7 @@
 """The loop that resolves agenda items until a question is asked or no item is left.
 
-The agenda is the stack of items that a game still has to resolve.
+The agenda is the stack of items that a game still has to resolve. A draft is the working copy of
+the state while this is done.
 """
 
 from __future__ import annotations
@@ -19,11 +20,13 @@ from dtnb.kernel.bounds import (
 from dtnb.kernel.draft import Draft
 from dtnb.kernel.state import Item
 
-#: resolves an item that reached the top of the agenda
+#: A function that takes the draft and the item on top of the agenda, and resolves the item.
 Resolver: TypeAlias = Callable[[Draft[Any, Any], Any], None]
-#: applies the rules that act immediately, before the next item; returns whether a rule acted
+#: A function that applies the rules that act at once, before the next item is resolved. It returns
+#: whether any rule acted.
 BeforeNext: TypeAlias = Callable[[Draft[Any, Any]], bool]
-#: returns the effect to name for an item in the error about an endless loop; None for none
+#: A function that takes the table and an item, and returns the effect by which the error about an
+#: endless loop names the item; None if the item has no such effect.
 LinkOf: TypeAlias = Callable[[Any, Item], Link | None]
 
 

@@ -1,9 +1,11 @@
 """Steps: the events of a game in order, and the keys of their arguments.
 
-A game chooses the arguments of its steps. Only the **reserved keys** are fixed, because packages
-shared by all games read them. :class:`Reserved` documents each key, and :data:`REQUIRED_KEYS` lists
-the keys that the role of a step requires. A step that creates something (a window, an action, a
-roll, an amount) names it under ``id``, such as ``"action:9"``. Other steps refer to that name.
+A game chooses the kinds of its steps, and the arguments of each kind. Only the **reserved keys** of
+arguments are fixed, because packages shared by all games read them. :class:`Reserved` documents
+each key, and :data:`REQUIRED_KEYS` lists the keys that the role of a step requires.
+
+A step that creates something (a window, an action, a roll, an amount) stores a name for it under
+``id``, for instance ``"action:9"``. Later steps refer to the thing by this name.
 """
 
 from __future__ import annotations
@@ -66,17 +68,18 @@ class Reserved(TypedDict, total=False):
     phase: str
     #: what the seat does: one of the game's verbs
     verb: str
-    #: name of the verb's object, which catalogues translate
+    #: name of the verb's object, such as the component that is used; catalogues translate it
     subject: str
-    #: code for why a window closed, a seat had nothing to do, or an effect did nothing
+    #: code of the reason why a window closed, a seat had nothing to do, or an effect did nothing
     reason: str
     #: the reasons why an action is refused
     verdict: list[Reason]
-    #: the declared action that this action interrupts before it is committed
+    #: the name of the declared action that this action interrupts before that one is committed
     claims: str
     #: the action that this action answers
     answers: str
-    #: the action that is committed. If nobody can interrupt an action, its declaration has this key
+    #: the action that is committed. If nobody can interrupt actions, the step that declares one
+    #: also commits it, and has this key
     commits: str
     #: the action that is withdrawn
     withdraws: str
@@ -92,12 +95,15 @@ class Reserved(TypedDict, total=False):
     caused_by: str
     #: the amount that is added up or applied
     of: str
-    #: all amounts of a sum of several amounts
+    #: if several amounts are added up together: all of them
     together: list[str]
 
 
 class WindowArgs(TypedDict):
-    """A timing window opens; ``order`` may be left out if the first question has the order."""
+    """A timing window opens.
+
+    The key ``order`` may be missing if the first question in the window has the order of seats.
+    """
 
     id: str
     window: str
@@ -156,7 +162,7 @@ class SumArgs(TypedDict):
     of: str
 
 
-#: the reserved keys that a step of a role must have; roles that are not listed require none
+#: The reserved keys that a step must have, by its role. Other roles require no keys.
 REQUIRED_KEYS: Mapping[Role, type] = {
     Role.WINDOW: WindowArgs,
     Role.PASS: PassArgs,
@@ -169,7 +175,9 @@ REQUIRED_KEYS: Mapping[Role, type] = {
     Role.SUM: SumArgs,
 }
 
-#: for each key under which a step refers to an object: the role of the step that created it
+#: The keys under which a step names an object that another step has created, with the role of that
+#: other step. For instance, ``claims`` names an action, which a step with the role ``declare``
+#: created.
 LINK_ROLES: Mapping[str, Role] = {
     "claims": Role.DECLARE,
     "answers": Role.DECLARE,
@@ -178,10 +186,11 @@ LINK_ROLES: Mapping[str, Role] = {
     "causes": Role.AMOUNT,
 }
 
-#: why a window closes: every seat that was asked passed, or no seat could do anything
+#: The reason why a window closes if every seat that was asked has passed.
 ALL_PASSED = "all-passed"
+#: The reason if no seat could do anything, so that none was asked.
 NOBODY_COULD_ACT = "nobody-could-act"
-#: why a window closes in which no seat may act
+#: The reason if the rules let no seat act in the window.
 NOBODY_MAY_ACT = "nobody-may-act"
 
 
@@ -205,8 +214,9 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     position
         The number of inputs given before the step.
     question_state
-        If a pass or an answer was recorded without asking, because nothing else was possible: the
-        state with the question, so that actions can still be judged at it. None for other steps.
+        None for most steps. If a seat was not asked because it could only pass, or had only one
+        answer, the step of its pass or answer has here the state with the unasked question, so that
+        other actions can still be judged at this question.
     """
 
     index: int
@@ -253,7 +263,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
         return bool(self.args.get("reason", ALL_PASSED) != ALL_PASSED)
 
     def names_under(self, key: str) -> tuple[str, ...]:
-        """Return the names under a reserved key: none, one or several."""
+        """Return the names under a reserved key as a tuple; () if the step has no such key."""
         value = self.args.get(key, ())
         return (value,) if isinstance(value, str) else tuple(value)
 

@@ -1,4 +1,4 @@
-"""Fork a record many times without making its steps again."""
+"""Fork a record many times without making its steps (the events of the game) again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ class Trail:
         self._steps = self.record.steps
 
     def fork(self, position: int) -> Record:
-        """Return a record with the first `position` inputs and their steps; inputs can be added."""
+        """Return a record with the first `position` inputs and their steps.
+
+        Other inputs can then be added to the new record.
+        """
         recorder = Recorder(self.record.game.kinds)
         recorder.steps = list(self._steps[: self._counts[position]])
         recorder.enclosing_steps = list(self._enclosing_steps[position])

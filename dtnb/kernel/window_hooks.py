@@ -1,5 +1,7 @@
-"""The hooks with which a game defines its windows, such as the order in which seats are asked.
+"""The hooks with which a game defines its timing windows, such as the order of its seats.
 
+A seat is a player, by number. In a timing window, seats are asked in turn to act or pass. A draft
+is the working copy of the state while an input is resolved.
 :mod:`dtnb.kernel.window_procedure` calls the hooks.
 """
 
@@ -21,16 +23,18 @@ from dtnb.kernel.windows import AskClaims, AskWindow, Commit, Declare, OpenWindo
 TableT = TypeVar("TableT")
 RulesT = TypeVar("RulesT", bound=Cites)
 
-#: the items whose steps cite rules
+#: The agenda items that record steps, for which a game says which rules the steps cite.
 Cited: TypeAlias = OpenWindow | AskWindow | Declare | AskClaims | Commit
 
 
 class WindowHooks(ABC, Generic[TableT, RulesT]):
     """Hooks that a game overrides; the defaults suit most games."""
 
-    #: the type of the item that asks the seats in turn; a game may name a subclass with more fields
+    #: the type of the agenda item that asks the seats in turn. A game may set a subclass of
+    #: `AskWindow` here, to store more about the window
     ask_item: ClassVar[type[AskWindow]] = AskWindow
-    #: whether declaring an action also commits it, in one step, because nobody can interrupt
+    #: true for a game in which nobody can interrupt a declared action; one step then both declares
+    #: and commits the action
     commits_at_once: ClassVar[bool] = False
 
     @abstractmethod
@@ -76,7 +80,10 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         return None
 
     def restarts_at_front(self, rules: RulesT) -> bool:
-        """Tell whether a window asks the first seat again after an action, not the next seat."""
+        """Tell whether the first seat is asked again after every action.
+
+        If not, the seat after the acting seat is asked next.
+        """
         return False
 
     def seats_ahead(self, draft: Draft[TableT, RulesT], item: Declare) -> tuple[int, ...]:
@@ -84,9 +91,10 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         return ()
 
     def complete_details(self, draft: Draft[TableT, RulesT], item: Declare) -> Action | None:
-        """Return the action with all details.
+        """Return the action with all details, which are the answers to its follow-up questions.
 
-        Return None if a detail has to be asked for first, or if the action has ended.
+        Return None if the hook has asked such a question (`WindowProcedure.ask_detail`), or if the
+        action has already taken effect, so that nothing is left to declare.
         """
         return item.action
 
@@ -104,7 +112,7 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         """Update the table for a closed window."""
 
     def close_reason(self, item: AskWindow) -> str:
-        """Return why a window closes."""
+        """Return the code of the reason why a window closes, such as `ALL_PASSED`."""
         if not item.order:
             return NOBODY_MAY_ACT
         return ALL_PASSED if item.questions_asked else NOBODY_COULD_ACT

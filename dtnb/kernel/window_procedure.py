@@ -1,9 +1,12 @@
 """Play a timing window: open, ask in order, declare, let others act first, commit, close.
 
-In a timing window, seats may act; they are asked in priority order. The procedure is the same for
-every game. A game subclasses :class:`WindowProcedure` and overrides hooks (`window_hooks.py`) where
-its rules differ. The procedure records steps for every window, even if nobody can act in it. The
-file is long because it has the whole procedure.
+In a timing window, seats may act; they are asked in priority order. An action is first declared.
+Other seats may then claim to act before it, and at last the action is committed (it takes effect)
+or withdrawn.
+
+The procedure is the same for every game. A game subclasses :class:`WindowProcedure` and overrides
+hooks (`window_hooks.py`) where its rules differ. The procedure records steps for every window, even
+if nobody can act in it. The file is long because it has the whole procedure.
 """
 
 from __future__ import annotations
@@ -48,7 +51,8 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def open(self, draft: Draft[TableT, RulesT], item: OpenWindow) -> None:
         """Open a window and ask the first seat that can act.
 
-        Usually no seat can act. The steps of the window are then made only when they are read.
+        Usually no seat can act. The steps of such a window are deferred: they are made only when
+        somebody reads them.
         """
         table_before, recorder = draft.table, draft.recorder
         order = self.order(draft, item)
@@ -249,7 +253,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     ) -> None:
         """Ask a follow-up question about an action that is being declared.
 
-        By default the declaring seat is asked.
+        The question goes to `seat`; -1 stands for the declaring seat.
         """
         question = Decision(
             item.window,
@@ -338,7 +342,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         reasons: Iterable[Reason],
         kind: str = "withdraws",
     ) -> None:
-        """Record that an action is withdrawn, and the action that made it impossible."""
+        """Record a step of this `kind`: an action is withdrawn, and which action prevented it."""
         if draft.recorder is None:
             return
         blocker = self._blocking_action(draft, item)
@@ -352,8 +356,8 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def _blocking_action(self, draft: Draft[TableT, RulesT], item: Commit) -> str:
         """Return the name of the action that made a withdrawn action impossible; "" if none did.
 
-        Find the first step since which the action has been impossible, and return the last action
-        committed up to that step.
+        The action was still possible when it was declared. Find the first step after which it was
+        impossible for good, and return the last action that was committed up to this step.
         """
         assert draft.recorder is not None
         steps = draft.recorder.steps
@@ -370,6 +374,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
 
 
 def _claim_question(item: AskClaims) -> Decision:
+    """Return the question whether the next seat of `item` interrupts the declared action."""
     return Decision(
         item.window, item.order[item.next_index], DecisionKind.CLAIM, item.order,
         about=item.action, declared_by=item.declared_by, restriction=item.restriction,
@@ -379,7 +384,8 @@ def _claim_question(item: AskClaims) -> Decision:
 def _declaring_step(steps: Sequence[Step], action: str) -> int:
     """Return the index of the step that declares an action.
 
-    For an action declared together with others, return the index of their ``declared-together``.
+    If several seats declared actions at the same moment, return the index of the step
+    ``declared-together`` that comes before all of them.
     """
     # A record may begin in the middle of an action; index 0 then stands for its declaration.
     declaring_step = next(

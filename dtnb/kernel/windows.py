@@ -1,4 +1,8 @@
-"""The step kinds and agenda items of timing windows."""
+"""The step kinds and agenda items of timing windows.
+
+A claim is an action that interrupts an action which another seat has declared. The details of an
+action are the answers to its follow-up questions.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,8 @@ from dtnb.kernel.questions import Decision, DecisionKind
 from dtnb.kernel.state import Item
 from dtnb.kernel.steps import Role
 
-#: the step kinds of windows, to be included in the step kinds of a game with windows
+#: The kinds of steps that windows record, each with its role and the keys of its arguments. A game
+#: with windows includes these kinds in its own list.
 WINDOW_STEPS: Mapping[str, tuple[Role, str]] = {
     "window-opens": (Role.WINDOW, "id window order only"),
     "passes": (Role.PASS, "window claims?"),
@@ -28,15 +33,16 @@ WINDOW_STEPS: Mapping[str, tuple[Role, str]] = {
 class WindowPoint(msgspec.Struct, frozen=True, gc=False):
     """The window in which an action is judged, and whether it interrupts another action there."""
 
-    #: the window's id, and the game's word for a limit on the window (empty for no limit)
+    #: id of the window
     window: str
+    #: a word, defined by the game, for a limit on what may be done in the window; "" for no limit
     restriction: str = msgspec.field(default="", name="only")
     #: whether the action interrupts another declared action
     claim: bool = False
 
     @classmethod
     def of(cls, question: Decision) -> WindowPoint:
-        """Return the window point of a question."""
+        """Return the window, its limit, and whether the question asks for a claim."""
         return cls(question.window, question.restriction, question.kind is DecisionKind.CLAIM)
 
 
@@ -45,7 +51,7 @@ class OpenWindow(Item, frozen=True):
 
     window: str
     restriction: str = msgspec.field(default="", name="only")
-    #: the only seat that may act; -1 for all
+    #: the only seat that may act; -1 if all seats may
     seat: int = -1
 
 
@@ -60,8 +66,9 @@ class AskWindow(Item, frozen=True):
     next_index: int = msgspec.field(default=0, name="at")
     passes: int = 0
     restriction: str = msgspec.field(default="", name="only")
-    #: the number of questions asked and of actions declared so far
+    #: how many questions were asked in this window so far
     questions_asked: int = msgspec.field(default=0, name="asked")
+    #: how many actions were declared in this window so far
     actions_declared: int = msgspec.field(default=0, name="acted")
 
 
@@ -73,9 +80,9 @@ class Declare(Item, frozen=True):
     window: str
     order: tuple[int, ...]
     restriction: str = msgspec.field(default="", name="only")
-    #: the serial number (-1 for none) and the content of the declared action that this one
-    #: interrupts
+    #: serial number of another declared action, if this one interrupts it; otherwise -1
     claim_on: int = -1
+    #: that other action itself; None if this one interrupts nothing
     claim_action: Action | None = None
 
 

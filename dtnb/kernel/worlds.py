@@ -16,7 +16,7 @@ from dtnb.kernel.verdicts import Reason
 
 ValueT = TypeVar("ValueT")
 
-#: an object to which a rule is applied: a seat by its number, anything else by its name
+#: An object to which a rule is applied: a seat by its number, anything else by its name.
 Subject: TypeAlias = int | str
 
 
@@ -46,7 +46,7 @@ class Application(NamedTuple):
 
 
 class Waiver(NamedTuple):
-    """A reason that does not count against an action.
+    """A reason that a world ignores when it judges one action of one seat.
 
     Attributes
     ----------
@@ -68,11 +68,12 @@ class World(NamedTuple):
     Attributes
     ----------
     exception
-        The application that gets the answer `otherwise`, each time that it occurs.
+        The rule and the objects for which the world gives the answer `otherwise` in place of the
+        real answer; None for a world that changes no answer.
     waived
-        The reasons that do not count.
+        The reasons against actions that the world ignores.
     on_applied
-        Called with each application before it is answered.
+        A function that is called with every application of a rule; None if nobody listens.
     """
 
     exception: Application | None = None
@@ -86,7 +87,7 @@ class World(NamedTuple):
         otherwise: ValueT,
         subjects: tuple[Subject, ...],
     ) -> ValueT:
-        """Return the answer of a rule in this world."""
+        """Return `value`, or `otherwise` if this world makes an exception for these objects."""
         application = Application(rules, subjects, value, otherwise)
         if self.on_applied is not None:
             self.on_applied(application)
@@ -95,14 +96,15 @@ class World(NamedTuple):
         return value
 
     def waives(self, reason: Reason, seat: int, action: Action) -> bool:
-        """Tell whether a reason against an action does not count."""
+        """Tell whether this world ignores a reason against an action."""
         return Waiver(reason.code, seat, action.verb, action.object) in self.waived
 
 
 class AppliesRules:
     """Rules whose answers a world can see and change."""
 
-    #: the world in which the rules hold; None for the real rules, which nobody observes
+    #: the world in which the game is played; None for a game by the real rules, which is also not
+    #: observed
     world: World | None = None
     #: whether this world waives any reason against an action
     waives_reasons = False
@@ -180,6 +182,7 @@ class AppliesRules:
         value: ValueT,
         otherwise: ValueT,
     ) -> ValueT:
+        """Return the answer of this world for a rule and some objects."""
         assert self.world is not None
         ids = (rules,) if isinstance(rules, str) else rules
         cited = tuple(dict.fromkeys(rule for id_ in ids for rule in self.explaining_rules(id_)))

@@ -213,7 +213,8 @@ class _Series(NamedTuple):
     """The games of a bench: the opponents of the measured hero, and how the games are played."""
 
     opponents: Roster
-    #: the names or files of the opponents by the ids of their heroes, if they were given
+    #: maps the id of an opponent to the name or file by which the caller named it; empty if the
+    #: caller named no opponents
     name_by_id: Mapping[str, str]
     games: int
     player: str
@@ -244,6 +245,7 @@ class _Series(NamedTuple):
         return rows
 
     def _play_against(self, opponent: Hero, hero: Hero, path: str) -> Row:
+        """Play all games of a hero, whose file is `path`, against one opponent."""
         name = opponent.name if opponent.name != hero.name else f"{opponent.name} 2"
         seats = {
             hero.name: path,

@@ -182,6 +182,7 @@ def _steps_to_compare(replay: Replay) -> list[tuple[object, ...]]:
 
 
 def _check_repetition(subject: Subject) -> Iterator[str]:
+    """Find records that have other states or steps if their inputs are given again."""
     replay = subject.replay
     for record in subject.records:
         table = prepare(replay.loaded, replay.edition, replay.policies)
@@ -232,6 +233,7 @@ def _check_citations(subject: Subject) -> Iterator[str]:
 
 
 def _check_sentences(subject: Subject) -> Iterator[str]:
+    """Find steps and reasons that have no sentence in one of the game's languages."""
     for lang, replay in subject.replays.items():
         game, table = replay.game, replay.record.start.table
         speaker = speaker_for(replay.plugin.drawing, game, table, lang, strict=True)
@@ -267,6 +269,7 @@ def _check_drawing(subject: Subject) -> Iterator[str]:
 
 
 def _check_reading_back(subject: Subject) -> Iterator[str]:
+    """Find played games that are refused, or become other games, when their file is read."""
     for sitting in subject.games:
         written = to_yaml(sitting.as_replay().with_hashes())
         try:

@@ -49,7 +49,7 @@ class DuelResult(NamedTuple):
     effective_names: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
     #: the error that the game raised; empty if it raised none
     error: str = ""
-    #: the conditions that were met, as (name of the card, token or ability; text of the condition)
+    #: the conditions that were met, each after the name of its card, token or ability
     met_conditions: frozenset[tuple[str, str]] = frozenset()
 
 

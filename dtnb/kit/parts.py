@@ -142,7 +142,7 @@ class PartCollector:
                 yield HeroPart("way", str(step.args["subject"]), way)
 
     def _part_of_step(self, step: Step) -> HeroPart | None:
-        """Return the part of the hero that comes up in a step, or None."""
+        """Return the part of the hero that comes up in a step; None if no part does."""
         subject, is_own = str(step.args.get("subject", "")), step.actor in self._seats
         match step.kind:
             case "activates" | "defends" | "copies-ability" if (
@@ -175,7 +175,7 @@ class PartCollector:
         return None
 
     def _parts_with_effect(self, step: Step) -> Iterator[str]:
-        """Yield the names of the parts that caused a step."""
+        """Yield the names of the parts that caused a step, if the step counts as an effect."""
         if step.kind == "draws":
             # The subject of this step is the drawn card. The subject of the parent step is the part
             # that draws it.

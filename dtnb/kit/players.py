@@ -13,8 +13,8 @@ from dtnb.players import Luck
 
 #: how many of ten rolls are chosen to meet the requirement of some ability
 _LOADED_ROLLS = 5
-#: in how many of ten decisions about rolling a player stops, and in how many of ten other decisions
-#: it takes the action that it has used least
+#: In this many of ten decisions whether to roll again, a player stops. In this many of ten other
+#: decisions, it takes the action that it has used least.
 _STOP_COUNT, _LEAST_USED_COUNT = 6, 8
 
 

@@ -36,18 +36,19 @@ SCORE_MIME = "application/vnd.dtnb.score+json"
 _MODEL_PREFIX = "IPY_MODEL_"
 #: the views that our front end can draw from a document
 VIEWS = frozenset({"stepper", "graph", "pair", "gamebook"})
-#: the tags with which Jupyter removes a cell, its source or its output, or folds its source
+#: the tags of cells by which Jupyter removes the cell, its source or its output; the tag below them
+#: folds the source
 _NO_CELL, _NO_SOURCE, _NO_OUTPUT = "remove-cell", "remove-input", "remove-output"
 _FOLDED = "hide-input"
 
-# With these limits a page is made in seconds, whatever the notebook contains. Content beyond a
-# limit is shown as plain text.
+# These are maximum numbers. With these limits a page is made in seconds, whatever the notebook
+# contains. Content beyond a limit is shown as plain text.
 
-#: characters of prose in one cell and in all cells
+#: characters of prose in one cell, and in all cells together
 MAX_PROSE, MAX_TOTAL_PROSE = 50_000, 500_000
-#: the parse cost of one piece of markup and of all pieces
+#: the cost of parsing one piece of markup, and all pieces together (`dtnb.notebook.nesting`)
 MAX_PARSE_COST, MAX_TOTAL_PARSE_COST = 1_000, 5_000
-#: values in all documents, views in the page, and nested boxes around a view
+#: values in all documents together, views in the page, and boxes nested around a view
 MAX_VALUES, MAX_VIEWS, MAX_DEPTH = 2_000_000, 500, 3
 #: a damaged document counts as this many values, because its values cannot be counted
 _DAMAGED_DOCUMENT_VALUES = MAX_VALUES // 20
@@ -290,7 +291,11 @@ class Lesson:
     def _draw_widget(
         self, model_id: str, fallback: str, seen: set[str], depth: int = 0
     ) -> Iterator[Markup]:
-        """Yield the element of a widget if we can draw it, or else the elements of its children."""
+        """Yield the element of a widget if we can draw it, or else the elements of its children.
+
+        `fallback` is the markup for readers without scripts. `seen` has the widgets that were tried
+        already, because children may form a circle. `depth` is the number of boxes around this one.
+        """
         if model_id in seen:
             return
         seen.add(model_id)

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-#: the maximum depth of nesting, and number of attributes of an element, in well-nested markup
+#: Markup counts as well nested only within these limits: the depth of nesting, and the number of
+#: attributes of an element.
 MAX_DEPTH: Final = 100
 _MAX_ATTRIBUTES = 60
 _VOID_ELEMENTS = frozenset(
@@ -37,6 +38,7 @@ def parse_cost(markup: str) -> int:
 
 
 def _is_well_nested(markup: str) -> bool:
+    """Tell whether every element is closed in order, within the limits of this module."""
     open_elements: list[str] = []
     position = markup.find("<")
     while position >= 0:

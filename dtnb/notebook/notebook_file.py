@@ -194,7 +194,8 @@ def _check_structure(source: Source, problems: Problems) -> None:
             problems.add(path, "not-of-a-notebook", where=format_path(path))
 
 
-#: find the place of an error, and the name of a missing field, in a message of msgspec
+#: these patterns find the place of an error, and the name of a missing field, in a message of
+#: msgspec
 _LOCATION = re.compile(r" - at (?:key in )?`\$(.*)`\Z", re.DOTALL)
 _MISSING = re.compile(r"Object missing required field `(\w+)`")
 

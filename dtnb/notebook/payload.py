@@ -160,6 +160,10 @@ def _count_values(loaded: Any) -> int:
 
 
 def _load(document: Mapping[str, Any] | bytes | Document) -> Any:
+    """Return a document as plain data; its shape is not checked yet.
+
+    JSON from a file may come from anybody, so its size is checked before it is decoded.
+    """
     if isinstance(document, Mapping):
         return document
     if not isinstance(document, bytes):

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from dtnb.frames.document import Odds
     from dtnb.notebook.payload import AnyDocument
 
-#: returns the odds of a frame, or None; takes the branches that lead to the frame, and its index
+#: A function that returns the odds of a frame; None if the frame has none. Its arguments are the
+#: indexes of the branches that lead from the main line to the frame, and the index of the frame.
 OddsAt: TypeAlias = "Callable[[Sequence[int], int], Odds | None]"
 
 #: the type of a table that is opened

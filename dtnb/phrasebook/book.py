@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
 #: the kind of compiled content to which phrasebooks belong
 KIND = "phrases"
-#: one way in which a form can be written: pairs of "word" and a word, or of "slot" and its kind
+#: One way in which a form can be written, as a sequence of pairs. A pair is "word" with the word
+#: itself, or "slot" with the kind of the slot.
 Shape: TypeAlias = tuple[tuple[str, str], ...]
 
 

@@ -12,7 +12,8 @@ from dtnb.phrasebook.mismatch import Expected
 from dtnb.phrasebook.parse import Parser
 from dtnb.phrasebook.vocabulary import Vocabulary
 
-#: for slots without names, the pattern of a beginning of their text
+#: for each kind of slot that holds a number or free text, the pattern of a text that may begin its
+#: value
 _PLACEHOLDERS = {
     "number": re.compile(r"\d*"),
     "count": re.compile(r"\d*"),
@@ -99,6 +100,7 @@ def _unique_completions(all_expected: Iterable[Expected], text: str) -> tuple[Co
 
 
 def _iter_completions(expected: Expected, text: str) -> Iterator[Completion]:
+    """Yield the completions of a text by the words or names that are expected at one place."""
     written = text[expected.start :]
     if expected.kind in _PLACEHOLDERS:
         if _PLACEHOLDERS[expected.kind].fullmatch(written):

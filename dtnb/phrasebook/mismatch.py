@@ -102,7 +102,10 @@ class Mismatch(PicklableError, ValueError):
         return next(iter(self.rest.split()), "")
 
     def of_kind(self, *kinds: str) -> Expected | None:
-        """Return an expectation of one of these kinds, preferably after an article, or None."""
+        """Return an expectation of one of these kinds; None if none has such a kind.
+
+        An expectation after an article is preferred.
+        """
         of_kinds = [expectation for expectation in self.expected if expectation.kind in kinds]
         return max(of_kinds, key=lambda expectation: expectation.article, default=None)
 
@@ -133,7 +136,10 @@ class Mismatch(PicklableError, ValueError):
         )
 
     def closest(self) -> str | None:
-        """Return the fitting word or name that most resembles the wrong words, or None."""
+        """Return the fitting word or name that most resembles the wrong words.
+
+        Return None if none resembles them enough.
+        """
         return self.nearest()[1]
 
     def nearest(self, expected: Expected | None = None) -> tuple[str, str | None]:

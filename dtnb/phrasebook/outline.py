@@ -106,6 +106,7 @@ class _Builder:
                 yield OutlinePart(node.text)
 
     def _make_slot_part(self, slot: Slot) -> OutlinePart:
+        """Return the part of a slot, with the names that fit if they are known already."""
         group = self._book.is_group(slot.kind)
         names: tuple[str, ...] | None = ()
         if not group and slot.kind not in FREE_KINDS:

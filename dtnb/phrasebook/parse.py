@@ -38,8 +38,8 @@ _ARTICLE = re.compile(
 _WORD = re.compile(r"\s*([^\W_]+)")
 _WORD_END = re.compile(r"(?<=\S)(?=\s|$)")
 _TRAILING = re.compile(r"[\W_]+$")
-#: the separators of the phrases in a list, by the sign after the slot; a "+" list needs a comma or
-#: "and"
+#: What separates the phrases in a slot, by the sign after the kind of the slot. In a slot with "+",
+#: a comma or "and" is needed; in a slot with "*", a space is enough.
 _SEPARATORS = {
     "*": re.compile(r"\s*,\s*|\s+"),
     "+": re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE),
@@ -104,9 +104,13 @@ class Parser:
         self.expected: list[Expected] = []
 
     def parse(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
-        """Return the first phrase that spans the whole text, or None."""
+        """Return the first phrase that spans the whole text; None if the text is no phrase.
+
+        If it is none, `expected` has what would fit.
+        """
         # Noting what would fit takes time, and most texts are phrases of one language, which need
-        # no notes.
+        # no notes. So parse at first without notes. If that fails, parse again with notes, and then
+        # try phrases that mix languages.
         self._notes_expected = False
         phrase = self._parse_whole(group, scope)
         if phrase is None:
@@ -124,6 +128,10 @@ class Parser:
             continue
 
     def _parse_whole(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
+        """Return the first phrase that spans the whole text; None if there is none.
+
+        For a phrase that ends earlier, note that the text should end there.
+        """
         self._attempts = 0
         length = len(self._text.rstrip())
         for end, phrase in self._read_phrases(group, 0, scope):

@@ -16,7 +16,7 @@ from dtnb.sanitize import sanitize_line
 
 #: objects nested deeper than this are shown as their ``repr``
 _MAX_DEPTH = 2
-#: the maximum number of characters of a value, and of values of a sequence
+#: the maximum number of characters that are shown of a value, and of values of a sequence
 _MAX_LENGTH, _MAX_COUNT = 300, 12
 
 

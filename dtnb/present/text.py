@@ -124,6 +124,7 @@ def _coloured_pieces(node: Node, colour: str = "") -> Iterator[Piece]:
 
 
 def _paragraph_lines(paragraph: Paragraph, width: int, colour: bool) -> Iterator[str]:
+    """Yield a wrapped paragraph; if it has too many lines, the last one ends with "…"."""
     indent = "  " * paragraph.depth
     hanging_indent = indent if paragraph.role == "below" else indent + "  "
     pieces = _coloured_pieces(paragraph.content, _COLOURS.get(paragraph.role or "", ""))

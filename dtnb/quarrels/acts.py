@@ -1,5 +1,8 @@
 """The acts of screens: the commands that taps send as plain data.
 
+A draft is the quarrel as entered so far, and its play is the result of playing its moves. A wanted
+move is not allowed, but somebody insists on it, so it is disputed.
+
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
 """
@@ -31,13 +34,16 @@ class GoToStep(AnyAct, frozen=True, tag="go"):
 
 
 class Unfold(AnyAct, frozen=True, tag="open"):
-    """Unfold a part of the screen; an empty name folds it."""
+    """Unfold the named part of the screen; with an empty name, fold the unfolded part."""
 
     part: ShortText = msgspec.field(default="", name="what")
 
 
 class TypeText(AnyAct, frozen=True, tag="type"):
-    """Replace the line about the quarrel; with a `field`, replace the text of this open field."""
+    """Replace the typed text of `field`, an unfolded part of the screen.
+
+    With an empty `field`, replace the line about the quarrel.
+    """
 
     value: Annotated[str, Meta(max_length=200)] = ""
     field: ShortText = ""
@@ -128,7 +134,8 @@ class SetField(AnyAct, frozen=True, tag="set"):
 
     path: tuple[ShortText, ...]
     value: int | ShortText | None = None
-    #: for a field that counts several things, the name of the thing; `value` is its count
+    #: if the field counts several things, the name of the thing of which `value` is the count;
+    #: empty for a field with a single number
     answer: ShortText = ""
 
 
@@ -211,7 +218,10 @@ class MakeStatement(AnyAct, frozen=True, tag="say"):
 
 
 class StateNumber(AnyAct, frozen=True, tag="number"):
-    """Make a statement with a number that the person types: `value` replaces `label` in it."""
+    """Make a statement with a number that the person types.
+
+    The statement is `statement` with the number `value` in place of `label`.
+    """
 
     seat: ShortText = msgspec.field(name="by")
     statement: ShortText = msgspec.field(name="says")

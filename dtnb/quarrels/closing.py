@@ -1,6 +1,7 @@
 """Close a play: make up the moves that it waits for, unless they could change an answer.
 
-A draft is the quarrel as entered so far. Made-up moves are moves that nobody stated.
+A draft is the quarrel as entered so far, and its play is the result of playing its moves. Made-up
+moves are moves that nobody stated.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from dtnb.quarrels.files import to_file
 from dtnb.quarrels.moves import pending_roll_of, roll_phrase
 from dtnb.quarrels.phrasing import english_speaker, seat_of
 
-#: the maximum number of decisions for which moves are made up, and of made-up rolls
+#: the maximum number of decisions for which moves are made up, and also of made-up rolls
 _MAX_MADE_UP = 6
-#: the fields of the file's ``start`` other than the moment at which the play begins
+#: the fields of the file's ``start`` that do not name the moment at which the play begins
 _FIELDS_WITHOUT_MOMENT = frozenset({"active", "mode"})
 
 
@@ -42,7 +43,10 @@ def close_play(draft: Draft) -> Draft:
 
 
 def _with_closing_moves(draft: Draft) -> Draft:
-    """Return a draft whose last moves answer the pending decisions without changing anything."""
+    """Return a draft whose last moves answer the pending decisions, usually by passing.
+
+    Only moves that change nothing are made up.
+    """
     for _ in range(_MAX_MADE_UP):
         play = play_draft(draft)
         state = play.record.state
@@ -58,7 +62,10 @@ def _with_closing_moves(draft: Draft) -> Draft:
 
 @lru_cache(64)
 def _with_any_roll(encoded: bytes) -> Draft:
-    """Return a draft with made-up rolls, up to the first roll on which an answer depends."""
+    """Return a draft with made-up rolls, up to the first roll on which an answer depends.
+
+    The draft is `encoded` as JSON, so that the result can be cached.
+    """
     draft = msgspec.json.decode(encoded, type=Draft)
     for _ in range(_MAX_MADE_UP):
         play = play_draft(draft)
@@ -74,7 +81,7 @@ def _with_any_roll(encoded: bytes) -> Draft:
 
 
 def _claim_answers(draft: Draft) -> tuple[bool | None, ...]:
-    """Return whether each statement is true; None if that is open."""
+    """Return for each statement whether it is true; None for a statement whose truth is open."""
     play = play_file(to_file(draft), draft.lang)
     return tuple(claim.answer for claim in play.replay.claims)
 

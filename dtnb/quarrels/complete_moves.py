@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from dtnb.kernel import Action
     from dtnb.quarrels.draft_play import DraftPlay
 
-#: the maximum number of complete moves, and of follow-up questions about one move
+#: the maximum number of complete moves, and the maximum number of follow-up questions (such as for
+#: a target) about one move
 _MAX_MOVES, _MAX_QUESTIONS = 40, 3
 
 
@@ -79,7 +80,7 @@ def options_of(play: DraftPlay) -> list[CompleteMove]:
 
 
 def reroll_of(play: DraftPlay) -> Reroll | None:
-    """Return the next reroll that a seat may make, or None."""
+    """Return the next reroll that a seat may make; None if nobody may reroll."""
     quick_entry, game = play.plugin.quick_entry, play.record.game
     for state in play.record.states[play.end_of_moves :]:
         faces = quick_entry.reroll(game, state)

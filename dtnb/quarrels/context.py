@@ -36,12 +36,15 @@ class ScreenParts(NamedTuple):
 
 
 class Context:
-    """A draft, with the objects that screens look up for it."""
+    """A draft, with the objects that screens look up for it.
+
+    A draft is the quarrel as entered so far. A play is the result of playing a draft's moves.
+    """
 
     def __init__(self, draft: Draft) -> None:
         self.draft = _with_table(draft)
         self.lang: Language = "fr" if draft.lang == "fr" else "en"
-        #: the speaker of the quick entry
+        #: the speaker of the quick entry: it writes messages in the language of the draft
         self.speaker = quarrel_speaker(self.lang)
 
     @cached_property
@@ -52,7 +55,7 @@ class Context:
 
     @cached_property
     def game_speaker(self) -> Speaker:
-        """The speaker of the game, without the names of seats."""
+        """The speaker that writes the messages of the game, without the names of seats."""
         return speaker_of_game(self.plugin)(self.lang)
 
     @property
@@ -88,7 +91,7 @@ class Context:
 
     @cached_property
     def moments(self) -> Sequence[Moment]:
-        """The moments of a turn, from which the players choose one."""
+        """The moments of a turn (such as its phases), from which the players choose one."""
         return self.plugin.quick_entry.moments(self.active_seat, self.game_speaker)
 
     @property
@@ -155,6 +158,7 @@ class Context:
         return self._character(self.seats[seat])
 
     def _character(self, entry: Any) -> Character | None:
+        """Return the character that the entry of a seat names; None if it names no shipped one."""
         texts = {normalized(text) for text in (entry or {}).values() if isinstance(text, str)}
         return next(
             (

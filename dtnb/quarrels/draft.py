@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-#: the screens in their order
+#: the names of the screens in their order
 Step: TypeAlias = Literal["line", "book", "where", "what", "then", "quarrel", "verdict"]
 STEPS: tuple[Step, ...] = ("line", "book", "where", "what", "then", "quarrel", "verdict")
 
@@ -32,31 +32,33 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     quarrel_text: str = msgspec.field(default="", name="line")
     #: the name of the case that is shown; empty for a quarrel that the author enters
     case_name: str = msgspec.field(default="", name="case")
-    #: the set-up, as the plain data of a replay file without moves
+    #: the set-up of the table, as the plain data of a replay file without its moves
     table: dict[str, Any] = {}
     #: the index of the chosen moment, such as "2"; empty until one is chosen
     moment_index: str = msgspec.field(default="", name="where")
     #: the moves, as entries of a replay file
     moves: tuple[dict[str, Any] | str, ...] = ()
-    #: a move that is not allowed and that somebody insists on
+    #: the wanted move: it is not allowed, but somebody insists on it; empty for none
     wanted_move: str = msgspec.field(default="", name="wanted")
-    #: the index of the move before which the wanted move and the first question stand
+    #: the index of the move before which the wanted move would be made and the first question is
+    #: asked
     dispute_index: int = msgspec.field(default=0, name="wanted_at")
-    #: the first question in dispute
+    #: the first question in dispute, in the words of the phrasebook; empty for none
     dispute: str = ""
     claims: tuple[Statement, ...] = ()
     #: sentences about characters and attacks that the players made up
     notes: tuple[str, ...] = ()
-    #: the ability that was used
+    #: the ability that was used; ``*`` for an attack that is stated in numbers
     used_ability: str = msgspec.field(default="", name="used")
-    #: how many of the first moves state the use of this ability
+    #: the number of moves, at the beginning of `moves`, that state the use of this ability
     opening_move_count: int = msgspec.field(default=0, name="opened")
     #: the seat whose turn it is; empty for the first seat
     active: str = ""
     #: the dice of the roll that is being entered, 0 for a die that is not entered yet
     dice: tuple[int, ...] = ()
     further_disputes: tuple[str, ...] = msgspec.field(default=(), name="also")
-    #: the name of the unfolded part of the screen, and the text typed into it
+    #: the name of the unfolded part of the screen, such as ``house``; empty if none is unfolded.
+    #: The next field has the text typed into it.
     unfolded_part: str = msgspec.field(default="", name="open")
     typed_text: str = msgspec.field(default="", name="typed")
     #: the table to which the author returns after looking at a case

@@ -1,4 +1,7 @@
-"""The play of a draft: its steps, the pending question, and the moves that are possible now."""
+"""The play of a draft: its steps, the pending question, and the moves that are possible now.
+
+A draft is the quarrel as entered so far. A play is the result of playing its moves.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ class Unplayable(PicklableError, ValueError):
 
 
 class JudgedMove(NamedTuple):
-    """The verdict on a move, and the window that allows the move; "" if no window does."""
+    """The verdict on a move, and the name of the window that allows it; "" if no window does."""
 
     verdict: Verdict
     window: str
@@ -46,8 +49,8 @@ class JudgedMove(NamedTuple):
 class DraftPlay:
     """The play of a replay file, which is given as JSON. After the last move everybody passes.
 
-    A stage is a part of a turn, such as a phase; each game defines its stages. Indexes count the
-    states of the record.
+    A stage is a part of a turn, such as a phase; each game defines its stages. An index is the
+    place of a state in the record (the inputs of the game and the states between them).
     """
 
     def __init__(self, text: bytes, lang: str) -> None:
@@ -87,7 +90,7 @@ class DraftPlay:
 
     @cached_property
     def speaker(self) -> Speaker:
-        """The speaker of the game at this table."""
+        """The speaker that writes the game's messages, with the names of this table's seats."""
         game, table = self.record.game, self.record.start.table
         return speaker_for(self.plugin.drawing, game, table, self.lang)
 
@@ -102,7 +105,7 @@ class DraftPlay:
 
     @property
     def ending(self) -> Ending:
-        """How the play ends: it is over, or it stops because an input is missing."""
+        """How the play ends: the game is over, or it stops because an input is missing."""
         return self.replay.outcome
 
     @property
@@ -112,7 +115,7 @@ class DraftPlay:
 
     @cached_property
     def withdrawn_moves(self) -> frozenset[str]:
-        """The moves that were declared but not carried out, because another came first."""
+        """The moves that were declared but not carried out, because another move came first."""
         kinds, steps = self.record.game.kinds, self.record.steps
         withdrawn = {step.settled_action for step in steps if kinds[step.kind] is Role.WITHDRAW}
         made_moves = (result for result in self.results if result.status == "landed")
@@ -174,7 +177,7 @@ class DraftPlay:
         plugin, record, end = self.plugin, self.record, self.end_of_last_stage
         windows = [*find_skipped_windows(plugin, record, move, self.end_of_moves, end)]
         stage = self.stage_of(record.states[self.end_of_moves].table)
-        # The last input of this stage may still open windows of this stage before the next begins.
+        # The last input of this stage may still open windows of it before the next stage begins.
         for window in find_skipped_windows(plugin, record, move, end, end + 1):
             if window.step >= 0:
                 state = record.steps[window.step].question_state
@@ -185,7 +188,7 @@ class DraftPlay:
     def first_index_allowing(self, phrase: str) -> int | None:
         """Return the index of the first state, from the last move on, that allows a move.
 
-        Return None if no state of this stage of the turn does.
+        Only states of the same stage of the turn are searched. Return None if none allows it.
         """
         game, answers = self.record.game, self.plugin.answers
         try:

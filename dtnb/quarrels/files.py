@@ -1,4 +1,7 @@
-"""Write a draft as a replay file, and read a draft from data that somebody sent."""
+"""Write a draft as a replay file, and read a draft from data that somebody sent.
+
+A draft is the quarrel as entered so far. A claim is a statement of a person in the quarrel.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,8 @@ if TYPE_CHECKING:
 
 #: the maximum size of a draft in bytes
 MAX_SIZE = 256 * 1024
-#: the maximum numbers of moves, of claims or notes, and of dice
+#: the maximum number of moves, the maximum number of claims (and likewise of notes), and the
+#: maximum number of dice
 _MAX_MOVES, _MAX_STATEMENTS, _MAX_DICE = 200, 24, 20
 #: the maximum length of a short text
 _MAX_TEXT = 400

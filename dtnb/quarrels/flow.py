@@ -1,4 +1,7 @@
-"""The flow of the quick entry: a draft and an act give the next screen."""
+"""The flow of the quick entry: a draft and an act give the next screen.
+
+A draft is the quarrel as entered so far. An act is the command that a tap on a screen sends.
+"""
 
 from __future__ import annotations
 
@@ -49,8 +52,9 @@ _ERRORS = (UnfitAct, Unplayable, PhraseError, FileProblems, IllegalMoveError, Mo
 def show(draft: Draft, act: Act | None = None) -> Screen:
     """Return the screen of a draft, after an act if one is given.
 
-    The act is the plain data of the tapped thing; if the thing asks for a value, the data have it
-    as ``value``. An act that does not fit changes nothing, and `Screen.problem` says why.
+    The act is the plain data that the tapped thing sends. If the thing asks for a value, such as a
+    number, the data have it as ``value``. An act that does not fit changes nothing, and
+    `Screen.problem` says why.
     """
     context, problem = Context(draft), ""
     if act is not None:

@@ -13,10 +13,10 @@ from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 if TYPE_CHECKING:
     from dtnb.replay.game.quick_entry import Named
 
-#: the kinds of quarrels, in the order in which the words of each are looked for
+#: the kinds of quarrels; the text is searched for the words of the first kind first
 _QUARREL_KINDS = ("first", "amount", "survival", "effect", "may")
-#: the maximum number of suggested words, and the minimum number of letters typed before words are
-#: suggested
+#: the maximum number of suggested words, and the number of letters that must be typed before any
+#: word is suggested
 _MAX_SUGGESTED, _MIN_TYPED = 8, 3
 #: a word of letters that begins with a capital
 _CAPITALIZED_WORD = re.compile(r"(?<![\w’'])[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+(?!\w)")
@@ -43,8 +43,8 @@ class Hints(NamedTuple):
     people
         The people in the text, in their order.
     passive_characters
-        The indices of the characters of whom the text names only things used in another seat's
-        turn, such as a token that prevents damage. So it is probably not their turn.
+        The indices of the characters whose turn it probably is not: of their things, the text names
+        only those that are used in another seat's turn, such as a token that prevents damage.
     """
 
     thing_names: tuple[str, ...] = ()

@@ -41,7 +41,10 @@ def answers_to(entry: Entry) -> tuple[str, ...]:
 
 
 def index_of_move_to_answer(draft: Draft, seat: str) -> int | None:
-    """Return the index of the latest move except rolls, if another seat made it; else None."""
+    """Return the index of the move that `seat` would answer: the latest move that is not a roll.
+
+    Return None if the seat made this move itself.
+    """
     index = len(draft.moves) - 1
     while index >= draft.opening_move_count and dice_of(draft.moves[index]):
         index -= 1
@@ -81,13 +84,13 @@ def entered_dice(draft: Draft, count: int) -> tuple[int, ...]:
 
 
 def with_dice(entry: Entry, dice: Sequence[int]) -> Any:
-    """Return a roll with other dice."""
+    """Return the entry of a roll with other dice, and otherwise unchanged."""
     phrase = _DICE.sub(" ".join(map(str, dice)), phrase_of(entry), count=1)
     return phrase if isinstance(entry, str) else {**entry, "move": phrase}
 
 
 def pending_roll_of(play: DraftPlay | None) -> Chance | None:
-    """Return the roll that a play waits for, or None."""
+    """Return the roll that a play waits for; None without such a roll, or without a play."""
     if play is None or not play.ending.is_open:
         return None
     pending = play.record.state.pending

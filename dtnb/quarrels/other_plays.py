@@ -1,7 +1,8 @@
 """Other plays of the same moves, in which one rule or the rulebook is different.
 
-If two plays answer a question differently, people may quarrel about that question. The calculation
-of the other play shows how somebody may have come to a wrong number.
+A play is the result of playing the moves that people have entered. If two plays answer a question
+differently, people may quarrel about that question. The calculation of the other play shows how
+somebody may have come to a wrong number.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 #: the maximum number of changes to try
 _MAX_CHANGES = 36
-#: in a play with more inputs, no change is tried
+#: no change is tried in a play with more inputs than this, because it would take too long
 _MAX_INPUTS = 200
 
 #: the sign of a half in a calculation
@@ -42,7 +43,8 @@ class Answer(NamedTuple):
     calculation
         The calculation of the number, such as ``17 − 4 = 13``; empty if there is none.
     difference
-        The number of steps in which the first of these plays differs from the play by the rules.
+        The number of steps in which the first play with this answer differs from the play by the
+        rules; 0 for the right answer.
     rules
         The ids of the rules that are different in the plays with this answer.
     """
@@ -57,7 +59,8 @@ class Answer(NamedTuple):
 def find_different_answers(play: DraftPlay) -> Mapping[str, list[Answer]]:
     """Return the questions that plays answer differently, each with its answers.
 
-    The answer of the nearest play comes first.
+    The right answer comes first. The others follow in the order of how many steps of their plays
+    differ from the play by the rules. Questions are ordered in the same way.
     """
     true_facts = {fact.question: fact for fact in play.facts}
     other_answers_to: dict[str, list[Answer]] = {}
@@ -97,7 +100,7 @@ def _is_same(fact: Fact, other: Fact) -> bool:
 
 
 class _OtherPlay(NamedTuple):
-    """A play with one change, the number of steps that differ, and the changed rules."""
+    """A play with one change, the number of its steps that differ, and the changed rules."""
 
     line: Branch
     difference: int
@@ -194,9 +197,9 @@ def half_in_row(numbers: Sequence[int], row: LedgerRow) -> Half | None:
 
 
 def find_half(numbers: Sequence[int], half: int) -> Half | None:
-    """Return the last number whose half, rounded up or down, is `half`, or None.
+    """Return the last of `numbers` whose half is `half`; None if there is none.
 
-    A number whose half is rounded up is preferred.
+    A number whose half is `half` rounded up is preferred to one whose half is rounded down.
     """
     for base in reversed(numbers):
         if half == -(-base // 2):

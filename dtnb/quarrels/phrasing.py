@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dtnb.replay.game.terms import Grammar
 
 
-#: the slots of a move's phrase that hold its targets and its mode
+#: the slots (gaps that a value fills) in the phrase of a move that hold its targets and its mode
 _TARGET_SLOTS = frozenset({"aims", "mode"})
 
 
@@ -70,7 +70,10 @@ def as_question(play: DraftPlay, dispute: str) -> str:
 
 
 def as_statement(play: DraftPlay, dispute: str, *, answer: bool) -> str:
-    """Return the statement that answers a question "may …?" with yes or no; else ""."""
+    """Return the statement that answers a question "may …?" with yes or no.
+
+    Return "" for any other question, or if the game has no phrase for the statement.
+    """
     grammar = _grammar(play)
     if grammar is None:
         return ""
@@ -87,7 +90,10 @@ def as_statement(play: DraftPlay, dispute: str, *, answer: bool) -> str:
 
 
 def question_if_allowed(play: DraftPlay, move: str) -> YesOrNo | None:
-    """Return the question whether a move is allowed, or None if the game has no phrase for it."""
+    """Return the question whether a move is allowed.
+
+    Return None if the move cannot be read, or if the game has no phrase for the question.
+    """
     grammar = _grammar(play)
     if grammar is None:
         return None

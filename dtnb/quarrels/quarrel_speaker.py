@@ -6,5 +6,5 @@ from pathlib import Path
 
 from dtnb.explain.speakers import speaker_of
 
-#: return the speaker of the quick entry's messages for a language
+#: returns the speaker for a language: the object that writes the quick entry's messages in it
 quarrel_speaker = speaker_of(Path(__file__).with_name("messages"))

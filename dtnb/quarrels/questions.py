@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from dtnb.quarrels.draft_play import DraftPlay
     from dtnb.quarrels.other_plays import Answer
 
-#: the maximum number of questions, and of answers to a question
+#: the maximum number of questions, and the maximum number of answers to one question
 MAX_QUESTIONS, _MAX_ANSWERS = 7, 4
 #: the label of the number zero
 _ZERO = "0"

@@ -19,7 +19,7 @@ class Report(msgspec.Struct, frozen=True):
     #: the quarrel as the text of a replay file
     file: str
     version: str = msgspec.field(default="", name="dtnb")
-    #: the draft, and the screen with the verdict
+    #: the draft of the quarrel; the next field has the screen that shows the verdict
     draft: Any = None
     screen: Any = None
 

@@ -38,7 +38,7 @@ class Die(_Part, frozen=True):
     face: int
     symbol: str = ""
     picture: Picture | None = None
-    #: the act that turns the die (the new face is its ``value``); None for a fixed die
+    #: the act that turns the die, with the new face as its ``value``; None if it cannot be turned
     act: Act | None = None
 
 
@@ -60,7 +60,7 @@ class Refused(_Part, frozen=True):
     reasons: tuple[str, ...]
     places: tuple[Place, ...] = ()
     remedy: str = msgspec.field(default="", name="possible")
-    #: the act that insists on the thing and so disputes it, and the label of the act
+    #: the act that insists on the refused thing and so disputes it; the next field has its label
     want: Act | None = None
     want_label: str = ""
 
@@ -209,7 +209,7 @@ class BookRow(_Part, frozen=True):
     places: tuple[Place, ...] = ()
     #: whether one of the books is that of the players
     is_table_book: bool = msgspec.field(default=False, name="own")
-    #: the result in a word or a number, and the seat that is right
+    #: the result in a word or a number; the next field has the seat that is right with this result
     result: str = ""
     seat: str = ""
 
@@ -247,7 +247,7 @@ class Verdict(_Part, frozen=True, tag="verdict"):
     #: the rule that decides, in our words
     rule: str = ""
     places: tuple[Place, ...] = ()
-    #: says that the rulebook of the table does not print the rule
+    #: a sentence if the rulebook of the table does not print the rule; else empty
     silence_note: str = msgspec.field(default="", name="silent")
     #: rules that decide almost as well
     other_rules: tuple[BookRow, ...] = msgspec.field(default=(), name="others")
@@ -312,7 +312,7 @@ class Screen(_Part, frozen=True):
     seats: tuple[Seat, ...] = ()
     #: the rulebook of the table, with the act that changes it
     book: Choice | None = None
-    #: the large button at the bottom; without an act, it says what is missing
+    #: the large button at the bottom; if it has no act, its label says what is missing
     next_choice: Choice | None = msgspec.field(default=None, name="next")
     #: small buttons, such as to change the numbers
     more_choices: tuple[Choice, ...] = msgspec.field(default=(), name="more")

@@ -1,4 +1,7 @@
-"""A screen as lines of text for a terminal; some lines offer an act."""
+"""A screen as lines of text for a terminal; some lines offer an act.
+
+An act is the command that a choice sends to the quick entry; it leads to the next screen.
+"""
 
 from __future__ import annotations
 
@@ -36,9 +39,9 @@ _LABEL_WIDTH = 28
 class Offer(NamedTuple):
     """Something that can be chosen."""
 
-    #: the acts to send one after the other; for dice, one act for each die
+    #: the acts to send one after the other, such as an act for each of several dice
     acts: tuple[Act, ...]
-    #: what each act needs as its value; "" for nothing
+    #: what a person has to type as the value of each act; "" if the acts need no value
     asks: Literal["", "text", "number", "file"] = ""
 
 
@@ -226,7 +229,7 @@ def _in_brackets(places: Sequence[Place]) -> str:
     return f" ({'; '.join(place.text for place in places)})" if places else ""
 
 
-#: by kind of block: the function that yields its lines
+#: for each kind of block, the function that yields its lines
 _LINES_OF: Mapping[type[Any], Callable[[Any, str], Iterator[Line]]] = {
     Text: _text_lines,
     Search: _search_lines,

@@ -1,6 +1,7 @@
 """Play a wanted move, which is not allowed, to show the results that it would have.
 
-A wanted move is one that somebody insists on, so it is disputed.
+A wanted move is one that somebody insists on, so it is disputed. A draft is the quarrel as entered
+so far, and its play is the result of playing its moves.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class WantedPlay(NamedTuple):
 
     @property
     def roll(self) -> Chance | None:
-        """The roll that the wanted move still waits for, or None."""
+        """The roll that the wanted move still waits for; None if it waits for no roll."""
         pending = self.branch.record.state.pending
         is_asked_by_wanted_move = (
             self.branch.outcome.missing_input == "roll" and not self.play.ending.is_open

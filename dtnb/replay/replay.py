@@ -27,7 +27,8 @@ from dtnb.resources import contributed_folders, shipped
 
 #: the name of the casebook's folder, which has a folder for each topic
 CASES = "cases"
-#: a line with more inputs is shown only under its own book, because each book enlarges the page
+#: a line with more inputs than this is shown only under its own edition (book), because each
+#: further edition enlarges the page
 MAX_INPUTS_OF_TURN = 60
 
 if TYPE_CHECKING:

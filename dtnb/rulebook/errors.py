@@ -1,4 +1,4 @@
-"""Errors of rulebooks."""
+"""The errors for an unknown id of a rulebook, and for a malformed data file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from dtnb.errors import LocalizedError, PicklableError, closest
 from dtnb.sanitize import sanitize_lines
 
-#: the known ids are listed only if there are at most this many
+#: The message for an unknown id lists all known ids if there are at most this many.
 MAX_LISTED_IDS = 30
 
 
@@ -32,12 +32,15 @@ class UnknownId(LocalizedError, LookupError):
         self.wanted = wanted
         known_ids = tuple(known)
         self.suggestion = closest(wanted, known_ids, 0.5)
-        #: the known ids, if there are few
+        #: all known ids if there are few; otherwise empty
         self.known = known_ids if len(known_ids) <= MAX_LISTED_IDS else ()
         super().__init__(kind, wanted)
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong, and the closest id, or else the known ids if there are few."""
+        """Return what is wrong, and a hint: the closest id or, if none is close, the known ids.
+
+        The hint lists the known ids only if there are few.
+        """
         if self.translation is not None:
             return self.translation
         message = f"There is no {self.kind} '{self.wanted}'."

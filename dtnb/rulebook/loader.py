@@ -1,7 +1,7 @@
 """Load a rulebook's data files.
 
-The files are JSON because every command that cites rules has to load them: decoding a book into
-validated structs takes a few milliseconds from JSON and about thirty times as long from YAML.
+The files are JSON and not YAML, because every command that cites rules has to load them. To decode
+and validate a book takes a few milliseconds from JSON, and about thirty times as long from YAML.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The readings in force at a table: an edition's defaults, except where others were chosen."""
+"""The readings in force at a table: an edition's defaults, except where others were chosen.
+
+A policy is a question that the books answer differently or leave open; a reading is one answer.
+"""
 
 from __future__ import annotations
 
@@ -12,16 +15,17 @@ from dtnb.errors import LocalizedError
 from .rulebook import Rulebook
 from .types import Policy
 
-#: called with each policy that is looked up in new `Readings`; None outside `observe_policies`
+#: The function that new `Readings` will call with each policy that is looked up in them; None
+#: outside a block of `observe_policies`.
 _on_read: ContextVar[Callable[[str], None] | None] = ContextVar("on_read", default=None)
 
 
 @contextmanager
 def observe_policies(on_lookup: Callable[[str], None]) -> Iterator[None]:
-    """Within the block, let new `Readings` call `on_lookup` with each policy that is looked up.
+    """Let `Readings` that are made in the block call `on_lookup` with each policy looked up.
 
-    `on_lookup` is called for every lookup. In contrast, `dtnb.kernel.collect_policies` collects
-    only policies that the engine consults while it decides.
+    This observes every lookup, for any purpose. In contrast, `dtnb.kernel.collect_policies`
+    collects only policies that the engine consults while it decides.
     """
     token = _on_read.set(on_lookup)
     try:
@@ -31,7 +35,7 @@ def observe_policies(on_lookup: Callable[[str], None]) -> Iterator[None]:
 
 
 def is_choosable(policy: Policy) -> bool:
-    """Tell whether choosing another reading of a policy can change the play."""
+    """Tell whether a user may choose a reading of a policy, because it can change a game."""
     return policy.no_outcome is None
 
 
@@ -46,7 +50,7 @@ class UnplayableReadingError(LocalizedError, ValueError):
         super().__init__(policy.id)
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong and what would be right."""
+        """Return what is wrong, and a hint how to correct it."""
         if self.translation is not None:
             return self.translation
         assert self.policy.no_outcome is not None
@@ -116,7 +120,7 @@ class Readings(Mapping[str, str]):
         return self._in_force[policy]
 
     def __getstate__(self) -> dict[str, Any]:
-        # Drop the callback, which belongs to this process.
+        # Another process gets the readings without the `on_lookup` of this process.
         return {**self.__dict__, "_in_force": dict(self._in_force)}
 
     def is_chosen(self, policy: str) -> bool:

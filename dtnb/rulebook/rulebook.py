@@ -1,4 +1,8 @@
-"""Look up rules, editions, windows, policies and terms."""
+"""Look up rules, editions, windows, policies and terms.
+
+A policy is a question that the books answer differently or leave open; a reading is one answer. An
+ambiguity (``AMB-…``) is a gap in the books, which one or several policies answer.
+"""
 
 from __future__ import annotations
 
@@ -74,6 +78,7 @@ class Rulebook:
         )
 
     def _switches(self, edition: str) -> Mapping[str, str]:
+        """Return the edition's reading of each policy with `switch`, by id."""
         return MappingProxyType(
             {
                 policy.id: policy.default_in(edition)
@@ -101,8 +106,8 @@ class Rulebook:
     def policy(self, policy_id: str) -> Policy:
         """Return a policy by its own id, or by the id of the ambiguity that it answers.
 
-        If several policies answer an ambiguity, return the leading one: the switch of the editions,
-        or else the first policy in the files.
+        If several policies answer an ambiguity, return the leading one: the policy with `switch`
+        or, if there is none, the first policy in the files.
         """
         if policy_id in self._by_ambiguity:
             return self._by_ambiguity[policy_id][0]
@@ -112,8 +117,10 @@ class Rulebook:
 
     @cached_property
     def _by_ambiguity(self) -> Mapping[str, tuple[Policy, ...]]:
+        """The policies that answer each ambiguity, the leading one first."""
         by_ambiguity: dict[str, tuple[Policy, ...]] = {}
-        # The sort is stable: switches come first, and otherwise the order of the files is kept.
+        # Policies with `switch` (questions that the books answer differently) come first. The sort
+        # is stable, so the others keep the order of the files.
         for policy in sorted(self.policies.values(), key=lambda policy: not policy.switch):
             if policy.ambiguity is not None:
                 by_ambiguity[policy.ambiguity] = (*by_ambiguity.get(policy.ambiguity, ()), policy)
@@ -180,7 +187,7 @@ class Rulebook:
         )
 
     def citation(self, rule_id: str, edition_id: str) -> Citation:
-        """Return a rule's citation in an edition; if the data has none, a "silent" citation."""
+        """Return a rule's citation in an edition; "silent" if the data has no citation."""
         edition = self.edition(edition_id)
         for citation in self.rule(rule_id).citations:
             if citation.edition == edition.id:
@@ -188,9 +195,9 @@ class Rulebook:
         return Citation(edition=edition.id)
 
     def is_unprinted(self, rule_id: str, edition_id: str) -> bool:
-        """Tell whether an edition prints neither a rule nor a substitute for it.
+        """Tell whether an edition prints neither a rule nor another rule in its place.
 
-        An edition that expressly plays without the rule does not count.
+        The answer is no for an edition that expressly plays without the rule.
         """
         citation = self.citation(rule_id, edition_id)
         return citation.certainty == "silent" and citation.holds and not citation.see

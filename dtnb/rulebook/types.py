@@ -1,5 +1,8 @@
 """The data types of a rulebook: editions, rules, windows, policies, doubts and terms.
 
+A policy is a question that the books answer differently or leave open; a reading is one answer. An
+ambiguity (``AMB-…``) is a gap in the books.
+
 Every struct is frozen and refuses unknown fields, so that loading finds a typo in a data file.
 """
 
@@ -11,7 +14,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 Language = Literal["en", "fr"]
-#: the languages in which every text exists
+#: Every text of a rulebook exists in these languages.
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
 
@@ -21,7 +24,7 @@ def language_of(lang: str) -> Language:
 
 
 def is_rule_id(cited_id: str) -> bool:
-    """Tell whether a cited id is that of a rule. The id of a card has a colon: ``card:Name``."""
+    """Tell whether a cited id names a rule, and not a component such as ``card:Name``."""
     return ":" not in cited_id
 
 

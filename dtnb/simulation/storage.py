@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 #: the file that identifies the games of a folder
 IDENTITY_FILE = "simulation.json"
-#: the maximum size in bytes of a chunk's file, and of the unpacked games
+#: the maximum size in bytes of a file of games, and of its games after they are unpacked
 MAX_FILE, MAX_UNPACKED = 2**24, 2**27
 #: the name of a file contains the seeds of its first and last game
 _NAME = re.compile(r"games_(?P<first>-?[0-9]{1,19})_(?P<last>-?[0-9]{1,19})(?:_again)?\.parquet")

@@ -15,7 +15,8 @@ class Wins(NamedTuple):
     """How often a seat wins, among the games that are over."""
 
     seat: int
-    #: the number of finished games, of wins of the seat or its side, and of draws
+    #: the number of finished games; then the number of those that the seat or its side has won, and
+    #: of those that ended in a draw
     games: int
     won: int
     drawn: int
@@ -54,7 +55,10 @@ class EventSummary(NamedTuple):
 
 
 class DialSummary(NamedTuple):
-    """A seat's dial after a number of turns, over all games; finished games keep the last value."""
+    """A seat's dial (a number such as Health) after a number of turns, over all games.
+
+    In a finished game, the dial keeps its last value.
+    """
 
     seat: int
     turn: int

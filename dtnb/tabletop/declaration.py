@@ -37,7 +37,7 @@ class Declaration:
         return () if self.round is None else self.round.actions
 
     def session_before(self, sitting: Sitting | None) -> Sitting | None:
-        """Return the session before the pending action."""
+        """Return the session before the pending action; in a round, the one that asks its seat."""
         return sitting if self.round is None else self.round.asked_session
 
     def current(self, sitting: Sitting | None) -> Sitting | None:
@@ -72,10 +72,11 @@ class Declaration:
         return complete.declare() if complete.actions else None
 
     def undo(self, sitting: Sitting | None) -> None:
-        """Undo the last choice."""
+        """Undo the last choice of the pending action, or else leave the round."""
         if self.action is None:
             self.round = None
             return
+        # Choices cannot be taken back one by one, so declare the action again without the last one.
         actions, self.action = self.action.actions[:-1], None
         for action in actions:
             self.choose(sitting, action)
@@ -91,6 +92,8 @@ def replay_inputs(sitting: Sitting, inputs: Sequence[Input]) -> Sitting:
 
     Raise IllegalMoveError if the inputs are illegal.
     """
+    # Make the moves as a person would, as long as this gives exactly the saved inputs. Give the
+    # other inputs as they are.
     current, remaining_inputs = sitting, list(inputs)
     while remaining_inputs:
         try:

@@ -20,7 +20,7 @@ from dtnb.tabletop.seating import UnknownChoice
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: the kinds of decisions at which people might try to act with a seat that is not asked
+#: the kinds of decisions at which somebody might try to act although another seat is asked
 _KINDS_FOR_ALL_SEATS = (DecisionKind.ACTION, DecisionKind.CLAIM)
 
 

@@ -31,8 +31,7 @@ class History:
 
     def __init__(self, first_sitting: Sitting | None) -> None:
         self.first_sitting = first_sitting
-        #: all entries, including those that were undone; `position` is how many of them are in
-        #: force
+        #: all entries, including those that were undone. The first `position` entries are in force.
         self.entries: list[HistoryEntry] = []
         self.position = 0
 

@@ -73,7 +73,10 @@ class Round(NamedTuple):
         phrases lead to the same state as the choices.
         """
         if len(self.actions) < 2:
+            # A single action is like one outside a round.
             return perform(*self.actions[0]) if self.actions else self.before
+        # An action has several possible phrases, some of which may mean something else. Take the
+        # first combination that leads to the state after the chosen actions.
         expected = self._expected_state()
         first_error: Exception | None = None
         for words in product(*(tuple(phrasings(*action)) for action in self.actions)):
@@ -117,7 +120,10 @@ def round_at(sitting: Sitting) -> Round | None:
 
 
 def _next_asked(sitting: Sitting) -> Sitting | None:
-    """Return the session in which the same window asks the next seat, or None."""
+    """Return the session in which the same window asks the next seat.
+
+    Return None if the window asks no other seat after the asked one has passed.
+    """
     after_pass = sitting.fork()
     after_pass.act(PASS)
     asks_next_seat = (

@@ -54,7 +54,8 @@ class SaveFile:
             if suffix not in path.stem:
                 self.path = path.with_name(f"{path.stem}{suffix}{path.suffix}")
         self.lang = lang
-        #: the id of the message that says how to open a file that was moved
+        #: the id of the message that says how to open a file that has been moved: with a call in
+        #: Python, with a command of the shell, or on the page
         self.reopen_message_id = "call" if sitting is None else "call-again"
         #: the message about a problem with the file; empty if there is none
         self.notice = ""
@@ -64,8 +65,8 @@ class SaveFile:
         self.unsaved = False
         #: the file's content when this table last read or wrote it; None if it did not exist
         self._last_content: bytes | None = None
-        #: the id of the message about moving the file aside at the next write; empty if the file
-        #: stays where it is
+        #: the id of the message to show if the file is moved aside at the next write; empty if the
+        #: file is not to be moved
         self._aside_message_id = ""
 
     def refer_to_commands(self) -> None:

@@ -45,13 +45,14 @@ class _TableStruct(
 class Entry(_TableStruct, frozen=True, rename={"by_program": "by program"}):
     """One thing that was done at a table; exactly one of the fields before `by_program` is set."""
 
-    #: how many inputs were given; an entry may be this number alone
+    #: the number of inputs that were given; an entry with only this field may be written in the
+    #: file as the number alone
     inputs: InputCount | None = None
     #: a note or a mark on the last move
     note: Text | None = None
     mark: Mark | None = None
     claim: Claim | None = None
-    #: a move that is stated as refused
+    #: a move of which the file says that the rules refuse it
     refused_move: Phrase | None = msgspec.field(default=None, name="refused")
     #: a roll that only another edition asks for, as a phrase
     roll_elsewhere: Phrase | None = msgspec.field(default=None, name="elsewhere")
@@ -68,13 +69,14 @@ class SavedTable(_TableStruct, frozen=True):
     is_in_play: bool = msgspec.field(default=False, name="begun")
     #: digest of the session with which the table was opened; empty if there was none
     start_digest: Annotated[str, Meta(max_length=64)] = msgspec.field(default="", name="begins")
-    #: whether the entries continue that session, not a table that was set up anew
+    #: whether the entries continue the session with which the table was opened; if not, they
+    #: continue a table that was set up anew
     continues_session: bool = msgspec.field(default=False, name="given")
-    #: everything that was done, including the entries that were undone
+    #: everything that was done at the table, including what was undone afterwards
     entries: Annotated[list[InputCount | Entry], Meta(max_length=MAX_INPUTS)] = msgspec.field(
         default=[], name="done"
     )
-    #: how many of these entries are in force
+    #: how many of these entries are in force; those after them were undone
     position: Annotated[int, Meta(ge=0)] = msgspec.field(default=0, name="at")
     #: the names of the computer players, by seat
     players: dict[str, Literal["random", "greedy"]] = {}

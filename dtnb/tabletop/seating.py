@@ -26,7 +26,7 @@ from dtnb.sanitize import REPLACEMENT, sanitize_line
 #: the default names of seats
 DEFAULT_SEAT_NAMES = ("Ann", "Ben", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal")
 
-#: the maximum length of a title, the same as in replay files, and of a seat's name
+#: the maximum length of a title (the same as in replay files), and of a seat's name
 MAX_TITLE = 200
 
 

@@ -63,13 +63,13 @@ class Table:
         self.lang = lang if sitting is None else sitting.lang
         self.seating = Seating(lang=self.lang)
         self._history = History(sitting)
-        #: the pending action or round
+        #: the action, or the round of several seats' actions, that is being declared
         self.declaration = Declaration()
         self._luck = Luck(random.getrandbits(64) if seed is None else seed)
         self._computer_players = ComputerPlayers(self._luck)
         #: the latest settlement; None after the next move
         self.settled: SettlementResult | None = None
-        #: the path of the file that the last command wrote, or ""
+        #: the path of the file that the last command wrote; empty if it wrote none
         self.written_path = ""
         self.save_file = SaveFile(kept, sitting, self.lang, store)
         #: the session with which the table was opened
@@ -101,7 +101,7 @@ class Table:
 
     @property
     def undoable(self) -> int:
-        """The number of actions at the table that can be undone."""
+        """The number of actions at the table, and of choices of the pending one, to be undone."""
         return self._history.position + len(self.declaration)
 
     @property
@@ -172,6 +172,7 @@ class Table:
         self.seating = changed_seating
 
     def _do_begin(self, command: Command) -> None:
+        """End the set-up and begin to play."""
         if self.sitting is not None:
             raise Refusal(self.message("seated"))
         if self.missing:
@@ -182,7 +183,7 @@ class Table:
         self._let_computers_play()
 
     def _do_anew(self, command: Command) -> None:
-        """Leave the game, and set up the table again, beginning with its present set-up."""
+        """Leave the game, and set up the table again; the form shows the set-up as it was."""
         first = self._history.first_sitting
         if self._history.entries:
             self.save_file.set_aside(self._to_saved())

@@ -14,7 +14,7 @@ from dtnb.replay.game.plugin import Plugin, speaker_of_game
 from dtnb.replay.running.errors import InvalidMoveError
 from dtnb.tabletop.turn_cell import OPTIONS, TurnCell, TurnProblems, begins_phrase
 
-#: the beginning of a cell with a turn, and of a line that adds a phrase to a turn
+#: the beginning of a cell with a turn, and the beginning of a line that adds a phrase to a turn
 CELL_MAGIC, LINE_MAGIC = "%%turn", "%turn "
 #: a file up to the cursor: the text up to ``moves:``, the moves above the cursor, then the indent
 #: and the words of the move at the cursor

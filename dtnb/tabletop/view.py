@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from dtnb.tabletop.seating import Seating
     from dtnb.tabletop.settlement import SettlementResult
 
-#: the maximum number of sentences that are shown, and of latest steps that are searched for them
+#: the maximum number of sentences that are shown, and the number of latest steps that are searched
+#: for these sentences
 _MAX_SENTENCES, _MAX_STEPS = 12, 120
 #: the roles of steps whose sentences are shown
 _STORY_ROLES = (
@@ -174,7 +175,10 @@ def _question_data(sitting: Sitting, speaker: Speaker, table: ViewableTable) -> 
 
 
 def _options_by_dice(sitting: Sitting) -> dict[str, int] | None:
-    """Map each selection of dice, such as "1-3", to its option's number, or return None."""
+    """Map each selection of dice, such as "1-3", to the number of the option that selects them.
+
+    Return None if no option selects dice.
+    """
     number_by_dice: dict[str, int] = {}
     for number, action in enumerate(sitting.game.candidates(sitting.state)):
         dice = action.detail("dice")

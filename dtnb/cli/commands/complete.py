@@ -17,7 +17,8 @@ from dtnb.cli.replays import branch_of, open_replay
 if TYPE_CHECKING:
     from dtnb.replay import Suggestion
 
-#: the signs of allowed and refused moves, and of a beginning that is no whole move
+#: The sign before a suggestion says whether it is an allowed move (True) or a refused one (False).
+#: None stands for words that only begin a move.
 _SIGNS = {True: "+", False: "−", None: "·"}
 
 

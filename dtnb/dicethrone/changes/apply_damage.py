@@ -1,7 +1,10 @@
 """Apply the damage and healing that wait for the end of a phase, all at once.
 
 A packet is damage from one source that waits for one seat. A ledger is the calculation of a total,
-row by row.
+row by row. A Health or Companion dial shows how many points are left.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations
@@ -29,7 +32,7 @@ class Totals(NamedTuple):
     by_seat: dict[int, int]
     #: the damage that a Companion takes in place of its player, by (seat, Companion) (DT-COMP-03)
     by_companion: dict[tuple[int, str], int]
-    #: the damage of the Attack
+    #: the damage of the Attack, which is part of the damage above; 0 without an Attack
     attack_total: int
 
 
@@ -75,7 +78,7 @@ def apply_totals(draft: Draft) -> list[FireTrigger]:
 
 
 def _remember_ability(draft: Draft, attack_total: int) -> None:
-    """Store the Offensive Ability that was used last, and the damage of its Attack."""
+    """Store which ability the attacker used last, and the damage of their latest Attack."""
     attack = draft.table.attack
     if attack is None:
         return
@@ -134,7 +137,11 @@ def _compute_totals(draft: Draft) -> Totals:
 def _surplus_by_seat(
     rules: Rules, settled_damage: list[tuple[SettledDamage, Ledger]]
 ) -> dict[int, int]:
-    """Return the prevention that exceeds its damage and reduces other damage, by seat (AMB-24)."""
+    """Return the prevention that exceeds the damage on which it acts, by seat.
+
+    These points reduce other damage to the seat, unless a policy says that they are lost (AMB-24);
+    then the result is empty.
+    """
     surplus: dict[int, int] = {}
     for settled, ledger in settled_damage:
         seat = settled.packets[0].seat
@@ -183,7 +190,7 @@ def ledger_as_data(
 
 
 def _row_as_data(rules: Rules, row: Row) -> dict[str, Any]:
-    """Return a row of a ledger as plain data; a row without a share has no fraction."""
+    """Return a row of a ledger as plain data; only a row for a share has the key ``fraction``."""
     data = {**row._asdict(), "rules": list(rules.ids_to_cite(row.rules))}
     if not row.fraction:
         del data["fraction"]

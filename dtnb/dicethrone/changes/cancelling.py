@@ -41,14 +41,15 @@ def note_lost_extra_phase(
 
 
 def record_gain(draft: Draft, seat: int, source: str, token: str, count: int) -> None:
-    """Store a gain from the activated ability, if a reading takes gains back when it fails.
+    """Store a gain from the activated ability, if the player may lose it again.
 
-    `token` is empty for CP.
+    By one reading, the player loses these gains if the ability fails. `token` is empty for CP.
     """
     attack = draft.table.attack
     if attack is None or count < 1 or (attack.attacker, attack.ability) != (seat, source):
         return
-    # `rules.reading` would note the policy as asked, although it matters only if the ability fails.
+    # `rules.reading` would record that the game depends on this policy. It does so only if the
+    # ability fails later, so look the reading up without recording this.
     if draft.rules.readings["failed-ability"] == "gains-go-back":
         draft.table = draft.table.with_attack(gains=(*attack.gains, (token, count)))
 
@@ -73,7 +74,7 @@ def cancel_effects_of_token(draft: Draft, seat: int, token: str, is_self_removal
 
 
 def cancel_repetitions_of_token(draft: Draft, seat: int, token: str, taken_count: int) -> None:
-    """Cancel one repetition per taken token, if an effect repeats for each token of a stack.
+    """Cancel one repetition for each taken token, if an effect repeats once for every such token.
 
     A policy decides whether the current repetition is cancelled first, or a later one.
     """
@@ -109,6 +110,7 @@ def _pending_repetitions(
 
 
 def _note_cancelled(draft: Draft, item: Effects) -> None:
+    """Record that the rest of an effect list is lost, because its token is gone."""
     effect = next_effect(draft.rules, draft.table, item.resolution, item.path)
     if effect is not None:
         source = item.resolution.source

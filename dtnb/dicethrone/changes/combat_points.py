@@ -8,7 +8,7 @@ from dtnb.dicethrone.rules.rules import Rules
 
 CP_CAP = 15
 
-#: the CP cap in the scan of the French rulebook, probably a slip for 15 (AMB-43)
+#: The French rulebook, as we have it, prints this CP limit; it is probably a slip for 15 (AMB-43).
 SCANNED_CP_CAP = 10
 
 
@@ -26,9 +26,10 @@ def gain_cp(
     source: str,
     printed_rules: tuple[str, ...] = ("DT-TXT-11",),
 ) -> None:
-    """Raise a CP dial up to the cap.
+    """Raise a CP dial, at most up to the CP limit.
 
-    The rules in `printed_rules` are cited if all CP fit; otherwise the rules of the cap are cited.
+    If the player gains the whole `amount`, the step cites `printed_rules`; otherwise it cites the
+    rules about the limit.
 
     Source: DT-CP-02, DT-CP-03.
     """

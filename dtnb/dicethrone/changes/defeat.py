@@ -2,6 +2,9 @@
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). The
 agenda lists what is still to be resolved.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations
@@ -39,7 +42,7 @@ from dtnb.dicethrone.state.agenda import (
 from dtnb.kernel import Item
 from dtnb.kernel.windows import OpenWindow
 
-#: agenda items that are dropped once the Active Player is defeated, because the turn ends
+#: The agenda items that are dropped when the Active Player is defeated, because the turn ends.
 ITEMS_OF_TURN = (
     BeforeRolling,
     DiscardPhase,
@@ -77,9 +80,10 @@ def defeat_replacements(draft: Draft, seats: list[int]) -> list[FireTrigger]:
 
 
 def _replacements_in_world(draft: Draft, triggers: list[FireTrigger]) -> list[FireTrigger]:
-    """Return `triggers`, or none of them in a world without DT-WIN-05 if all players fall together.
+    """Return the triggers that may replace a defeat in the world that is played.
 
-    By this rule, effects may replace a defeat even if all players fall together.
+    By DT-WIN-05, effects may replace a defeat even if all players fall together. In a world without
+    this rule, the result is empty in this case; otherwise it is `triggers`.
     """
     table, rules = draft.table, draft.rules
     sides = {

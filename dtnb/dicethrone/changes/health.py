@@ -169,9 +169,9 @@ def _health_after_healing(draft: Draft, seat: int, damage: int, healing: int) ->
 
 
 def _sentence_form(damage: int, healing: int, seats: int) -> str:
-    """Return the `form` that selects the sentence of a dial's change.
+    """Return the `form`, which selects one of the sentences about a change of a dial.
 
-    The sentence of healing alone has no forms and ignores the result.
+    There is only one sentence for healing without damage, and it ignores the form.
     """
     if seats > 1:
         return "together-both" if damage and healing else "together"

@@ -1,6 +1,7 @@
 """Create packets (damage of one source that waits to be applied), and change them.
 
-An entry is an effect that acts on a packet, such as a prevention.
+A packet consists of components, the amounts of damage that its source deals. An entry is an effect
+that acts on a packet, such as a prevention.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
 policy is a question that the rulebooks answer differently or leave open; a reading is one of its
@@ -19,7 +20,7 @@ from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.phases import ROLL_PHASE_PARTS, accumulates_damage
 
-#: the id of a packet that is not on the table yet
+#: the id of a packet until `add_packet` puts it on the table and gives it its own id
 NEW_PACKET_ID = 0
 
 
@@ -105,7 +106,7 @@ def note_packet(draft: Draft, packet: Packet, rule_ids: tuple[str, ...], form: s
 
 
 def _sentence_form(packet: Packet) -> str:
-    """Return the `form` that selects the sentence of a new packet."""
+    """Return the `form`, which selects one of the sentences about a new packet."""
     if packet.condition:
         return "conditional"
     if packet.deciding_packet is not None:
@@ -158,10 +159,11 @@ def add_entry(draft: Draft, packet: Packet, entry: Entry, rule_ids: tuple[str, .
 
 
 def _with_phase_part(draft: Draft, entry: Entry) -> Entry:
-    """Return the entry, marked with the part of the Roll Phase in which it was made.
+    """Return the entry, marked with the part of the Roll Phase in which it was made, if needed.
 
-    Only the reading "single-phase" needs the mark: a share such as a half then leaves out damage
-    that is added in a later part (AMB-21). Under other readings, the entry is returned unchanged.
+    The mark is needed under the reading "single-phase": an entry for a share, such as a half, then
+    does not act on damage that is added in a later part (AMB-21). Under other readings, the entry
+    is returned unchanged.
     """
     if entry.roll_phase_part or draft.rules.method.reduction_phase != "single-phase":
         return entry
@@ -233,7 +235,8 @@ def apply_early_entries(draft: Draft, packet_id: int) -> None:
         assert packet is not None
         if any(part.type.defendable for part in packet.components):
             change_type(draft, packet, DamageType(type_), seat, source)
-    # Live amounts change with their dice (AMB-10). Stored entries are now entries of the packet.
+    # A live amount is computed again if its dice change (AMB-10). Its entry was stored on the
+    # Attack until now, and is an entry of the packet from now on.
     live_amounts = (
         replace(amount, kind="entry", packet=packet_id) if amount.kind == "early" else amount
         for amount in draft.table.live_amounts
@@ -275,8 +278,8 @@ def decide_attack(draft: Draft, *, is_attack: bool) -> bool:
     """Tell whether the activated ability is an Attack.
 
     By DT-DMG-13, an ability that deals its target no damage is no Attack. `is_attack` is the answer
-    under this rule. A world without the rule gives the opposite answer; if the ability is an Attack
-    only in this world, a packet of 0 damage is added for the target.
+    under this rule. A world without the rule gives the opposite answer. If the ability is an Attack
+    only in this world, it has no damage yet, so a packet of 0 damage is added for the target.
     """
     attack = draft.table.attack
     assert attack is not None

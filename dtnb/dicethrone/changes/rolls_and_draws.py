@@ -1,6 +1,7 @@
 """Roll dice and draw cards: ask chance, and apply the outcomes.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+The record of a game may leave cards unnamed; these cards are called unknown. A world is a variant
+of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations
@@ -113,7 +114,9 @@ def _window_after_dice(draft: Draft, effects: Effects) -> OpenWindow:
 
 
 def _attempts_allowed(draft: Draft, item: Roll) -> int:
-    """Return how many Roll Attempts a roll has, and remove the stored changes of this number.
+    """Return how many Roll Attempts a new roll has, with the changes that effects have stored.
+
+    The changes are removed from the table, because they apply only once.
 
     The first roll of all dice always takes place (DT-ORP-01, DT-DRP-05).
     """
@@ -256,10 +259,11 @@ def ask_draw(draft: Draft, item: Draw) -> None:
 
 
 def _continues_drawing(draft: Draft, seat: int) -> bool:
-    """Return True, or False in a world in which a full hand or an empty deck stops drawing.
+    """Tell whether a seat goes on drawing cards with this hand and this deck.
 
-    By the rules, an empty deck is reshuffled (DT-CARD-03), and the hand limit matters only in the
-    Discard Phase (DT-CARD-05).
+    By the rules the answer is yes: an empty deck is reshuffled (DT-CARD-03), and the hand limit
+    matters only in the Discard Phase (DT-CARD-05). In a world without one of these rules, an empty
+    deck or a full hand stops the drawing.
     """
     rules, seat_state = draft.rules, draft.table.seats[seat]
     is_full = seat_state.hand_size >= HAND_LIMIT

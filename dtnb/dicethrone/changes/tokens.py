@@ -1,6 +1,8 @@
 """Place, turn and remove tokens, and change the dials of Companions.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+
+An entry is an effect that acts on waiting damage, such as a prevention.
 """
 
 from __future__ import annotations
@@ -49,8 +51,8 @@ def place_tokens(
 ) -> int:
     """Place tokens on a board up to the Stack Limit, and return how many were placed.
 
-    `actor` is the player who places the tokens; None if no player does. `side` is the side that is
-    face up; -1 is the starting side.
+    `actor` is the player who places the tokens; None if no player does. `side` is the index of the
+    side that will be face up; -1 stands for the token's starting side.
 
     Source: DT-STAT-05, DT-STAT-14, DT-STAT-15.
     """
@@ -189,9 +191,10 @@ def take_tokens(
 ) -> int:
     """Take up to `count` tokens off the board of `seat`; return how many were taken.
 
-    `actor` is the seat that takes the tokens; None is their holder. `source` is the name of the
-    card or effect. `kind` is the kind of the step, such as ``"token-spent"``. The copy with the id
-    `token_copy` is taken first. With `older_first`, tokens from earlier turns are taken first.
+    `actor` is the seat that takes the tokens; None stands for their holder. `source` is the name of
+    the card or effect. `kind` is the kind of the step, such as ``"token-spent"``. The copy with the
+    id `token_copy` is taken first; -1 names no copy. If `older_first` is true, tokens from earlier
+    turns are taken before those gained in this turn.
 
     Source: DT-STAT-07, DT-STAT-08, DT-STAT-09.
     """

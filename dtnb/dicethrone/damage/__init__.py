@@ -1,7 +1,7 @@
 """Compute the total of damage as a ledger, the calculation row by row.
 
-A packet is damage from one source that waits for one seat. An entry is an effect that acts on a
-packet, such as a prevention.
+A packet is damage from one source that waits to be dealt to one seat. An entry is an effect that
+acts on a packet, such as a prevention.
 """
 
 from dtnb.dicethrone.damage.entry_scope import can_act

@@ -4,7 +4,7 @@ An entry is an effect that acts on damage; its side is the kind of this effect: 
 Defensive Ability, or card or token of the receiver. A part is a component with one damage type.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-packet is damage from one source that waits for one seat.
+packet is damage from one source that waits to be dealt to one seat.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ class EntryLine(NamedTuple):
     """An entry with its position among all entries of a calculation."""
 
     entry: Entry
-    #: index of the packet that stores the entry
+    #: the index of the packet that stores the entry
     packet_index: int
-    #: number among the entries of all packets, in the order of play
+    #: the entry's place in the order of play, counted over the entries of all packets
     number: int
 
     @property
@@ -93,7 +93,7 @@ class EntryScope:
         return [line for line in self.entries if line.operation in operations]
 
     def sort_key(self, line: EntryLine) -> tuple[bool, int]:
-        """Return a key that sorts entries by the number of their parts, and avoidance last."""
+        """Return a sort key: entries with fewer parts first, entries that avoid damage last."""
         return line.operation is Operation.AVOID, len(self.allowed_parts(line))
 
     def _avoided_parts(self) -> list[int]:
@@ -120,8 +120,8 @@ class EntryScope:
     def affected_parts(self, line: EntryLine) -> list[int]:
         """Return the parts on which an entry acts.
 
-        Avoided parts are left out, except if the entry itself avoids damage, or may act on no other
-        part.
+        Avoided parts are left out, with two exceptions: the entry itself avoids damage, or it may
+        act on no other part.
         """
         allowed = self.allowed_parts(line)
         if line.operation is Operation.AVOID:
@@ -149,14 +149,14 @@ class EntryScope:
     def _acts_across_packets(self, part: int, entry: Entry) -> bool:
         """Tell whether an entry also acts on a part of another packet.
 
-        It does, except in a world without DT-DMG-01. By this rule, all damage that waits for a seat
-        is one amount.
+        An entry does, except in a world without DT-DMG-01. By this rule, all damage that waits for
+        a seat is one amount.
         """
         packet = self.packets[self.packet_of_part[part]]
         return self.rules.holds("DT-DMG-01", entry.source, packet.source)
 
     def _attribute_needed(self, entry: Entry) -> Attribute:
-        """Return the attribute that a damage type needs before the entry can act on such damage."""
+        """Return the attribute that damage must have so that the entry can act on it."""
         if entry.side is Side.DEFENSE:
             return Attribute.DEFENDABLE
         if entry.operation is Operation.ADD or entry.operation in MULTIPLYING:

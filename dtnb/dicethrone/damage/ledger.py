@@ -1,6 +1,7 @@
 """The ledger of damage: every line of the calculation, and its results.
 
-A packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
+A packet is damage from one source that waits to be dealt to one seat. It consists of components,
+each of one damage type. An entry is an effect that acts on a packet.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ class Row(NamedTuple):
     effect, running
         Points by which the line changes the sum, and the sum after the line.
     applied, reason
-        Whether the line counts; if not, the message code of the reason.
+        Whether the line counts, and the message code of the reason if it does not count.
     rules
         Ids of the rules that decided the line.
     fraction
@@ -53,10 +54,10 @@ class Ledger(NamedTuple):
         One line for each component and each entry, whether it counts or not; the last line is the
         total.
     subtotal
-        The sum after step 2, never below 0 (AMB-22). If reductions are ``"cumulative"``, the sum
-        before any reduction.
+        The sum after section 2, never below 0 (AMB-22). If the method's `reductions` are
+        ``"cumulative"``, it is the sum before any reduction.
     raw, total
-        The sum before and after a negative sum is raised to 0 (DT-CALC-08).
+        The sum of all rows, and this sum raised to 0 if it is negative (DT-CALC-08).
     reflections
         Reflected points, as (source, points), in the order of the entries.
     surplus

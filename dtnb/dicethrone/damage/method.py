@@ -16,7 +16,8 @@ class Method(NamedTuple):
     Parameters
     ----------
     reductions
-        ``"three-steps"`` or ``"cumulative"`` (ED-06).
+        What a reduction acts on (ED-06): the subtotal, in a book that prints the calculation in
+        three steps (``"three-steps"``), or the total that the phase accumulates (``"cumulative"``).
     retaliation_base
         The points that are reflected in part (AMB-20): ``"subtotal"``, ``"cumulative"`` (all points
         before any reduction) or ``"received"``.

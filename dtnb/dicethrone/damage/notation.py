@@ -4,7 +4,7 @@ Each word stands for incoming damage or for one effect on it; the order of the w
 matter. A word may begin with a name (``Protect=half``) or a side (``defense:-3``).
 
 A share is a fraction or multiple of damage, such as a half. A packet is damage from one source that
-waits for one seat.
+waits to be dealt to one seat.
 """
 
 from __future__ import annotations
@@ -31,12 +31,13 @@ from dtnb.errors import PicklableError, closest
 from dtnb.files.numbers import MAX_POINTS
 from dtnb.sanitize import sanitize_line
 
-#: limits of one notation, which a real turn never reaches
+#: the limits of one notation, in characters, words, and characters of a name. A real turn never
+#: reaches them
 MAX_LENGTH = 2000
 MAX_PARTS = 100
 MAX_NAME_LENGTH = 60
 
-#: the words of the notation, in all languages together
+#: the operation that each word stands for; the words of all languages are listed together
 OPERATIONS_BY_WORD: Mapping[str, Operation] = {
     "half": Operation.PREVENT_HALF,
     "½": Operation.PREVENT_HALF,
@@ -50,7 +51,7 @@ OPERATIONS_BY_WORD: Mapping[str, Operation] = {
     "renvoyer-moitié": Operation.REFLECT_HALF,
     "renvoyer-moitie": Operation.REFLECT_HALF,
 }
-#: shares as texts, by sign or word
+#: the share that a sign or word stands for: ``third`` means ``1/3``
 SHARES_BY_WORD: Mapping[str, str] = {
     "⅓": "1/3",
     "⅔": "2/3",
@@ -62,7 +63,7 @@ SHARES_BY_WORD: Mapping[str, str] = {
     "tiers": "1/3",
     "quart": "1/4",
 }
-#: prefixes for shares that are reflected
+#: the prefixes of a share that is reflected, as in ``reflect-1/3``
 REFLECT_PREFIXES = ("reflect-", "renvoyer-")
 SIDES: Mapping[str, Side] = {
     "attack": Side.ATTACK,
@@ -74,8 +75,8 @@ SIDES: Mapping[str, Side] = {
 TYPES: Mapping[str, DamageType] = {
     kind.value: kind for kind in DamageType if kind is not DamageType.NONE
 }
-#: the operations that may follow the prefix of a side, ``attack:`` or ``defense:``. Without a
-#: prefix, an increase has the side ATTACK, and any other operation the side RECEIVER
+#: the operations that may follow the prefix of a side, as in ``attack:+2`` or ``defense:half``. A
+#: word without a prefix gets the side ATTACK if it increases the damage, and else the side RECEIVER
 _OPERATIONS_OF_SIDE: Mapping[Side, frozenset[Operation]] = {
     Side.ATTACK: frozenset({Operation.ADD, Operation.SUBTRACT, *MULTIPLYING}),
     Side.DEFENSE: frozenset({Operation.SUBTRACT, *PREVENTING, Operation.AVOID}),
@@ -281,10 +282,12 @@ def _split_words(text: str) -> Iterator[_Word]:
 
 
 def _continues_word(text: str, end: int) -> bool:
+    """Tell whether a word goes on after the text that the pattern matched."""
     return end < len(text) and not text[end].isspace()
 
 
 def _check_label(label: str, column: int, body: str) -> None:
+    """Raise NotationError for a label that is empty, unprintable or too long."""
     if not label or not label.isprintable():
         raise NotationError("no-name", column, body=body)
     if len(label) > MAX_NAME_LENGTH:

@@ -1,6 +1,7 @@
 """Packets: damage that waits to be dealt to a seat, with the entries that act on the damage.
 
-A share is a fraction or multiple of damage, such as a half or a double.
+An entry is an effect that acts on a packet, such as a prevention. A share is a fraction or multiple
+of damage, such as a half or a double.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
@@ -61,7 +62,7 @@ class Operation(enum.StrEnum):
     REFLECT_SHARE = "reflect-share"
 
 
-#: the fixed shares of operations without an amount, as (numerator, denominator)
+#: the share, as (numerator, denominator), of each operation that always takes the same share
 SHARES: Mapping[Operation, tuple[int, int]] = {
     Operation.PREVENT_HALF: (1, 2),
     Operation.DOUBLE: (2, 1),
@@ -100,7 +101,8 @@ class Side(enum.StrEnum):
     RECEIVER = "receiver"
 
 
-#: earlier names of fields, kept in encoded states because fingerprints of saved games hash them
+#: the name under which each of these fields is stored. The stored names are older than the names in
+#: the code. They must stay, because the fingerprint of a saved game is a hash of the stored form
 _ENCODED = {
     "is_attack": "attack",
     "is_offensive": "offensive",
@@ -230,16 +232,16 @@ class Packet(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     deciding_packet
         Id of the packet whose total decides this damage; None if the damage is known.
     reflection_index
-        Index of this damage in the reflected points (`Ledger.reflections`) of that packet.
+        If `deciding_packet` reflects this damage, its index in `Ledger.reflections` of that packet.
     condition
-        Expression on ``damage_dealt``. The damage is dealt only if it is true; empty if the damage
-        is always dealt.
+        An expression that reads the total, such as ``damage_dealt >= 1``. The damage is dealt only
+        if the expression is true. Empty if the damage is always dealt.
     unpreventable
         Whether no entry may act on the damage.
     companion
         The Companion that takes the damage in place of the receiver; empty for none.
     is_divided
-        Whether the player divides the damage between the receiver and the Companion.
+        Whether a player divides the damage between the receiver and the Companion.
     companion_share
         How much divided damage the Companion takes; -1 before the player has chosen.
     defended_components

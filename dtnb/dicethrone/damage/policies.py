@@ -1,7 +1,7 @@
 """Find the policies that can change the total of a calculation.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A packet is damage from one source that waits for one seat.
+answers. A packet is damage from one source that waits to be dealt to one seat.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from dtnb.dicethrone.damage.packet import (
     Side,
 )
 
-#: policies on fractions and multiples of damage. Editions that print the calculation in three steps
-#: answer these questions (DT-CALC-05)
+#: the policies on fractions and multiples of damage. An edition that prints the calculation in
+#: three steps answers these questions (DT-CALC-05), so they are open only in the other editions
 FRACTION_POLICIES = (
     "reduction-total",
     "reduction-phase",

@@ -1,4 +1,8 @@
-"""Render a computed ledger as rows for display, as sentences, and as a line with the results."""
+"""Render a computed ledger as rows for display, as sentences, and as a line with the results.
+
+A ledger is the calculation of a total, row by row. A part is one word of the notation, such as
+``-3``.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +25,10 @@ if TYPE_CHECKING:
 def ledger_view(
     ledger: Ledger, notation: Notation, method: Method, edition: str, title: str, speaker: Speaker
 ) -> ShownLedger:
-    """Return a ledger for display; the source of each row must be the index of a part."""
+    """Return a ledger for display.
+
+    The ledger must come from `notation.packet()`: the source of each row is the index of a part.
+    """
     names = labels(notation, speaker)
     rows = tuple(
         view_row(

@@ -1,4 +1,7 @@
-"""The speaker for calculations, with the messages of this folder and names for two seats."""
+"""The speaker for calculations, with the messages of this folder and names for two seats.
+
+A speaker is the object that turns messages into text of one language.
+"""
 
 from __future__ import annotations
 

@@ -5,10 +5,10 @@ damage; add and subtract to get a subtotal; apply each multiplier separately to 
 Season Two book has no such steps: reductions act on the cumulative total of the phase (DT-CALC-09).
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-packet is damage from one source that waits for one seat; an entry is an effect that acts on it. A
-share is a fraction or multiple of damage. A ledger is the calculation of a total, row by row. A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+packet is damage from one source that waits to be dealt to one seat; an entry is an effect that acts
+on it. A share is a fraction or multiple of damage. A ledger is the calculation of a total, row by
+row. A policy is a question that the rulebooks answer differently or leave open; a reading is one of
+its answers.
 """
 
 from __future__ import annotations
@@ -291,8 +291,8 @@ class _Calculation:
         entry = line.entry
         sum_before = sum(self.points)
         if not any(part.type.avoidable for part in self.scope.components):
-            # DT-ULT-01: Ultimate damage is not reflected. The 0 preserves the indices in
-            # `Ledger.reflections`.
+            # DT-ULT-01: Ultimate damage is not reflected. An entry of 0 points is recorded, so that
+            # the indices in `Ledger.reflections` stay the same.
             self.reflected[line.number] = (entry.source, 0)
             self._add_ineffective_row(3, line, sum_before)
             return
@@ -344,7 +344,8 @@ class _Calculation:
     def _avoided_points(self, line: EntryLine) -> list[int]:
         """Return how many points of each part an entry avoids (AMB-23).
 
-        Under the reading ``damage-so-far``, it avoids the points that earlier entries leave.
+        Under the reading ``damage-so-far``, the entry avoids only the points that earlier entries
+        leave.
         """
         if self.scope.covers_later_damage(line):
             return list(self.points)

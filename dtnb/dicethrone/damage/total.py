@@ -64,7 +64,8 @@ def total(
     Raises
     ------
     NotationError
-        If the notation cannot be parsed. It names the column, what is wrong, and a correction.
+        If the notation cannot be parsed. The error names the column, what is wrong, and a
+        correction.
     UnknownId
         For an unknown edition, policy or reading, with the nearest known id.
     UnplayableReadingError
@@ -104,7 +105,7 @@ class Total:
     type_
         The type of incoming damage if the notation does not name one.
     readings
-        The edition with the chosen policies.
+        The readings of the edition, with those that the caller chose in their place.
     lang
         Language of everything that is shown.
     """
@@ -162,7 +163,7 @@ class Total:
     def without(self, name: str) -> Total:
         """Return the calculation without one part: ``without("Protect")``, ``without("half#2")``.
 
-        Raise NotThereError if no part has this name. It lists the names of the parts.
+        Raise NotThereError if no part has this name. The error lists the names of the parts.
         """
         if name.casefold() not in map(str.casefold, self.notation.removable):
             raise unknown_name_error("part", name, self.notation.removable, self.lang)

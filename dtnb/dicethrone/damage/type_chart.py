@@ -1,7 +1,7 @@
 """The chart of damage types: which effects act on which damage, and by which rules (DT-DMG-15).
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-packet is damage from one source that waits for one seat.
+packet is damage from one source that waits to be dealt to one seat.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ _UNDEFENDABLE, _PURE, _COLLATERAL, _ULTIMATE, _NONE = (
     DamageType.NONE,
 )
 
-#: the rules about each attribute, the deciding rule first. Normal damage needs no rules
+#: the rules that decide whether damage of a type has an attribute, the deciding rule first. Normal
+#: damage is not listed, because nobody disputes its attributes
 _RULES: Mapping[tuple[Attribute, DamageType], tuple[str, ...]] = {
     (Attribute.DEFENDABLE, _UNDEFENDABLE): ("DT-DRP-10", "DT-DMG-08"),
     (Attribute.DEFENDABLE, _PURE): ("DT-DRP-10", "DT-DMG-09"),

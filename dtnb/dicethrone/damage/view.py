@@ -1,4 +1,8 @@
-"""Convert rows of a computed ledger to rows for display, in the calculator and in replays."""
+"""Convert rows of a computed ledger to rows for display, in the calculator and in replays.
+
+A ledger is the calculation of a total, row by row. A packet is damage from one source that waits to
+be dealt to one seat.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +18,9 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 MINUS = "\N{MINUS SIGN}"
-#: operations on the total of one packet, which leave the running sum alone
+#: operations that do not change the running sum, because they act on the total of one packet
 NOT_IN_RUNNING_SUM = frozenset({Operation.AVOID, *REFLECTING})
-#: notation of operations without points; ``{}`` is the placeholder of the share
+#: how the table writes an operation without points; ``{}`` stands for the share
 _OPERATION_TEXTS: Mapping[str, str] = {
     Operation.PREVENT_HALF.value: "½",
     Operation.DOUBLE.value: "×2",
@@ -67,7 +71,7 @@ def section_of(row: Row, method: Method) -> Literal[1, 2, 3]:
 
 
 def third_section_heading(method: Method, speaker: Speaker) -> str:
-    """Return the heading of the third section if all reductions stand there; otherwise, empty."""
+    """Return the heading of section 3 if all reductions stand there; an empty text otherwise."""
     return speaker.text("shown.section-reduced") if method.reductions == "cumulative" else ""
 
 

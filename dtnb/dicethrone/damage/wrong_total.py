@@ -1,8 +1,8 @@
 """Explain a wrong total: find one change of the calculation that leads to this total.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+A ledger is the calculation of a total, row by row. A world is a variant of the rules in which one
+rule does not hold (:mod:`dtnb.kernel.worlds`). A policy is a question that the rulebooks answer
+differently or leave open; a reading is one of its answers.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ class WrongTotal(NamedTuple):
 
     #: the calculation with the change
     ledger: Ledger
-    #: the application of the rule that is broken; None for another kind of change
+    #: the broken rule, with the objects to which it was applied; None if the change breaks no rule
     application: Application | None = None
-    #: the part that is left out; empty for another kind of change
+    #: the part that is left out, such as ``half#2``; empty if no part is left out
     part: str = ""
-    #: the policy with another reading; empty for another kind of change
+    #: the policy that is played with another reading; empty if all readings stay
     policy: str = ""
-    #: the reading of `policy` that is played instead; empty for another kind of change
+    #: the reading of `policy` that is played instead; empty if all readings stay
     reading: str = ""
 
     @property

@@ -42,7 +42,7 @@ def asks(verb: type[_Verb]) -> Callable[[FollowUpFunction[_Verb]], FollowUpFunct
 
 
 def follow_ups(context: EffectContext, effect: Effect, prefix: str, answers: Answers) -> FollowUps:
-    """Return the follow-up questions of the effect at position `prefix` of its list."""
+    """Return the follow-up questions of the effect at position `prefix`, such as ``2.0.1``."""
     return _FOLLOW_UPS.get(type(effect), receiver_follow_ups)(context, effect, prefix, answers)
 
 

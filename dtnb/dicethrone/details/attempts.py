@@ -1,4 +1,7 @@
-"""Rolls in progress, and whether their Roll Attempts can be changed."""
+"""Rolls in progress, and whether their Roll Attempts can be changed.
+
+A reading is one answer to a question that the rulebooks answer differently or leave open.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from dtnb.dicethrone.details.follow_up import EffectContext
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 
-#: the phase of a roll, by the name of the phase in hero files
+#: the value of `DiceRoll.phase` for a phase, by the name that hero files give to the phase
 ROLL_PHASE_BY_NAME = {"Offensive Roll Phase": "offensive", "Defensive Roll Phase": "defensive"}
 
 
@@ -22,7 +25,7 @@ def rolls_with_attempts(table: Table, seat: int, phase: str) -> list[DiceRoll]:
 def can_change_attempts(context: EffectContext, seat: int, phase: str) -> bool:
     """Tell whether an effect can change the number of a seat's Roll Attempts in a phase now.
 
-    Return False if no roll is in progress. By one reading, return False also while Roll Attempts
+    They cannot if no roll is in progress. By one reading, they cannot either while Roll Attempts
     are left.
     """
     rolls = rolls_with_attempts(context.table, seat, phase)

@@ -10,7 +10,7 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
 
-#: topics that are described under the name of another topic
+#: the topics whose answers are described like those of another topic: ``holder`` like ``player``
 _TOPICS = {"again": "die", "holder": "player", "picked": "token"}
 
 

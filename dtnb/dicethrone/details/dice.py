@@ -1,4 +1,7 @@
-"""The dice that an effect may change, their possible values, and the questions about them."""
+"""The dice that an effect may change, their possible values, and the questions about them.
+
+A reading is one answer to a question that the rulebooks answer differently or leave open.
+"""
 
 from __future__ import annotations
 
@@ -89,7 +92,7 @@ def set_die_follow_ups(
             else tuple(possible_dice)
         )
         if chosen_dice and not dice:
-            # The effect may set further dice, but every die has been chosen.
+            # The effect may set more dice, but no die is left to choose.
             return
         yield FollowUp(f"{prefix}.die{suffix}", "die", (*dice, STOP) if effect.up_to else dice)
         die = answers.get(f"{prefix}.die{suffix}")

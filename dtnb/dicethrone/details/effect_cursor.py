@@ -10,7 +10,8 @@ from dtnb.dicethrone.state.effect_resolution import EffectResolution
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Link
 
-#: indices in `Effect.children()`: the list in an effect, its ``otherwise``, its first option
+#: where the nested lists of an effect stand in `Effect.children()`: its main list, its `otherwise`
+#: list, and the list of its first option
 BODY, OTHERWISE, FIRST_OPTION = 0, 1, 2
 
 
@@ -59,12 +60,12 @@ def path_into(path: tuple[int, ...], nested_list: int) -> tuple[int, ...]:
 
 
 def path_after_nested(path: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the path at which the enclosing list continues after a nested list."""
+    """Return the path of the effect that follows a nested list in the enclosing list."""
     return (*path[:-3], path[-3] + 1)
 
 
 def this_token(rules: Rules, resolution: EffectResolution) -> str:
-    """Return the token that ``this`` means in an effect list; empty for lists of other things."""
+    """Return the token that ``this`` means in an effect list; empty if no token has the list."""
     if resolution.source.kind == "use":
         return rules.token_with_use(resolution.source.name)
     return resolution.source.name if resolution.source.kind in ("spend", "trigger") else ""

@@ -1,6 +1,7 @@
 """Follow-up questions of effects, and the context in which an effect asks them.
 
-A packet is damage from one source that waits for one seat.
+A packet is damage from one source that waits to be dealt to one seat. A tier is one of several
+requirements of an ability.
 """
 
 from __future__ import annotations
@@ -24,21 +25,22 @@ Answers: TypeAlias = Mapping[str, Detail]
 
 #: the answer that ends a series of optional questions
 STOP = "stop"
-#: the id in an answer that names a roll or packet that does not exist
+#: stands for the id if an answer names a roll or packet and the table has none of that name
 NO_SUCH_ID = -1
 
 
 class FollowUp(msgspec.Struct, frozen=True, gc=False):
     """A question that an effect asks when its action is declared, or when the effect is reached."""
 
-    #: position of the effect and topic, such as ``"0.token"``; the answer is stored under this name
+    #: the effect's position in its list, and the topic: ``"0.token"``. The answer is stored under
+    #: this name
     name: str
     #: what is asked: ``"player"``, ``"packet"``, ``"token"``, ``"die"``, ``"value"``, ``"choose"``,
     #: ``"may"``, ``"amount"``, ``"card"`` or ``"place"``
     topic: str
     #: all possible answers, in table order
     options: tuple[Detail, ...]
-    #: the seat that answers; -1 for the player of the effect
+    #: the seat that answers; -1 means the player of the effect
     seat: int = -1
 
 
@@ -55,13 +57,14 @@ class EffectContext(msgspec.Struct, frozen=True, gc=False):
     seat: int
     #: the name of the card, token, ability or passive that has the effect
     source: str
-    #: the id of the roll that the effect reads; -1 for none
+    #: the id of the roll that the effect reads; -1 if it reads none
     roll: int = -1
-    #: the token that ``this`` means in the effect
+    #: the token that ``this`` means in the effect; empty if the effect belongs to no token
     this: str = ""
     #: the resolution of the effect list; None while its action is being declared
     resolution: EffectResolution | None = None
-    #: the card that is being played: it is still in the hand, but effects cannot take it from there
+    #: the card that is being played; empty if none is. The card is still in the hand, but effects
+    #: cannot take it from there
     played: str = ""
 
 

@@ -1,6 +1,6 @@
 """Find the waiting damage that an effect may prevent or reflect.
 
-A packet is damage from one source that waits for one seat.
+A packet is damage from one source that waits to be dealt to one seat.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
 policy is a question that the rulebooks answer differently or leave open; a reading is one of its
@@ -81,7 +81,7 @@ def preventable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]
 
 
 def _helps_teammate(context: EffectContext, packet: Packet) -> bool:
-    """Return True only in a world without DT-TEAM-09: an effect then covers teammates as well."""
+    """Tell whether an effect also covers teammates, as only in a world without DT-TEAM-09."""
     return not context.rules.holds("DT-TEAM-09", context.source, packet.source)
 
 
@@ -157,7 +157,7 @@ def reflectable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]
 
 
 def _is_reflectable_without_attack(context: EffectContext, packet: Packet) -> bool:
-    """Return True only in a world without DT-CALC-06, for damage other than the Attack's."""
+    """Tell whether damage of no Attack can be reflected, as only in a world without DT-CALC-06."""
     return packet.deciding_packet is None and not context.rules.forbids(
         ("DT-CALC-06", "DT-DMG-13"), context.source, packet.source
     )

@@ -1,4 +1,7 @@
-"""The players that an effect may affect, and the questions about them."""
+"""The players that an effect may affect, and the questions about them.
+
+A selector is a word that names a player in an effect, such as ``you`` or ``chosen opponent``.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_SELECTORS
 from dtnb.kernel.inputs import Detail
 
-#: selectors that require a choice
+#: the selectors for which somebody must choose a player
 SELECTORS_WITH_CHOICE = (*CHOSEN_SELECTORS, "another player")
 
 
@@ -46,7 +49,7 @@ def eligible_players(
 
 
 def fixed_seat(context: EffectContext, selector: str) -> int | None:
-    """Return the seat that a selector names without a choice, such as ``attacker``; else None."""
+    """Return the seat that a selector names without a choice, such as ``attacker``, or None."""
     table, resolution = context.table, context.resolution
     if selector in ("", "you"):
         return context.seat
@@ -65,7 +68,7 @@ def fixed_seat(context: EffectContext, selector: str) -> int | None:
 def chosen_or_fixed_seat(
     context: EffectContext, selector: str, prefix: str, answers: Answers
 ) -> int | None:
-    """Return the answer to ``<prefix>.player``; without one, the fixed seat of a selector."""
+    """Return the seat that was answered to ``<prefix>.player``; else the selector's fixed seat."""
     chosen_seat = answers.get(f"{prefix}.player")
     return chosen_seat if isinstance(chosen_seat, int) else fixed_seat(context, selector)
 
@@ -85,7 +88,7 @@ def previously_chosen_seat(effect: Effect, selector: str, answers: Answers) -> i
 
 
 def receiver_to_choose(effect: Effect) -> str | ChosenPlayers:
-    """Return the selector of an effect's receiver if it requires a choice, else ``""``."""
+    """Return the selector of an effect's receiver, or ``""`` if the receiver needs no choice."""
     selector: str | ChosenPlayers = getattr(effect, "to", "")
     return (
         selector if isinstance(selector, ChosenPlayers) or selector in SELECTORS_WITH_CHOICE else ""

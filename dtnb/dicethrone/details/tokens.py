@@ -1,8 +1,8 @@
 """Find the tokens that an effect may take and their possible receivers, and ask about them.
 
-The agenda is the list of what is still to be resolved, the next item last.
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+The agenda is the list of what is still to be resolved, the next item last. A policy is a question
+that the rulebooks answer differently or leave open; a reading is one of its answers. A selector is
+a word that names a player in an effect, such as ``you`` or ``target``.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ def incoming_tokens(rules: Rules, table: Table, agenda: Iterable[Item]) -> list[
 def prevention_applies(rules: Rules, token: str, kind: str) -> bool:
     """Tell whether a prevention applies to a token.
 
-    The token must be of `kind`. If `kind` is empty, it must not be positive.
+    The token must be of `kind`. If `kind` is empty, the token must not be positive.
     """
     token_kind = rules.token(token).kind
     return token_kind == kind if kind else token_kind != "positive"

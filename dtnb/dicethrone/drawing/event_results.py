@@ -1,4 +1,8 @@
-"""The words of events that apply damage or end the game, and the result of each seat."""
+"""The words of events that apply damage or end the game, and the result of each seat.
+
+An event is a part of a play as people tell it. An exchange is the events of one phase, where the
+Roll Phases count as one. A ledger is the calculation of a damage total.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +59,8 @@ def words_of_damage(
 ) -> EventWords:
     """Return the words of an event in which damage and healing are applied.
 
-    At the end of an exchange, they include what its earlier events did to the same Health dials.
+    At the end of an exchange, the words include what earlier events of the exchange did to the same
+    Health dials.
     """
     changes = _sum_changes_by_dial(steps)
     if not changes:

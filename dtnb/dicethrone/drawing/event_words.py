@@ -1,4 +1,8 @@
-"""The words of an event: its title, its sign on the timeline, its headline and its effects."""
+"""The words of an event: its title, its sign on the timeline, its headline and its effects.
+
+An event is a part of a play as people tell it, such as a roll or an ability. An exchange is the
+events of one phase.
+"""
 
 from __future__ import annotations
 
@@ -30,9 +34,9 @@ _INCOMING = ("packet-created", "packet-grows")
 _MODIFYING = ("packet-modified", "modifier-waits")
 #: the kinds of steps that determine the target
 _TARGETING = ("targeting-die-read", "target-chosen", "leader-targeted")
-#: the kinds of steps in which a token leaves a board, and in which one comes to it
+#: the kinds of steps in which a token leaves a board or comes to it
 _TOKEN_MOVES = ("token-removed", "token-inflicted", "token-gained")
-#: the sign of an operation on damage that has no number of points
+#: The sign on the timeline for an operation on damage, if the operation has no number of points.
 _SIGNS: Mapping[str, str] = {
     "prevent-half": "½", "reflect-half": "↩", "reflect-share": "↩", "double": "×2", "avoid": "0",
 }  # fmt: skip
@@ -43,7 +47,7 @@ def words_of(
 ) -> EventWords:
     """Return the title, sign, headline and results of an event with these steps.
 
-    `earlier_steps` are those of the events before it in the same exchange.
+    `earlier_steps` are the steps of the events that come before this one in the same exchange.
     """
     if steps[-1].kind in ENDING_KINDS:
         return words_of_end(start, steps, speaker)
@@ -157,6 +161,10 @@ def _choose_headline(start: EventStart, last_step_by_kind: Mapping[str, Step]) -
 
 
 def _ability_headline(start: EventStart, last_step_by_kind: Mapping[str, Step]) -> tuple[str, Args]:
+    """Return the id and the arguments of the headline of an ability; "" if nothing names it.
+
+    An Attack has another headline than an ability that is no Attack.
+    """
     attack = last_step_by_kind.get("is-attack") or last_step_by_kind.get("packet-created")
     if attack is None and "activates" not in last_step_by_kind:
         return "", {}
@@ -172,6 +180,7 @@ def _ability_headline(start: EventStart, last_step_by_kind: Mapping[str, Step]) 
 
 
 def _effect_headline(last_step_by_kind: Mapping[str, Step]) -> tuple[str, Args]:
+    """Return the headline of a trigger that fires or, without one, of a token that is placed."""
     placed = last_step_by_kind.get("token-inflicted") or last_step_by_kind.get("token-gained")
     if "trigger-fires" in last_step_by_kind:
         return "event.trigger", {"subject": last_step_by_kind["trigger-fires"].args["subject"]}
@@ -186,7 +195,8 @@ def _effect_headline(last_step_by_kind: Mapping[str, Step]) -> tuple[str, Args]:
 def _effects_to_name(steps: Sequence[Step], target: int | None) -> Iterator[tuple[str, Args]]:
     """Yield the id and the arguments of the message for each effect that a headline names.
 
-    Damage names the seat that takes it, except `target`, which the headline names already.
+    The message about damage names the seat that takes it, unless this is `target`: the headline
+    has named the target already.
     """
     drawn_count = sum(step.kind == "draws" for step in steps)
     seats_damaged = [step.args["seat"] for step in steps if step.kind == "damage-applied"]
@@ -243,7 +253,8 @@ def _always(args: Mapping[str, Any]) -> bool:
     return True
 
 
-#: the kinds of steps that a headline may name, each with a function that tells whether it does
+#: A headline may name steps of these kinds. The function takes the arguments of a step, and tells
+#: whether the headline names this step.
 _EFFECT_KINDS: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
     **dict.fromkeys(("cp-gained", "cp-lost", "healing-waits", "health-stolen"), _has_amount),
     **dict.fromkeys(("token-gained", "token-removed", "token-returned", "status-prevented",

@@ -1,6 +1,7 @@
 """Divide a game into events: rolls, abilities, cards, tokens, damage and its results.
 
-An exchange is the events of one phase, where the three Roll Phases count as one.
+An event is a part of a play as people tell it; it consists of one or several steps. An exchange is
+the events of one phase, where the three Roll Phases count as one.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ _ROLLING = ("rolls", "rolls-again", "alters-die")
 _WITHDRAWALS = ("withdraws", "comes-too-late")
 #: the role of an attack's target, by the kind of the step: it defends, or declines to defend
 _ROLES: Mapping[str, str] = {"defends": "defends", "declines-defense": "undefended"}
-#: the key of the event in which all damage of a Roll Phase is applied (TW-17)
+#: A step that would begin an event continues the current event if both have the same key. With this
+#: key, all damage of a Roll Phase is applied in one event (TW-17).
 _CONCLUSION = "conclusion"
 
 _EventStarter = Callable[[Step, "Speaker"], EventStart | None]
@@ -67,18 +69,18 @@ class DiceThroneEvents(Events):
         return words_of(start, steps, earlier_steps, speaker)
 
     def begins_exchange(self, game: Rules, step: Step) -> bool:
-        """Return True if a phase begins, but not for the second and third Roll Phase.
+        """Tell whether a step begins a phase that is a new exchange.
 
-        The three Roll Phases are one exchange (DT-TURN-10).
+        The second and third Roll Phase are not: they continue the first one (DT-TURN-10).
         """
         is_phase = step.kind in ("phase-begins", "setup-begins")
         return is_phase and step.args["phase"] not in _LATER_ROLL_PHASES
 
     def sides(self, game: Rules, steps: Sequence[Step], speaker: Speaker) -> Sides:
-        """Return who takes part, with their roles and the topic.
+        """Return who takes part in an exchange, with their roles, and its topic.
 
-        First the attacker and the target, or the Active Player; then everyone else who takes
-        damage.
+        First come the attacker and the target or, without an Attack, the Active Player; then
+        everyone else who takes damage.
         """
         attack = next((step.table.attack for step in reversed(steps) if step.table.attack), None)
         seats = [steps[-1].table.active] if attack is None else [attack.attacker]
@@ -174,6 +176,10 @@ def _start_of_action(step: Step, speaker: Speaker) -> EventStart:
 
 
 def _start_of_roll(step: Step, speaker: Speaker) -> EventStart | None:
+    """Return the event of a roll.
+
+    A roll for a target, or for an effect, joins the event of the target or of the effect.
+    """
     phase, subject = step.args["phase"], str(step.args["subject"])
     if phase == "offensive":
         return EventStart("roll", speaker.text("event.roll"), step.actor, step.args["id"])
@@ -194,6 +200,7 @@ def _start_of_ability(step: Step, speaker: Speaker) -> EventStart:
 
 
 def _start_of_packet(step: Step, speaker: Speaker) -> EventStart | None:
+    """Return the event of new damage: that of the ability for an Attack, else of its effect."""
     return (
         _start_of_ability(step, speaker)
         if step.args.get("attack")
@@ -261,7 +268,8 @@ _EVENTS_STARTED_ANYWHERE: Mapping[str, _EventStarter] = {
     "turn-ends": _start_of_turn_end,
     **dict.fromkeys(("wins", "draw"), _start_of_end),
 }
-#: the same for steps that begin an event only outside other events
+#: the function that makes the event, by the kind of a step that begins an event only outside other
+#: events
 _EVENTS_STARTED_AT_TOP: Mapping[str, _EventStarter] = {
     "rolls": _start_of_roll,
     **dict.fromkeys(("announces", "activates"), _start_of_ability),

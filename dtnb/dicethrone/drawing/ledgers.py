@@ -1,9 +1,11 @@
 """Draw the ledgers of damage: a running sum while damage waits, at the end a total (TW-17).
 
-A packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
+A ledger is the calculation of a damage total, row by row. A packet is damage from one source that
+waits for one seat; an entry is an effect that acts on it. To settle packets is to compute their
+final total.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+answers. The method is the set of readings by which damage is summed.
 """
 
 from __future__ import annotations
@@ -37,7 +39,8 @@ from dtnb.kernel import Step
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: mistakes of method: the field of the method, its wrong readings, the broken rule, the message id
+#: The mistakes that people make in the method: the field of the method, its wrong readings, the
+#: rule that is broken, and the id of the message about the mistake.
 _WRONG_METHODS = (
     (
         "multiplier_combination", ("separate-differences", "one-after-another"), "DT-CALC-05",
@@ -58,7 +61,7 @@ def after_step(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequ
     """
     if step.kind == "ledger":
         return tuple(_final_ledgers(rules, table, str(step.args["of"]), speaker))
-    # Damage that was summed before it is applied names no source, in the Upkeep Phase as well.
+    # A step that applies a sum of damage names no source, also in the Upkeep Phase.
     is_sum_applied = step.kind in _APPLYING and not step.args["subject"]
     if is_sum_applied or (table.window == CONCLUSION and step.kind != "window-opens"):
         return tuple(_final_ledgers(rules, table, "", speaker))
@@ -351,12 +354,13 @@ class _Slip(NamedTuple):
     """A single mistake in a sum: another method is used, or an entry is left out."""
 
     text: str
-    #: the ids of the rules that contradict it
+    #: the ids of the rules that the slip breaks
     rules: tuple[str, ...] = ()
-    #: the field of the method that is wrong, and its wrong reading; empty if an entry is left out
+    #: the field of the method that is wrong; empty if the slip is to leave out an entry
     field: str = ""
+    #: the wrong reading of this field
     reading: str = ""
-    #: (index of a packet, the entry of this packet that is left out)
+    #: the entry that is left out, as (index of its packet, entry); None if the method is wrong
     left_out: tuple[int, Entry] | None = None
 
 
@@ -376,6 +380,7 @@ def _find_mistakes(
 
 
 def _find_slips(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Iterator[_Slip]:
+    """Yield every slip: a wrong reading in the method, or an entry that is left out."""
     for field, readings, rule, message in _WRONG_METHODS:
         for reading in readings:
             if reading != getattr(rules.method, field):

@@ -1,4 +1,7 @@
-"""Translate the notation of hero files, such as requirements and conditions."""
+"""Translate the notation of hero files, such as requirements and conditions.
+
+A tier is one of several requirements of an ability.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,8 @@ from dtnb.dicethrone.heroes.words.phrases import phrases
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
-#: matches a condition, because names of cards contain no calls and no comparisons
+#: Matches a condition, such as ``total >= 14``. Names of cards do not match, because they contain
+#: no calls and no comparisons.
 _CONDITION = re.compile(r"[a-z_]\(|[<>=]=?|^not ")
 _TIER_SEPARATOR = " / "
 

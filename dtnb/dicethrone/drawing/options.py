@@ -1,4 +1,7 @@
-"""Describe the options of a question: their labels, and whether the seat has the card or token."""
+"""Describe the options of a question: their labels, and whether the seat has the card or token.
+
+The details of an action are the answers to its follow-up questions.
+"""
 
 from __future__ import annotations
 

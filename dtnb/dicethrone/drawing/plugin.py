@@ -12,7 +12,8 @@ from dtnb.dicethrone.messages import FOLDER
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.frames.plugin import Drawing
 
-#: tags of steps by kind, in addition to the tags of the step's role; users search by tags
+#: The tags by which users can search for steps, by the kind of the step. A step also has the tags
+#: of its role.
 TAGS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(
         (

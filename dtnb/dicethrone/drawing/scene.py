@@ -32,7 +32,8 @@ _TONES: dict[Timing, CardTone] = {
     Timing.UPGRADE: "upgrade",
 }
 
-#: parts of a scene as data, such as seats; the key has everything that the part depends on
+#: A cache of drawn parts of a scene, such as seats. A key contains everything on which the drawing
+#: of the part depends.
 SceneCache: TypeAlias = dict[object, Any]
 
 
@@ -147,6 +148,7 @@ def _draw_seat(
 
 
 def _badge_ids(table: Table, seat: int) -> Iterator[str]:
+    """Yield the ids of the badges that mark a seat, such as ``attacker``."""
     if table.seats[seat].health <= 0:
         yield "defeated"
     if table.mode == "king-of-the-hill" and seat in leaders(table):

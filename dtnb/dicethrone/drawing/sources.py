@@ -2,6 +2,8 @@
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
+
+A procedure is a named effect list of a hero file, which other effects activate.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.rulebook import Language
 
-#: kinds of sources; the message ``source.<kind>`` names each
+#: the kinds of sources; the message ``source.<kind>`` has the name of a kind for readers
 SOURCE_KINDS = ("token", "card", "ability", "passive", "procedure")
 
 
@@ -89,6 +91,7 @@ def explanations(
 
 
 def _names_of_kind(hero: Hero, kind: str) -> Iterable[str]:
+    """Return the names of all sources of this kind in a hero file."""
     names: dict[str, Iterable[str]] = {
         "card": hero.cards,
         "ability": hero.abilities,

@@ -1,7 +1,9 @@
 """List the step kinds that the short story tells differently from other steps of their role.
 
-``told``: on a line of its own. ``joined``: after the previous sentence. ``full``: only in the full
-story.
+The story of a game has a sentence for each step. With ``told``, the sentence is on a line of its
+own; with ``joined``, it follows the previous sentence; with ``full``, only the full story has it.
+
+A ledger is the calculation of a damage total.
 """
 
 from __future__ import annotations

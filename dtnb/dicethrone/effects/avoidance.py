@@ -1,7 +1,7 @@
 """Avoid waiting damage: how much one avoidance covers, and which effects remain.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-packet is damage from one source that waits for one seat.
+packet is damage from one source that waits to be dealt to one seat.
 """
 
 from __future__ import annotations

@@ -1,8 +1,10 @@
 """Verbs that deal damage or modify the Attack's damage: deal, add, multiply, change_type.
 
-A packet is damage that waits to be dealt to one player. Its entries change this damage.
+A packet is damage from one source that waits to be dealt to one seat. Its entries are the effects
+that act on this damage.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+reading is one answer to a question that the rulebooks answer differently or leave open.
 """
 
 from __future__ import annotations
@@ -98,6 +100,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
 
 
 def _attack_damage_to(draft: Draft, seat: int) -> Packet | None:
+    """Return the packet of the Attack's waiting damage if `seat` receives it, else None."""
     packet = attack_packet(draft)
     return packet if packet is not None and packet.seat == seat else None
 
@@ -128,9 +131,9 @@ def _new_packet(draft: Draft, source: Source, effect: Deal, seat: int, points: i
 
 
 def _modify_like_attack(draft: Draft, packet: Packet) -> Packet:
-    """Return a packet; in a world without DT-AM-05, with its damage changed by the dealer's tokens.
+    """Return `packet`. In a world without DT-AM-05, the dealer's tokens change its damage first.
 
-    By this rule, such tokens act on the damage of the Attack alone.
+    By this rule, tokens that change the damage of an Attack act on no other damage.
     """
     if packet.dealer is None or packet.dealer == packet.seat:
         return packet

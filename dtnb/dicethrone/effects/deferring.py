@@ -39,6 +39,7 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
         or len(item.path) > 1
         or attack is None
     ):
+        # Only the outermost list of an Offensive Ability is deferred, and each effect only once.
         return False
     index = item.path[0]
     effect = effects[index]
@@ -58,7 +59,7 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
             for label, body in effect.options
         )
     if timing_after_then == "after-the-damage":
-        # The ``Then``, damage and dice stay in place. All other effects wait.
+        # By this reading, the ``Then``, damage and dice stay in place. All other effects wait.
         must_wait = not isinstance(effect, (Then, Deal, Roll, ChangeType))
     if draft.rules.world is not None and isinstance(effect, TokenPlacement):
         must_wait = _waits_in_world(draft, attack, effect, must_wait=must_wait)
@@ -109,7 +110,7 @@ def _must_wait(
 def _reads_deferred(
     effects: tuple[Effect, ...], deferred_entries: tuple[Deferred, ...], effect: Effect
 ) -> bool:
-    """Tell whether an effect reads the cards a deferred effect will see, or how much it takes."""
+    """Tell whether an effect reads what a deferred effect is still to see or to take."""
     deferred = list(walk_effects(effects[entry.index] for entry in deferred_entries))
     for expression in expressions_of(effect) if deferred else ():
         if any(function == "seen" for function, _ in expression.calls):
@@ -159,6 +160,7 @@ def _offers_choice_of_target(effect: Choose) -> bool:
 def needs_target(effect: Effect) -> bool:
     """Tell whether an effect needs the target; false for the damage of the Attack."""
     if isinstance(effect, Deal):
+        # Any other damage joins the damage of the Attack, which can wait without a target.
         return effect.isolated
     if any(getattr(effect, field, "") == "target" for field in _FIELDS_WITH_PLAYER):
         return True

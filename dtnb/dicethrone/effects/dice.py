@@ -1,6 +1,7 @@
 """Verbs of dice: roll, set_die, reroll, change_attempts.
 
-The agenda lists what is still to be resolved.
+The agenda lists what is still to be resolved. A reading is one answer to a question that the
+rulebooks answer differently or leave open.
 """
 
 from __future__ import annotations
@@ -175,19 +176,19 @@ def _is_alteration(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
 
 
 def _is_attempt(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
-    """Tell whether a re-roll uses up a Roll Attempt, as a passive's does by one reading."""
+    """Tell whether a re-roll uses up a Roll Attempt. By one reading, a passive's re-roll does."""
     if item.resolution.source.kind != "use" or roll.phase == "effect":
         return False
     return draft.rules.reading("passive-timing") == "re-roll-is-an-attempt"
 
 
 def _is_about_to_roll(draft: Draft, seat: int, phase: str) -> bool:
-    """Tell whether a seat's Offensive Roll Phase has begun, and nothing has been rolled yet."""
+    """Tell whether `phase` is a seat's Offensive Roll Phase, which has begun without a roll yet."""
     return draft.table.active == seat and _is_before_first_roll(draft.table, phase)
 
 
 def _is_before_first_roll(table: Table, phase: str) -> bool:
-    """Tell whether the Offensive Roll Phase has begun, and nothing has been rolled yet."""
+    """Tell whether `phase` is the Offensive Roll Phase, which has begun without a roll yet."""
     in_phase = table.phase == "offensive-roll-phase"
     return in_phase and phase == "Offensive Roll Phase" and not table.rolls
 

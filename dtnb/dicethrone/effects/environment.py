@@ -32,7 +32,8 @@ def context_of(draft: Draft, resolution: EffectResolution) -> EffectContext:
 def amount_expression(resolution: EffectResolution, effect: Effect) -> Expression | None:
     """Return the expression for the amount of an effect; None for an effect without an amount.
 
-    If the amount depends on the tier of the ability, the tier that the dice met counts.
+    If the effect has an amount for each tier, the result is the amount of the tier that the dice
+    met.
     """
     expressions = effect.numbers()
     if not expressions:

@@ -1,7 +1,8 @@
 """Resolve effect lists: for each effect, check its condition, and defer, ask or carry it out.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). The
-agenda lists what is still to be resolved.
+agenda lists what is still to be resolved. An `Effects` item of the agenda stands for the effect at
+its `path` and for all effects after it, or only for that effect and its `queue` if it `is_single`.
 """
 
 from __future__ import annotations
@@ -57,12 +58,14 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
     if index >= len(effects):
         return
     if item.path == (0,) and _token_is_gone(draft, resolution):
+        # The token left the table after its trigger fired and before its list began.
         return
     effect = effects[index]
     rest_of_list = _item_after(item, index, len(effects))
     if defer_to_target(draft, item, effects):
         draft.push(rest_of_list)
         return
+    # A condition on the total is not checked here, because the total is not known yet.
     if effect.condition is not None and "damage_dealt" not in effect.condition.names:
         view = view_of(draft, resolution)
         if not _condition_holds(
@@ -175,6 +178,8 @@ def _pass_to_enclosing_list(draft: Draft, item: Effects) -> None:
         other = draft.agenda[index]
         if not isinstance(other, Effects) or not _is_same_activation(other.resolution, resolution):
             continue
+        # The item that goes on with the enclosing list, after this nested list or after an effect
+        # that was deferred alone.
         if other.path == enclosing_path or (
             other.is_single and len(other.path) == len(enclosing_path)
         ):
@@ -213,7 +218,8 @@ def _token_is_gone(draft: Draft, resolution: EffectResolution) -> bool:
 def _item_after(item: Effects, index: int, end: int) -> Effects:
     """Return the item that goes on after the effect at `index`; `end` is the length of the list.
 
-    An item for a single deferred effect goes on with the next effect in its queue.
+    If the item stands for deferred effects, it goes on with the next effect of its `queue`. Without
+    one, its path is set to the end of the list.
     """
     if not item.is_single:
         return replace(item, path=(*item.path[:-1], index + 1))

@@ -1,4 +1,8 @@
-"""The verbs ``until`` (triggers stay in force for a time) and ``cancel`` (an ability fails)."""
+"""The verbs ``until`` (triggers stay in force for a time) and ``cancel`` (an ability fails).
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 

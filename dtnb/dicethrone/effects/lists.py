@@ -156,7 +156,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest_of_list: Effect
     resolution = item.resolution
     draft.push(rest_of_list)
     if is_copy(effect):
-        # If there were an ability to copy, it would have replaced this ability at its activation.
+        # An ability that could be copied would have replaced this ability at its activation.
         note_no_effect(draft, item, effect, "nothing-to-copy")
         return
     prefix = f"{answer_prefix(item)}.choose"
@@ -172,7 +172,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest_of_list: Effect
             )
         )
         return
-    #: (step inside which a list is resolved, the list)
+    #: the effect list of each procedure, as (step inside which it is resolved, agenda item)
     lists: list[tuple[int, Effects]] = []
     for name in names:
         draft.enclosing_step = outer_step

@@ -1,4 +1,8 @@
-"""Update live amounts, which depend on dice until the damage or healing is applied (AMB-10)."""
+"""Update live amounts, which depend on dice until the damage or healing is applied (AMB-10).
+
+A packet is damage from one source that waits to be dealt to one seat; an entry is an effect that
+acts on this damage.
+"""
 
 from __future__ import annotations
 
@@ -75,7 +79,7 @@ def _update_live_amount(draft: Draft, live_amount: LiveAmount) -> None:
 
 
 def _replace_amount(packet: Packet, live_amount: LiveAmount, new_amount: int) -> tuple[int, Packet]:
-    """Return the old amount, and the packet with the new amount."""
+    """Return the old amount and the packet with the new one, in a component or in an entry."""
     index = live_amount.index
     if live_amount.kind == "part":
         parts: list[Component] = list(packet.components)

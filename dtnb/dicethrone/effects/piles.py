@@ -77,6 +77,7 @@ def take_drawn_card(draft: Draft, item: DrawOfPile, outcome: Outcome) -> None:
 
 
 def _note_draw(draft: Draft, item: DrawOfPile, form: str, card: str = "") -> None:
+    """Record a draw from a pile; `form` chooses the sentence, and `card` is empty if unnamed."""
     draft.add_step(
         "draws-of-pile", item.source.seat, (source_id(draft.rules, draft.table, item.source),),
         subject=card, pile=item.pile, form=form, source=item.source.name,

@@ -2,7 +2,8 @@
 
 The file is long because it also has the reasons with which these effects are refused.
 
-A packet is damage from one source that waits for one seat.
+A packet is damage from one source that waits to be dealt to one seat. An entry is an effect that
+acts on a packet. A share is a fraction or multiple of damage, such as a half.
 """
 
 from __future__ import annotations
@@ -57,6 +58,7 @@ def _find_waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect)
     resolution = item.resolution
     if resolution.source.kind == "defense":
         return attack_packet(draft)
+    # A trigger of damage acts on the damage that set it off.
     if resolution.packet >= 0:
         incoming_packet = draft.table.packet(resolution.packet)
         if incoming_packet is None or not is_preventable(
@@ -100,6 +102,7 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
     hinders_attacker = effect.to == "target" and resolution.packet < 0
     other_packets = _find_packets_to_others(draft, packet) if hinders_attacker else ()
     later_attack = coming_attack(draft.table) if effect.to == "target" and packet is None else None
+    # The damage of the Attack may not wait yet. It is then reduced in advance.
     if later_attack is not None:
         _prevent_early(draft, item, effect, later_attack)
     elif packet is not None or not other_packets:

@@ -1,6 +1,6 @@
 """Begin a procedure of a hero file when another effect activates it.
 
-The agenda lists what is still to be resolved.
+The agenda lists what is still to be resolved. A procedure is a named effect list.
 """
 
 from __future__ import annotations

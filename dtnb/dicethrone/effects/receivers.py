@@ -1,4 +1,7 @@
-"""Find the seats that an effect acts on."""
+"""Find the seats that an effect acts on.
+
+A selector is a word that names a player in an effect, such as ``you`` or ``target``.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Verbs of tokens: gain, inflict, remove, transfer, prevent_status, raise_limit."""
+"""Verbs of tokens: gain, inflict, remove, transfer, prevent_status, raise_limit.
+
+The agenda lists what is still to be resolved. A world is a variant of the rules in which one rule
+does not hold (:mod:`dtnb.kernel.worlds`). A policy is a question that the rulebooks answer
+differently or leave open; a reading is one of its answers.
+"""
 
 from __future__ import annotations
 
@@ -172,7 +177,7 @@ def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
 def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
     """Prevent the Status Effect chosen from several incoming Status Effects (DT-STAT-05).
 
-    The other Status Effects stay on the agenda, the list of what is still to be resolved.
+    The other Status Effects stay on the agenda.
     """
     ((_, chosen_token),) = choice.action.details
     answer_data = details_as_data(draft.table, choice.action)
@@ -266,7 +271,7 @@ MAX_COPIES = 20
 
 
 def _chosen_token(item: Effects) -> Detail | None:
-    """Return the chosen token as (holder, name). A policy says which player chose it (AMB-44)."""
+    """Return the chosen token as (holder, name); a policy decides which player chooses (AMB-44)."""
     chosen_token = item.resolution.detail(f"{answer_prefix(item)}.token")
     return (
         item.resolution.detail(f"{answer_prefix(item)}.picked")
@@ -337,6 +342,11 @@ def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
 def _take_copies(
     draft: Draft, item: Effects, holder: int, token: str, count: int, copy: int = -1
 ) -> int:
+    """Take copies of a token off a board, and return how many were taken.
+
+    `copy` is the id of the copy to take; -1 means any. In a world without DT-STAT-08, the whole
+    stack is taken instead of `count` copies.
+    """
     source = item.resolution.source
     if 0 < count < draft.table.seats[holder].count(token):
         count = draft.rules.apply(

@@ -52,7 +52,7 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
     if not names and not draft.table.temporary_triggers:
         return
     if item.trigger == "would be defeated" and draft.table.seats[item.seat].health > 0:
-        # DT-TEAM-05: a teammate's effect has already replaced the defeat.
+        # DT-TEAM-05: an effect of a teammate has already replaced the defeat.
         return
     is_defeated = item.trigger == "damage taken" and draft.table.seats[item.seat].health <= 0
     if is_defeated and (not names or rules.holds("DT-WIN-02", *names, item.seat)):
@@ -73,6 +73,7 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
             and _acts_on_trigger(draft, item, name)
         ]
     )
+    # Under this reading, the Active Player orders the effects (DT-TURN-04).
     if len(names) > 1 and draft.rules.reading("trigger-order") == "active-player":
         _ask_order(draft, item, names)
         return
@@ -152,7 +153,10 @@ def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int
 def _roll_for_list(
     rules: Rules, table: Table, item: FireTrigger, source: Source, path: tuple[int, ...] = (0,)
 ) -> int:
-    """Return the id of the roll that an effect list reads: the trigger's or else the seat's."""
+    """Return the id of the roll that an effect list reads.
+
+    It is the roll that set off the trigger or, without one, a roll of the seat itself.
+    """
     if item.roll >= 0 or not rules.reads_own_rolls:
         return item.roll
     return rules.own_roll_read_by(

@@ -15,8 +15,8 @@ from dtnb.dicethrone.state.agenda import Effects
 _Verb = TypeVar("_Verb", bound=Effect)
 #: carries out one effect
 Handler: TypeAlias = Callable[[Draft, Effects, _Verb], None]
-#: carries out one effect, and puts the rest of the list (the last argument) on the agenda: at once,
-#: or inside another agenda item
+#: carries out one effect, and puts the rest of the list (the last argument) on the agenda, either
+#: as an item of its own or inside another item
 ContinuingHandler: TypeAlias = Callable[[Draft, Effects, _Verb, Effects], None]
 
 _HANDLERS: dict[type[Effect], ContinuingHandler[Any]] = {}

@@ -11,7 +11,7 @@ from dtnb.files import FileProblems, Problem
 
 
 class Draft(NamedTuple):
-    """The hero of a file, None if it cannot be compiled, and the problems of the file."""
+    """The hero of a file and the problems of the file; no hero if the file cannot be compiled."""
 
     hero: Hero | None
     problems: tuple[Problem, ...] = ()

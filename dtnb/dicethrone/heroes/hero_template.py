@@ -32,7 +32,7 @@ def new_hero_path(name: str) -> Path | None:
 
 
 def is_shipped_name(name: str) -> bool:
-    """Tell whether a shipped hero has this name; the name then always means the shipped hero."""
+    """Tell whether a shipped hero has this name, which then always means the shipped hero."""
     return hero_id(name) in available()
 
 

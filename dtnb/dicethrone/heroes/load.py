@@ -1,4 +1,7 @@
-"""Load heroes by name or from a file."""
+"""Load heroes by name or from a file.
+
+A print is a point on which printings of a hero disagree; its candidates are the versions.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +20,9 @@ from dtnb.dicethrone.heroes.unknown_names import UnknownName
 from dtnb.errors import PicklableError
 from dtnb.resources import contributed_folders, shipped
 
-#: the kind of compiled data, see :mod:`dtnb.compiled`
+#: the name of this kind of data among the compiled data (:mod:`dtnb.compiled`)
 COMPILED = "heroes"
-#: the compiled entry with the names of all heroes
+#: the name of the compiled entry that lists the names of all heroes
 NAMES_ENTRY = "*"
 
 
@@ -48,7 +51,7 @@ class HeroName(NamedTuple):
 
 @functools.cache
 def hero_names() -> dict[str, HeroName]:
-    """Return the names of the shipped heroes by id; compiled names are read without the heroes."""
+    """Return the names of the shipped heroes by id. If they are compiled, no hero is loaded."""
     data = compiled_data(COMPILED, NAMES_ENTRY, all_sources())
     if data is not None:
         return msgspec.msgpack.decode(data, type=dict[str, HeroName])
@@ -182,6 +185,7 @@ def _common_sources() -> list[bytes]:
 
 @functools.cache
 def _load_shipped(file: Path) -> Hero:
+    """Return a shipped hero, from the compiled data if they are up to date, else from its file."""
     data = compiled_data(COMPILED, file.stem, sources_of(file))
     if data is not None:
         from dtnb.dicethrone.heroes.stored import from_bytes

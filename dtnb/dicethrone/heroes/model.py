@@ -1,6 +1,7 @@
 """The compiled form of heroes: immutable and free of file syntax.
 
-A procedure is a named effect list that other effects activate.
+A procedure is a named effect list that other effects activate. A tier is one of several
+requirements of an ability; the effects may differ from tier to tier.
 """
 
 from __future__ import annotations
@@ -71,8 +72,8 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     price: Price = Price()
     #: ``"turn"`` if the action can be done only once in a turn
     once_per: str = ""
-    #: the token, group of tokens or passive whose actions share the limit `once_per`; empty if it
-    #: limits this action alone
+    #: the token, group of tokens or passive whose actions share the limit `once_per`; empty if the
+    #: limit is for this action alone
     once_shared_by: str = ""
     #: the procedure that the first effect of the action activates; empty if it activates none
     activates: str = ""
@@ -87,7 +88,7 @@ class Level(msgspec.Struct, frozen=True, omit_defaults=True):
     do: tuple[Effect, ...] = ()
     #: the requirement of each tier, the easiest first
     requires: tuple[Requirement, ...] = ()
-    #: the number of dice of a Defensive Ability
+    #: the number of dice of a Defensive Ability; 0 for any other ability
     dice: int = 0
     #: the abilities that the upgrade card of this level brings into play
     grants: tuple[str, ...] = ()
@@ -99,14 +100,14 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     kind: AbilityKind
     levels: tuple[Level, ...]
-    #: (space, level) of the upgrade card that brings the ability into play; None for an ability
+    #: the upgrade card that brings the ability into play, as (space, level); None for an ability
     #: that is printed on the board
     granted_by: tuple[str, int] | None = None
-    #: the levels at which the space in `granted_by` shows the ability
+    #: the levels of the space in `granted_by` at which this ability is in play
     granted_at: tuple[int, ...] = ()
     #: the side of the board that shows the space; empty for a board with one side
     side: str = ""
-    #: the ids of the rules in the rulebooks about it
+    #: the ids of the rulebooks' own rules about the ability
     rules: tuple[str, ...] = ()
 
     def at_level(self, level: int) -> Level:
@@ -140,7 +141,7 @@ class Passive(msgspec.Struct, frozen=True, omit_defaults=True):
     levels: tuple[PassiveLevel, ...]
     #: the side of the board that shows the space; empty for a board with one side
     side: str = ""
-    #: the ids of the rules in the rulebooks about it
+    #: the ids of the rulebooks' own rules about the passive
     rules: tuple[str, ...] = ()
 
     def at_level(self, level: int) -> PassiveLevel:
@@ -162,7 +163,7 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     sides: tuple[str, ...] = ()
     #: the index of the side to place face up, evaluated for the player who places the token
     first_side: Expression | None = None
-    #: the name that several Companions share
+    #: the name that several Companions share; empty for any other token
     group: str = ""
     #: the starting Health of a Companion; 0 if it has no dial
     health: int = 0
@@ -174,12 +175,13 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the effects of each trigger
     when: Mapping[str, tuple[Effect, ...]] = {}
     #: what the holder cannot do: ``"actions"`` (anything), ``"defense"`` (use a Defensive Ability)
-    #: or ``"cards in roll phase"`` (play cards in their own Roll Phase); or the ability that the
-    #: holder cannot announce: ``"ultimate"``, ``"last ability"`` (the one used last) or its name
+    #: or ``"cards in roll phase"`` (play cards in their own Roll Phase). Any other text is an
+    #: ability that the holder cannot announce: ``"ultimate"``, ``"last ability"`` (the one used
+    #: last) or the name of an ability. Empty if the token forbids nothing
     forbids: str = ""
     #: what the holder may do with the token without spending it
     uses: tuple[ActionSpec, ...] = ()
-    #: the ids of the rules in the rulebooks about it
+    #: the ids of the rulebooks' own rules about the token
     rules: tuple[str, ...] = ()
 
     @property
@@ -199,9 +201,10 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the price in CP
     cp: int
     timing: Timing
-    #: what the card does when it is played; None for an upgrade and for a card of unknown text
+    #: what a player does by playing the card; None for an upgrade and for a card of unknown text
     action: ActionSpec | None = None
-    #: the board space that the card upgrades, and the level that the space then has
+    #: the board space that the card upgrades, and the level to which it raises the space; empty and
+    #: 0 for any other card
     upgrades: str = ""
     level: int = 0
     #: the number of copies in the deck
@@ -212,7 +215,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     common: bool = False
     #: whether the price is unknown
     price_unknown: bool = False
-    #: the ids of the rules in the rulebooks about it
+    #: the ids of the rulebooks' own rules about the card
     rules: tuple[str, ...] = ()
 
 
@@ -228,7 +231,7 @@ class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):
     condition: Expression | None = None
     #: how often the procedure can be activated in one turn; 0 for any number
     per_turn: int = 0
-    #: the pile that contains the procedure as a card
+    #: the pile that contains the procedure as a card; empty if no pile does
     pile: str = ""
     #: the number of copies of that card in the pile
     copies: int = 1
@@ -258,7 +261,8 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     dice: tuple[str, ...]
     #: French names that the file gives to symbols
     french_symbols: Mapping[str, str] = {}
-    #: names of the two sides of the board, the one face up at the start first
+    #: the names of the two sides of the board; the first is face up at the start. Empty for a board
+    #: with one side
     sides: tuple[str, ...] = ()
     abilities: Mapping[str, Ability] = {}
     passives: Mapping[str, Passive] = {}

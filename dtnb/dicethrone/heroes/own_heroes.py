@@ -19,7 +19,7 @@ HEROES_FOLDER: Final = "heroes"
 HERO_FILE_ENDINGS: Final = (".yaml", ".yml")
 #: the line that names the hero, with or without quotes
 _HERO_LINE = re.compile(r"^hero[ \t]*:[ \t]*([\"']?)([^#\n]*?)\1[ \t]*(?:#.*)?$", re.MULTILINE)
-#: how many characters of a file are searched for the line; notes may precede the line
+#: how many characters of a file are searched for the line that names the hero. Notes may precede it
 _SEARCH_LIMIT = 65536
 
 
@@ -43,6 +43,7 @@ def find_own_heroes(folders: Iterable[Path], shipped: Iterable[str]) -> dict[str
 
 
 def _list_hero_files(folder: Path) -> list[Path]:
+    """Return the files in a folder that have the ending of a hero file, sorted."""
     try:
         return sorted(
             file for file in folder.iterdir() if file.suffix in HERO_FILE_ENDINGS and file.is_file()

@@ -1,6 +1,7 @@
 """Read hero files: check them, and compile them to what the engine plays.
 
-A print is a point on which printings of a hero disagree; its candidates are the versions.
+A print is a point on which printings of a hero disagree; its candidates are the versions. A finding
+is a mistake in the file.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ def load_shipped(file: Path, chosen_prints: ChosenPrints = ()) -> Hero:
 def load_with_prints(file: Path, hero: Hero, prints: Mapping[str, str]) -> Hero:
     """Read a shipped hero file with other prints; raise UnknownPrint if it has no such print.
 
-    `prints` has the form that `load_hero` takes. `hero` is the hero with the file's own prints.
+    `prints` has the form that `load_hero` takes. `hero` is this hero with its own prints.
     """
     return load_shipped(file, match_prints(hero, prints))
 
@@ -120,6 +121,8 @@ def compile_source(source: Source, chosen_prints: ChosenPrints = ()) -> Hero:
         digest=_digest(common.digest, _shared_text(source), source.text, chosen_prints),
     )
     check_shared(source, findings)
+    # Malformed values cause findings elsewhere. If there are any, the checks of the whole file are
+    # limited, and findings that may be mere consequences are dropped.
     if problems:
         lint_findings = Findings()
         lint(parts, lint_findings)
@@ -135,10 +138,12 @@ def compile_source(source: Source, chosen_prints: ChosenPrints = ()) -> Hero:
 
 
 def _shared_text(source: Source) -> str:
+    """Return the text of the shared tokens if the hero uses them; else an empty text."""
     return shared_tokens_source().text if isinstance(source, HeroSource) else ""
 
 
 def _digest(*parts: object) -> str:
+    """Return a hash of everything from which a hero was compiled."""
     return hashlib.sha256("\0".join(str(part) for part in parts if part).encode()).hexdigest()
 
 

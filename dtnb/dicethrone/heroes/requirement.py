@@ -27,15 +27,15 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     #: (symbol, number of dice that must show it) for each required symbol
     symbols: tuple[tuple[str, int], ...] = ()
-    #: 4 for a Small Straight, 5 for a Large Straight
+    #: 4 for a Small Straight, 5 for a Large Straight; 0 for a requirement without a straight
     straight: int = 0
-    #: how many dice must show the same face
+    #: how many dice must show the same face; 0 for a requirement that is not "of a kind"
     of_a_kind: int = 0
     #: how many dice must show the same face in each of several groups, the largest group first
     groups: tuple[int, ...] = ()
-    #: the lowest and the highest sum of the dice
+    #: the lowest and the highest sum of the dice; empty for a requirement without a sum
     total: tuple[int, int] = ()  # type: ignore[assignment]
-    #: requirements; the dice must meet at least one of them
+    #: other requirements, of which the dice must meet at least one
     alternatives: tuple[Requirement, ...] = ()
 
     @property

@@ -37,6 +37,7 @@ def words_by_name() -> Mapping[str, frozenset[str]]:
 
 
 def _words_of_hero(hero: Hero) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield (name, search words) for the hero and for each of its parts."""
     yield hero.name, frozenset()
     for name, token in hero.tokens.items():
         yield name, frozenset(_words_of_token(token))
@@ -52,6 +53,7 @@ def _words_of_hero(hero: Hero) -> Iterator[tuple[str, frozenset[str]]]:
 
 
 def _words_of_token(token: Token) -> Iterator[str]:
+    """Yield the search words for what a token does to its holder and when it is spent."""
     if token.forbids == "actions":
         yield "stun"
     if token.kind == "negative":
@@ -60,6 +62,7 @@ def _words_of_token(token: Token) -> Iterator[str]:
 
 
 def _words_of_ability(ability: Ability) -> Iterator[str]:
+    """Yield the search words for an ability: its kind, and special damage of its first level."""
     if ability.kind is AbilityKind.ULTIMATE:
         yield "ultimate"
     for effect in walk_effects(ability.levels[0].do):
@@ -69,6 +72,7 @@ def _words_of_ability(ability: Ability) -> Iterator[str]:
 
 
 def _words_of_actions(actions: Iterable[ActionSpec]) -> Iterator[str]:
+    """Yield the search words for the verbs of some actions."""
     for action in actions:
         for effect in walk_effects(action.do):
             word = _WORD_BY_VERB.get(_verb_with_amount_word(effect))

@@ -20,7 +20,7 @@ from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.model import Hero
 
-#: the codes of the msgpack extensions
+#: the codes of the msgpack extensions, by which a decoder knows the kind of a value
 _STRUCT, _TUPLE, _ENUM, _EXPRESSION = range(1, 5)
 
 _encode: Final = msgspec.msgpack.Encoder().encode

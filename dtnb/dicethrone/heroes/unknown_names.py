@@ -1,4 +1,7 @@
-"""Errors for names of heroes and prints that do not exist."""
+"""Errors for names of heroes and prints that do not exist.
+
+A print is a point on which printings of a hero disagree; its candidates are the versions.
+"""
 
 from __future__ import annotations
 

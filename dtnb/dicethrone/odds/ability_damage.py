@@ -33,7 +33,7 @@ from dtnb.odds.exact import BudgetExceededError, InputBudget
 MAX_INPUTS = 4_000
 #: the functions of expressions that read dice
 _DICE_FUNCTIONS = frozenset({"count", "any", "same", "total", "half"})
-#: the argument with which these functions read the Offensive Roll
+#: the argument with which these functions read the Offensive Roll: ``total(activation)``
 _OFFENSIVE_ROLL = "activation"
 #: a hero that only takes damage
 _TARGET_FILE = b"""
@@ -54,7 +54,7 @@ class _ActivatedAbility(AttackState):
         """Whether all damage and healing of the Roll Phase has been applied."""
         table: Table = self.state.table
         ended = self.state.pending is None or table.phase not in ROLL_PHASES
-        # A first attempt begins an additional Roll Phase. Its damage belongs to another ability.
+        # A first attempt begins an additional Roll Phase, whose damage belongs to another ability.
         return ended or table.totals_applied or is_first_attempt(self.state)
 
 
@@ -100,7 +100,8 @@ def mean_damage(hero: Hero, tier_chance: TierChance, attempts: int = 1) -> Fract
 
 def _depends_on_dice(tier_chance: TierChance) -> bool:
     """Tell whether an effect of the ability reads the Offensive Roll."""
-    # After an effect rolls dice, expressions read these, unless they name the Offensive Roll.
+    # After an effect rolls new dice, expressions read the new dice, unless they name the Offensive
+    # Roll.
     has_new_roll = False
     for effect in walk_effects(tier_chance.ability.at_level(tier_chance.level).do):
         for expression in expressions_of(effect):

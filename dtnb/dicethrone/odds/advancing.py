@@ -174,6 +174,7 @@ def _answer_on_own_roll(game: DiceThrone, state: State, seat: int, mode: str) ->
     roll = open_offensive_roll(state.table)
 
     def is_wanted(action: Action) -> bool:
+        """Tell whether an action answers the question in favour of the seat's own roll."""
         name, value = action.details[0] if action.details else ("", "")
         if name == MODE_DETAIL:
             return value == mode

@@ -15,9 +15,9 @@ from dtnb.odds import Distribution
 from dtnb.odds.exact import InputBudget, outcomes
 from dtnb.players import Luck
 
-#: damage by seat
+#: the damage that each seat has taken, by seat number
 Damage: TypeAlias = tuple[int, ...]
-#: the chance of each tuple with the damage of all seats
+#: the chance of each `Damage` that an Attack can lead to
 DamageChances: TypeAlias = dict[Damage, Fraction]
 #: the number of random playouts that evaluate an option when damage is estimated
 TRIAL_PLAYOUTS = 12
@@ -82,6 +82,7 @@ def compute_damage_chances(
     pending = attack_state.state.pending
 
     def after(answer: Input) -> DamageChances:
+        """Return the damage chances after an input."""
         budget.use_one()
         return compute_damage_chances(game, attack_state.after(game, answer), budget)
 

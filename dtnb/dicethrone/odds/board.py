@@ -53,14 +53,14 @@ PLAYOUTS = 400
 
 
 class _Prospects(NamedTuple):
-    """The trees of events until the Offensive Roll, by dice alone and with actions."""
+    """The trees of events until the Offensive Roll: without the player's actions, and with them."""
 
     by_dice_alone: Prospect
     with_actions: Prospect
 
 
 class _Caches(NamedTuple):
-    """The chances of reaching one aim, as far as they are computed."""
+    """The worths for one aim that were computed so far, for each of the two trees."""
 
     by_dice_alone: WorthCache
     with_actions: WorthCache
@@ -71,7 +71,7 @@ class OddsRequest(NamedTuple):
 
     #: the maximum number of actions that the player uses to change their dice
     max_actions: int = 1
-    #: the number of playouts; None for exact odds if MAX_INPUTS allows
+    #: the number of playouts; None asks for exact odds, which take at most MAX_INPUTS inputs
     playouts: int | None = None
     #: the seed of the playouts
     seed: int = 0
@@ -181,7 +181,8 @@ def _find_attempt_counts(game: DiceThrone, state: State) -> range:
     """Return the numbers of attempts for which chances are computed.
 
     They are 0 to 2 if two attempts are left, and 1 to 3 before the first roll. The range is empty
-    if it is not known how many are left.
+    if no further attempt can be made from this state, as during an announcement, or if the number
+    of attempts is not known yet.
     """
     if is_first_attempt(state):
         assert isinstance(state.pending, ChanceQuestion)
@@ -223,7 +224,8 @@ def _find_first_step(
 ) -> Message | None:
     """Return the message about the best first step; None if there is no decision.
 
-    Of several equally good ways to keep dice, the one that is better by dice alone is preferred.
+    Of several equally good ways to keep dice, the function prefers the way that is better without
+    the player's actions.
     """
     if not isinstance(best_prospect, DiceNode) or not isinstance(prospect_by_dice, DiceNode):
         return None

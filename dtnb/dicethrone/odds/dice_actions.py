@@ -67,7 +67,7 @@ class DiceAction(NamedTuple):
     """An action that changes the player's own dice, or gains CP that can pay for such an action."""
 
     action: Action
-    #: for which of its uses a token is spent; empty if the action has only one use
+    #: the use for which a token is spent, if it has several uses; empty if it has only one
     mode: str
     #: the changes to the dice, in order
     changes: tuple[FaceChange | RerollDice, ...]
@@ -84,9 +84,9 @@ class DiceAction(NamedTuple):
 class DiceActions(NamedTuple):
     """The actions that can change a player's own dice."""
 
-    #: actions whose effect on the dice is computed here
+    #: the actions whose effect on the dice is computed
     computed: tuple[DiceAction, ...]
-    #: names of actions whose effect on the dice is too complex to compute
+    #: the names of the actions whose effect on the dice is too complex to compute
     left_out: tuple[str, ...]
 
 
@@ -196,7 +196,7 @@ def _depends_on_dice_alone(effect: SetDie) -> bool:
     return all(set(value.names) <= {"die"} and not value.calls for value in effect.values)
 
 
-#: the results of :func:`_reachable_indices`; they depend on the effect and the dice alone
+#: the cached results of :func:`_reachable_indices`, which depend on the effect and the dice alone
 _REACHABLE_INDICES: dict[tuple[object, ...], Sequence[Sequence[int]]] = {}
 
 

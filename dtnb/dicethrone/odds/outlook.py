@@ -2,7 +2,8 @@
 
 An outlook is a tree of the Active Player's further decisions about dice. It does not depend on the
 faces that the dice show now. It is built once, by playing through the engine, and then evaluated
-for each aim (an ability to roll for).
+for each aim (an ability to roll for). The worth of an outlook is the chance of reaching the aim,
+for each result that the dice can show.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ from dtnb.odds import Dice, Worth
 class FinalDiceNode(NamedTuple):
     """A leaf: the dice are final. An ability can be announced, or it is announced already."""
 
-    #: the announced ability, empty if there is none; None before the announcement
+    #: the announced ability; empty if no ability was announced; None if the player is still to
+    #: announce
     announced: str | None = None
 
 
@@ -60,10 +62,11 @@ class ChoiceNode(NamedTuple):
     options: tuple[tuple[ChoiceName, Outlook], ...]
 
 
-#: pass, stop, reroll, announce, announce-none, back, or the object of an action
+#: the name of an option: ``pass``, ``stop``, ``reroll``, ``announce``, ``announce-none`` (announce
+#: no ability), ``back`` (return to the re-rolls), or the card, token or passive of an action
 ChoiceName: TypeAlias = str
 Outlook: TypeAlias = "FinalDiceNode | FirstRollNode | RerollNode | ActionNode | ChoiceNode"
-#: for one aim, the worths that were computed so far, by `id` of the outlook
+#: the worths that were computed so far for one aim, by the `id()` of the outlook
 WorthCache: TypeAlias = dict[int, Worth]
 
 

@@ -1,7 +1,9 @@
 """Estimate the chance of an ability by playouts through the engine with random dice.
 
-A playout decides with an outlook: the tree of the Active Player's decisions about their dice. The
-worth of a decision is the chance of an aim, which is an ability to roll for.
+An aim is the ability that the player wants to roll. A decision is worth the chance of reaching the
+aim after it. A playout takes these chances from an outlook, the tree of the Active Player's
+decisions about their dice. In the middle of an action, it takes them from a prospect: the tree of
+events that can still happen before such a decision.
 """
 
 from __future__ import annotations
@@ -42,7 +44,7 @@ class AimPlayer:
     """Plays an Offensive Roll towards one aim.
 
     At each re-roll it keeps the best dice. It uses at most `max_actions` cards, tokens and
-    passives.
+    passives. `finder` builds the outlooks, and `finder.dice` computes which dice are best to keep.
     """
 
     def __init__(self, game: DiceThrone, finder: OutlookFinder, aim: Aim, max_actions: int) -> None:
@@ -72,6 +74,7 @@ class AimPlayer:
                 if action is None:
                     roll = open_offensive_roll(table)
                     assert roll is not None
+                    # The aim's own worth is 1 for the results that meet it, and 0 for all others.
                     return bool(self.aim.worth.numerators[self.finder.dice.index_of(roll.values)])
                 actions_left -= action.verb in ("play", "spend", "use")
                 answer = Choice(pending.seat, action)
@@ -89,7 +92,11 @@ class AimPlayer:
                 return False
 
     def choose_action(self, state: State, actions_left: int) -> Action | None:
-        """Return the best action for reaching the aim; None to stop and announce the ability."""
+        """Return the best action for reaching the aim; None to stop and announce the ability.
+
+        The question is which dice to re-roll, what to announce or, in an action window, which card,
+        token or passive to use.
+        """
         dice = self.finder.dice
         outlook = self.finder.find(state, actions_left)
         roll, pending = open_offensive_roll(state.table), state.pending
@@ -99,10 +106,11 @@ class AimPlayer:
         options = outlook.options if isinstance(outlook, ChoiceNode) else ()
         is_action_window = pending.topic not in ("reroll", "announce")
         if is_action_window and "pass" not in dict(options):
-            # The outlook has no "pass", so it describes a later decision: nothing useful can be
-            # done in this window.
+            # If an action in this window were useful, the outlook would be about this window and
+            # would offer "pass". It does not, so it is about a later decision.
             return PASS
         if not options:
+            # Only the announcement of the ability is left.
             return None
         chances = [
             dice.worth_at(worth_of_outlook(next_outlook, self.aim, dice, self._cache), faces)
@@ -116,12 +124,16 @@ class AimPlayer:
             return _reroll_all_except(faces, dice.best_to_keep(worth, faces))
         if isinstance(next_outlook, ActionNode) and is_action_window and choice != "pass":
             return next_outlook.dice_action.action
+        # "back" returns to the re-rolls. An announcement without a name announces no ability.
         return {"stop": Action("stop"), "back": GO_BACK, "announce-none": Action("announce")}.get(
             choice, PASS
         )
 
     def _answer_question(self, state: State, pending: Decision, actions_left: int) -> Input:
-        """Answer a question about an action that is being carried out."""
+        """Answer a question about an action that is being carried out.
+
+        The Active Player takes the best chance of the aim. Any other player takes the worst.
+        """
         roll = open_offensive_roll(state.table)
         faces = tuple(sorted(roll.values)) if roll is not None else ()
         options = distinct_answers(self.game, state)

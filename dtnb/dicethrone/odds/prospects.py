@@ -1,7 +1,8 @@
 """Prospects: trees of the possible events between a state and the dice of the next Offensive Roll.
 
-An outlook continues from these dice: it is the tree of the Active Player's decisions about them.
-An aim is an ability to roll for.
+An outlook continues from these dice: it is the tree of the Active Player's decisions about them. An
+aim is an ability to roll for; its worth is the chance of reaching it. A tier is one of several
+requirements of an ability.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class DiceNode(NamedTuple):
 class EndNode(NamedTuple):
     """A leaf: an ability is activated, or the phase ended without an ability."""
 
-    #: empty if no ability is activated
+    #: the activated ability; empty if no ability is activated
     ability: str = ""
     #: the index of the tier that is activated; -1 if no ability is activated
     tier: int = -1
@@ -55,8 +56,8 @@ class ChanceNode(NamedTuple):
 class AnswerNode(NamedTuple):
     """A player answers a question in the middle of an action."""
 
-    #: True: the Active Player answers, and chooses the best chance; False: another player answers,
-    #: and chooses the worst
+    #: whether the Active Player answers, who chooses the best chance. Any other player chooses the
+    #: worst
     active_player_answers: bool
     options: tuple[Prospect, ...]
 

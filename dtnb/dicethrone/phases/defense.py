@@ -54,7 +54,7 @@ from dtnb.kernel.windows import OpenWindow
 
 @REGISTRY.resolves(AlreadyWaiting)
 def note_waiting_damage(draft: Draft, item: AlreadyWaiting) -> None:
-    """Record the waiting damage if a record begins inside a Roll Phase (DT-DMG-01)."""
+    """Record the damage that already waits when a record begins in a Roll Phase (DT-DMG-01)."""
     for packet in draft.table.packets:
         note_packet(draft, packet, ("DT-DMG-01",))
     attack = draft.table.attack
@@ -74,6 +74,7 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
     attack = draft.table.attack
     if attack is None or attack.is_cancelled:
         return
+    # `decided_as_attack` is None if damage that is still to come decides (AMB-12).
     target = attack.target
     if (
         attack.decided_as_attack is False
@@ -273,6 +274,7 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
     alterations = rolls[-1].alterations if rolls else 0
     source = Source("defense", attack.target, ability.name, level=level)
     leading_count = _count_leading_dice_effects(ability.at_level(level).do)
+    # First resolve the effects that change the defensive dice, then come back to this item.
     if leading_count > item.leading_count:
         resolution = EffectResolution(source, roll=roll_id, window=DEFENSE_ROLLED)
         leading_effects = (
@@ -324,6 +326,7 @@ def end_defense(draft: Draft, item: EndDefense) -> None:
     """
     attack = draft.table.attack
     assert attack is not None
+    # `defense_concluded` is set before the second choice, so that there is no third.
     if not attack.defense_concluded and _defends_twice(draft, attack):
         draft.table = draft.table.with_attack(defense="", defense_concluded=True)
         draft.push(ChooseDefense())

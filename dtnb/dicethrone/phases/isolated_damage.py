@@ -1,7 +1,11 @@
-"""Deal isolated damage: at once, after a separate window (TW-I, AMB-25).
+"""Deal isolated damage, which gets a window of its own (TW-I) and is then applied.
+
+Isolated damage does not wait for the end of the phase (DT-DMG-14). AMB-… are ids of open questions
+in the rulebooks. A reading is one answer to such a question.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
+packet is damage from one source that waits to be dealt to one seat; an entry is an effect that acts
+on it.
 """
 
 from __future__ import annotations
@@ -31,6 +35,7 @@ def deal_isolated(draft: Draft, item: DealIsolated) -> None:
     outer_step = draft.enclosing_step
     rule_ids = ("DT-DMG-14", "AMB-25") if item.is_isolated else ("DT-DMG-01", "DT-DMG-16")
     for packet in filter(None, map(draft.table.packet, item.packets)):
+        # The steps of several packets stand side by side, not one inside the other.
         draft.enclosing_step = outer_step
         draft.begin_step(
             "isolated-damage", packet.dealer, rule_ids, subject=packet.source,
@@ -83,9 +88,10 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
 
 
 def _with_entries_on_other_damage(draft: Draft, packet: Packet) -> Packet:
-    """Return `packet`, in a world without DT-DMG-14 with entries of the seat's other packets.
+    """Return `packet`. In a world without DT-DMG-14, add entries of the seat's other packets first.
 
-    These entries act on all damage of the seat. By DT-DMG-14, isolated damage is kept apart.
+    These are entries that act on all damage of the seat. By DT-DMG-14, they do not act on isolated
+    damage.
     """
     for other in draft.table.packets:
         if other.seat == packet.seat and not other.isolated:

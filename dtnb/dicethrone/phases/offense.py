@@ -2,7 +2,8 @@
 
 The file is long because it contains all steps of the phase, in the order of play.
 
-A tier is one of several requirements of an ability.
+A tier is one of several requirements of an ability. A world is a variant of the rules in which one
+rule does not hold (:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations
@@ -63,7 +64,8 @@ from dtnb.kernel import Choice, Decision, DecisionKind, Item
 from dtnb.kernel.windows import OpenWindow
 
 OFFENSIVE_ROLL = "Offensive Roll"
-#: the rules by which an ability is activated by the final dice, not by those at the announcement
+#: the rules by which the final dice decide if an ability is activated, not the dice at the time of
+#: the announcement
 FINAL_RESULT = ("DT-ORP-13", "DT-ORP-08")
 
 
@@ -76,7 +78,7 @@ def note_closed_window(draft: Draft, window: str, rule_ids: tuple[str, ...]) -> 
 
 
 def note_open_window(draft: Draft, window: str, rule_ids: tuple[str, ...]) -> None:
-    """Record that a window opens in which nobody may act; steps that follow lie inside it."""
+    """Record that a window opens in which nobody may act. The steps that follow lie inside it."""
     serial = draft.table.serial + 1
     draft.table = replace(draft.table, window=window, serial=serial)
     draft.begin_step(
@@ -129,6 +131,7 @@ def ask_reroll(draft: Draft, item: ChooseReroll) -> None:
     roll = draft.table.roll(item.roll)
     assert roll is not None
     if draft.table.roll_again_cause and roll.phase == "offensive" and not item.is_granted:
+        # The verb ``roll_again`` has ended this Offensive Roll Phase.
         _end_early(draft, roll)
         return
     if roll.attempt < roll.allowed or item.is_granted:
@@ -148,7 +151,7 @@ def answer_reroll(draft: Draft, item: ChooseReroll, choice: Choice) -> None:
     assert roll is not None
     if choice.action.verb == "stop":
         if item.is_granted:
-            # The player gives up the extra attempt.
+            # The player gives up the attempt that an effect granted.
             return
         draft.add_step(
             "stops-rolling", choice.seat, ("DT-ORP-01",), attempt=roll.attempt,
@@ -173,7 +176,7 @@ def answer_reroll(draft: Draft, item: ChooseReroll, choice: Choice) -> None:
 
 @REGISTRY.resolves(Announce)
 def ask_announcement(draft: Draft, item: Announce) -> None:
-    """Ask for the announcement (DT-ORP-02), again after an alteration of dice (DT-ORP-04)."""
+    """Ask for the announcement (DT-ORP-02). After an alteration of dice, ask again (DT-ORP-04)."""
     window = DIE_ALTERED if item.is_reopened else ABILITY_ANNOUNCED
     roll = draft.table.roll(item.roll)
     assert roll is not None
@@ -198,6 +201,7 @@ def answer_announcement(draft: Draft, item: Announce, choice: Choice) -> None:
             attempt=roll.attempt, allowed=roll.allowed, window=DIE_ALTERED,
         )  # fmt: skip
         draft.table = replace(draft.table, announced=None)
+        # In a world without these rules, only the first Roll Attempt then counts as used.
         if not draft.rules.holds(NO_NEW_ATTEMPTS, roll.purpose, roll.seat):
             draft.table = draft.table.with_roll(replace(roll, attempt=1))
         draft.push(Attempts(roll.seat, "offensive"))
@@ -258,6 +262,7 @@ def begin_again(draft: Draft, item: RollAgain) -> None:
 def _reopens_announcement(draft: Draft, roll: DiceRoll, announced: Announcement) -> bool:
     """Tell whether altered dice open the announcement again (DT-ORP-04, DT-ORP-07, AMB-31)."""
     rules, ability = draft.rules, announced.ability
+    # Without an alteration, the announcement stands, except in a world without DT-ORP-07.
     if roll.alterations == announced.alterations:
         return not roll.reopened and not rules.holds("DT-ORP-07", ability, roll.seat)
     return (
@@ -285,6 +290,7 @@ def activate(draft: Draft, item: Activate) -> None:
         rules.met_tiers(draft.table, seat, announced.ability, roll) if announced.ability else []
     )
     is_stale = bool(announced.ability) and not met_tiers
+    # In a world without these rules, the ability is activated although its requirement is not met.
     if is_stale and not rules.holds(FINAL_RESULT, announced.ability, seat):
         met_tiers = [0]
     if not met_tiers:
@@ -376,8 +382,8 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
     rules = draft.rules
     ability = rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = ability.at_level(attack.level).do
-    # An ability whose own damage is reduced to 0 is still an Attack (AMB-11).
-    # None means that this is decided later, by damage printed after a Then (AMB-12).
+    # An ability whose own damage is reduced to 0 is still an Attack (AMB-11). None means that this
+    # is decided later, by damage that is printed after a `Then` (AMB-12).
     is_attack = attack.decided_as_attack
     if is_attack is None and not may_attack(
         effects[entry.index] for entry in attack.deferred_effects

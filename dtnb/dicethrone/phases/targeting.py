@@ -39,9 +39,9 @@ TARGETING_ROLL = "Targeting Roll"
 #: (DT-TRP-07)
 LEFT, RIGHT, OPPONENTS, ROLLER = "left", "right", "opponents", "roller"
 MEANINGS_OF_FACES = {1: LEFT, 2: LEFT, 3: RIGHT, 4: RIGHT, 5: OPPONENTS, 6: ROLLER}
-#: by face, the face that a mistaken player reads instead: left for right, or 5 for 6
+#: for each face, the face that a mistaken player reads instead: left for right, or 5 for 6
 MISTAKEN_FACES = {1: 3, 2: 4, 3: 1, 4: 2, 5: 6, 6: 5}
-#: a meaning with more than two opponents: one who sits between the left and the right opponent
+#: the meaning of a face that counts the opponents clockwise, by a reading for more than two of them
 BETWEEN = "between"
 
 
@@ -154,8 +154,9 @@ def meaning_of(rules: Rules, table: Table, seat: int, face: int) -> tuple[str, i
     """Return the meaning of a face on the targeting die that `seat` rolled, and the target.
 
     The meaning is ``"left"``, ``"right"``, ``"between"``, ``"opponents"`` or ``"roller"``. The
-    target is None if players choose it. The first opponent clockwise sits on the left, the last on
-    the right. A reading for larger tables also lets faces mean the opponents between them.
+    target is None if the opponents or the roller choose it. The first opponent clockwise sits on
+    the left, the last on the right. By one reading for more than two opponents, the faces 1 to 4
+    count the opponents clockwise.
 
     Source: DT-TRP-07, AMB-34.
     """
@@ -173,7 +174,7 @@ def meaning_of(rules: Rules, table: Table, seat: int, face: int) -> tuple[str, i
 
 @REGISTRY.resolves(ChooseTarget)
 def ask_target(draft: Draft, item: ChooseTarget) -> None:
-    """Ask the Active Player for the target, or the opponents after a 5 (AMB-18)."""
+    """Ask the Active Player for the target. After a 5, ask the opponents instead (AMB-18)."""
     draft.table = replace(draft.table, window=item.window)
     question = Decision(
         item.window, item.seat, DecisionKind.FORCED, draft.rules.order(draft.table),
@@ -214,6 +215,7 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
         packet = replace(packet, seat=seat)
         draft.table = draft.table.with_packet(packet)
     draft.table = draft.table.with_attack(tokens_for_target=())
+    # Only a choice of the Active Player, not a die, draws a card for a Leader.
     is_chosen = window == TARGET_CHOSEN
     draws_first = is_chosen and draft.rules.holds("DT-KOTH-07", attack.ability, seat)
     if is_chosen and not draws_first:
@@ -322,14 +324,14 @@ def draw_for_sole_opponent(draft: Draft, item: SoleOpponentTargeted) -> None:
 
 
 def leaders_for_bonus(rules: Rules, table: Table) -> tuple[int, ...]:
-    """Return the Leaders: now, or at the start of the Roll Phase (DT-KOTH-06, AMB-33)."""
+    """Return the Leaders now or, by one reading, at the start of the Roll Phase (AMB-33)."""
     if rules.reading("leader-moment") == "phase-begins":
         return table.leaders
     return seating.leaders(table)
 
 
 def leaders_to_store(rules: Rules, table: Table) -> tuple[int, ...]:
-    """Return the Leaders to store when a Roll Phase begins, if a reading needs them."""
+    """Return the Leaders to store when a Roll Phase begins; none if no reading needs them later."""
     if table.mode != "king-of-the-hill" or rules.reading("leader-moment") != "phase-begins":
         return ()
     return seating.leaders(table)

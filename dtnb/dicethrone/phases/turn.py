@@ -96,6 +96,7 @@ def begin_turn(draft: Draft, item: BeginTurn) -> None:
         first=is_first_turn,
     )
     phases = phase_items(item.seat, item.first_phase)
+    # In a world without these rules, the Income Phase comes before the Upkeep Phase.
     if item.first_phase == "upkeep-phase":
         upkeep, income, *later_phases = phases
         phases = draft.rules.apply(
@@ -134,7 +135,7 @@ def _sell_excess_cards(draft: Draft) -> None:
 
 
 def _next_player(draft: Draft) -> int:
-    """Return the next Active Player; in a team game, the teams take turns (DT-TEAM-04)."""
+    """Return the next Active Player. In a team game, the teams take turns (DT-TEAM-04)."""
     seat = next_seat(draft.table)
     if not draft.table.teams:
         return seat
@@ -161,7 +162,7 @@ def note_skipped(draft: Draft, seat: int, phase: str, rule_ids: tuple[str, ...])
 
 
 def begin_phase(draft: Draft, seat: int, phase: str, rule_ids: tuple[str, ...]) -> None:
-    """Begin a phase other than a Roll Phase; items pushed afterwards belong to the phase."""
+    """Begin a phase other than a Roll Phase; agenda items pushed afterwards belong to the phase."""
     draft.table = replace(draft.table, active=seat, phase=phase)
     draft.push(ClosePhase())
     draft.begin_step("phase-begins", seat, ("DT-TURN-02", *rule_ids), phase=phase, extra=False)
@@ -365,6 +366,7 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
         if item.is_additional and not _keeps_extra_phase(draft, item, defeated[0]):
             note_lost_extra_phase(draft, seat, defeated[0])
         return
+    # First open the window before the Roll Phase and let effects act, then come back to this item.
     if not item.effects_have_acted:
         phase = draft.table.phase if item.is_additional else "main-phase-1"
         draft.table = replace(draft.table, active=seat, phase=phase, window=BEFORE_OFFENSE)

@@ -14,7 +14,7 @@ from dtnb.replay.game.terms import CountedEvent
 
 #: the faces of a die
 FACES = range(1, 7)
-#: the kind of event for each verb of an action
+#: how simulations count the use of a card, token or ability, by the verb of the action
 _EVENT_OF_VERB = {"play": "card", "spend": "token", "use": "ability"}
 
 

@@ -1,4 +1,7 @@
-"""The default answers to questions that a replay file does not answer."""
+"""The default answers to questions that a replay file does not answer.
+
+A question may be a player's decision, or a chance event. A pile is a pile of cards beside the deck.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +50,7 @@ def action(game: DiceThrone, state: State) -> Action | None:
     if pending.topic == "reroll":
         return Action("stop")
     if pending.topic == "order":
-        # The books let the Active Player choose; the default is the order of the list.
+        # The Active Player chooses the order of effects; the default is the order of the list.
         return game.candidates(state)[0]
     if pending.topic == "announce":
         return _same_announcement(game, state, pending)
@@ -62,7 +65,8 @@ def action(game: DiceThrone, state: State) -> Action | None:
             if word in options:
                 return Action("choose", "", ((name, word),))
         if len(options) == 1 or isinstance(state.agenda[-1], PlaceTokens):
-            # If several tokens are inflicted together, by default the first is prevented.
+            # If an effect prevents one of several tokens that are inflicted together, by default it
+            # prevents the first.
             return Action("choose", "", ((name, options[0]),))
     return None
 

@@ -1,8 +1,8 @@
 """Match a move of a file to the pending question.
 
 A move lands at a question if it answers the question. A landing has either this answer, or the
-verdict of the rules that refuse the move. The file is long because each kind of question is matched
-in its own way.
+verdict of the rules that refuse the move. A file pins a move to a window if it names the window for
+the move. The file is long because each kind of question is matched in its own way.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from dtnb.replay.game.terms import Landing, PhraseError
 
 #: effects that act on waiting damage
 _EFFECTS_ON_DAMAGE = (Add, ChangeType, Prevent, Redirect, Reflect)
-#: the topics of the questions that `follow_up_answer` and `_land_answer` answer
+#: the topics of follow-up questions, which `follow_up_answer` and `_land_answer` answer
 FOLLOW_UPS = (
     "may", "die", "choose", "player", "token", "packet", "value", "amount", "card", "place",
     "tier", "begin",
@@ -55,9 +55,10 @@ FOLLOW_UPS = (
 def land(game: DiceThrone, state: State, move: Move, is_pinned: bool = False) -> Landing:
     """Return the landing of `move` at the pending decision: its answer, or the verdict on it.
 
-    Two windows take only actions that fit their purpose. A window for dice takes actions that
-    change dice. The window before isolated damage takes actions on damage if it interrupts another
-    action. If the file pins the move to the window (`is_pinned`), both windows take any action.
+    In two kinds of windows, only moves that fit the purpose land; other moves wait for a later
+    window. In a window for dice, these are actions that change dice. In the window before isolated
+    damage, if it interrupts another action, these are actions on damage. If the file pins the move
+    to such a window (`is_pinned`), every move lands there.
     """
     pending = state.pending
     if not isinstance(pending, Decision):
@@ -84,9 +85,9 @@ def land(game: DiceThrone, state: State, move: Move, is_pinned: bool = False) ->
 def payment_asked_for(game: DiceThrone, state: State, move: Move) -> Action | None:
     """Return the answer by which a move pays the price that a token asks for now (AMB-42).
 
-    The text of such a token asks for a price at the last moment; earlier, the token can be used for
-    the same price. A move that uses the token may mean either payment. Return None if the token
-    does not ask for the price now.
+    Such a token can be used for a price, and its text asks for the same price once more at the last
+    moment. A move that uses the token may mean either payment. Return None if the token does not
+    ask for the price now.
     """
     pending, item = state.pending, state.agenda[-1] if state.agenda else None
     if move.verb != "use" or not isinstance(pending, Decision) or not isinstance(item, Effects):
@@ -171,7 +172,10 @@ def _is_for_dice(window: str) -> bool:
 
 
 def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
-    """Return the action that a move states, with every detail that the move names, or None."""
+    """Return the action that a move states, with every detail that the move names.
+
+    Return None if the move states no action of a window.
+    """
     table: Table = state.table
     if move.verb == "sell":
         return Action("sell", _card_to_sell(game, table, move))
@@ -216,7 +220,8 @@ def _card_to_sell(game: DiceThrone, table: Table, move: Move) -> str:
 def _stated_reroll(table: Table, move: Move) -> Action:
     """Return the choice of the dice to roll again; a move without dice chooses all dice.
 
-    For a face that no die shows, the choice names a die that does not exist, and is refused.
+    If the move names a face that no die shows, the choice names a die that does not exist, so that
+    the rules refuse it.
     """
     roll = roll_in_progress(table)
     remaining_dice = list(enumerate(roll.values)) if roll is not None else []
@@ -399,7 +404,8 @@ def _land_answer(game: DiceThrone, state: State, pending: Decision, move: Move) 
     return Landing(answer, is_move_itself=True) if answer is not None else Landing()
 
 
-#: the function that matches a move to a forced choice, by topic; `_land_answer` for other topics
+#: the functions that match a move to a forced choice, by the topic of the choice; for other topics,
+#: this is `_land_answer`
 _MATCHERS_BY_TOPIC = {
     "reroll": _land_reroll,
     "announce": _land_announcement,

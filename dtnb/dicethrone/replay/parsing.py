@@ -12,7 +12,7 @@ from dtnb.dicethrone.replay.statements import read_disputes, read_statements
 from dtnb.kernel import State
 from dtnb.replay.game.terms import Dispute, Expectation, Grammar
 
-#: codes of the reasons against a move whose seat does not hold the card or token
+#: If a seat does not hold the card or token that its move uses, the reason has one of these codes.
 _NOT_HELD = frozenset({"no-token", "not-in-hand"})
 
 

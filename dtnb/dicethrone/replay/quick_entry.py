@@ -1,7 +1,9 @@
 """The part of the quick entry that is specific to Dice Throne.
 
-The quick entry is a form in which users describe a dispute, screen by screen. The file is long
-because the quick entry asks all its questions of one object.
+The quick entry is a form in which users describe a dispute, screen by screen. It asks at which
+moment of the turn the dispute arose, and calls a simple attack a blow. A tier is one of several
+requirements of an ability. The file is long because the quick entry asks all its questions of one
+object.
 """
 
 from __future__ import annotations
@@ -57,9 +59,10 @@ _MOMENTS: Mapping[str, tuple[str, ...]] = {
 }
 #: the phases of an Attack
 _ROLL_PHASES = ("offensive-roll-phase", "targeting-roll-phase", "defensive-roll-phase")
-#: the name of these phases together
+#: all phases of an Attack together have this name
 _ATTACK = "roll-phases"
-#: drawings of the moments as SVG path data of 24 by 24: a die, a horn, a shield, a drop
+#: The drawings of the moments, as path data of SVG in a square of 24 by 24: a die, a horn, a shield
+#: and a drop.
 _SYMBOLS: Mapping[str, str] = {
     "rolling": "M4 4h16v16H4zM8.5 8.5v.01M15.5 8.5v.01M12 12v.01M8.5 15.5v.01M15.5 15.5v.01",
     "announced": "M3 10v4h4l7 5V5L7 10zM17.5 8.5a5 5 0 0 1 0 7M20 6a9 9 0 0 1 0 12",
@@ -425,7 +428,7 @@ def _render_phrase(phrase: Phrase, vocabulary: TableVocabulary) -> str:
 
 @cache
 def _speaker() -> Speaker:
-    """Return the speaker of the language in which files are written."""
+    """Return the object that writes messages in the language of replay files."""
     from dtnb.dicethrone.messages import FOLDER
 
     return speaker_of(FOLDER)("en")

@@ -21,8 +21,8 @@ def is_acting(state: State) -> bool:
     )
 
 
-#: the window that files name for each `Decision.restriction`. In Main Phase (2), a window for
-#: answers to a card has the id of the phase; files call it by the id used in Main Phase (1)
+#: In Main Phase (2), the windows that open after a card have the id of the phase, and differ by
+#: `Decision.restriction`. Files call them by the ids that such windows have in Main Phase (1).
 _WINDOW_OF_RESTRICTION = {"answer": CARD_ANNOUNCED, "then": THEN_OF_A_CARD}
 _AFTER_A_CARD = frozenset({CARD_ANNOUNCED, THEN_OF_A_CARD})
 

@@ -23,7 +23,7 @@ from dtnb.replay.game.quick_entry import AbilityLevel, Tier, UsableAbility
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: a requirement with more symbols is written in words, not drawn
+#: A requirement with at most so many symbols is drawn; one with more is written in words.
 _MAX_SYMBOLS = 6
 #: plain dice by hero, requirements and tier; cached, because the search takes long
 _PLAIN_DICE: dict[tuple[Any, ...], tuple[int, ...]] = {}

@@ -40,7 +40,11 @@ def can_activate(rules: Rules, table: Table, seat: int, name: str) -> bool:
 
 
 def record_activation(rules: Rules, table: Table, seat: int, name: str) -> Table:
-    """Return the table after an activation: a card has left its pile, a limited use is counted."""
+    """Return the table after an activation.
+
+    If the procedure is a card, it has left its pile. If its uses per turn are limited, this use is
+    counted.
+    """
     hero = rules.hero_at(table, seat)
     if hero.procedures[name].pile:
         table = table.with_seat(seat, piles=piles_after_resolving(hero, table.seats[seat], name))

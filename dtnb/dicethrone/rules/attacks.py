@@ -1,7 +1,8 @@
 """Decide whether the ability in progress is an Attack, and may be defended against.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. The agenda lists what is still to be resolved.
+A packet is damage from one source that waits for one seat. An effect is deferred if it waits for
+the Defensive Roll Phase. A policy is a question that the rulebooks answer differently or leave
+open; a reading is one of its answers. The agenda lists what is still to be resolved.
 """
 
 from __future__ import annotations
@@ -181,10 +182,10 @@ def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> l
 
 
 def _keep_own_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
-    """Return the effects after the first, without rolls that the previous effect has too.
+    """Return the effects after the first; if one has the same roll as the effect before, drop it.
 
-    Such an effect has -1 in place of a roll, and reads the latest roll: the roll of the previous
-    effect, or a roll that the previous effect has made.
+    An effect whose roll was dropped has -1 in its place, and reads the latest roll. This is the
+    roll of the effect before it or, if that effect rolls dice itself, the new roll.
     """
     return tuple(
         effect if effect.roll != previous.roll else replace(effect, roll=-1)

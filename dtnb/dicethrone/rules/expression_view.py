@@ -1,9 +1,12 @@
 """The values of names and function calls in the expressions of hero files, for one seat.
 
-The file is long because each name and each function is a method of one class.
+An expression is a condition or an amount in a hero file, such as ``count(booty) >= 2``. The file is
+long because each name and each function of expressions is a method of one class.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+A packet is damage from one source that waits for one seat. A policy is a question that the
+rulebooks answer differently or leave open; a reading is one of its answers.
+
+The resolution of an effect list has its source, and its answers and rolls so far.
 """
 
 from __future__ import annotations
@@ -25,7 +28,7 @@ ACTIVATION = "activation"
 
 
 class View:
-    """The environment of expressions (names and calls of ``docs/effects.md`` §1.6).
+    """Gives expressions the values of their names and calls (listed in ``docs/effects.md`` §1.6).
 
     `seat` is the player called "you" in the text of the effect, and `receiver` the player on whom
     the effect acts. `roll` is the serial number of the latest roll of the effect list, and
@@ -88,7 +91,7 @@ class View:
         return unused_faces.count(symbol)
 
     def _has_equal_dice(self, argument: str) -> bool:
-        """Tell whether at least `argument` dice show the same number."""
+        """Tell whether at least as many dice as `argument` says show the same number."""
         values = self._roll_values()
         largest_group = max(map(values.count, values), default=0)
         required = int(argument)
@@ -101,7 +104,10 @@ class View:
         return self._count_tokens_of(self.table.seats[self.seat], name)
 
     def _token_names(self, name: str) -> tuple[str, ...]:
-        """Return the names of the tokens meant by ``this``, by a token's name or a group's name."""
+        """Return the names of the tokens that `name` means.
+
+        It may be ``this``, the name of a token, or the name of a group of tokens.
+        """
         return self.rules.tokens_named(self.this if name == "this" else name)
 
     def _shows_side(self, side: str) -> bool:
@@ -190,6 +196,10 @@ class View:
         return sum(self._count_tokens_of(seat_state, name) for seat_state in seats)
 
     def _count_tokens_of(self, seat_state: Seat | None, name: str) -> int:
+        """Count the tokens of a player that `name` means: a kind, a token or a group.
+
+        Without a player, the count is 0.
+        """
         if seat_state is None:
             return 0
         if name in COUNTED_KINDS:
@@ -264,6 +274,10 @@ class View:
         return is_attacker and counts_as_attack(self.rules, self.table)
 
     def _is_attacked(self) -> bool:
+        """Tell whether this seat is the target of an Attack.
+
+        The policy "attacked-since" decides from which moment on the seat counts as attacked.
+        """
         attack = self.table.attack
         if attack is None or attack.target != self.seat or not attack.decided_as_attack:
             return False
@@ -276,6 +290,7 @@ class View:
         return counts_as_attack(self.rules, self.table)
 
     def _incoming_points(self) -> int:
+        """Return the points of all damage that waits for this seat."""
         # The amount of reflected damage is not known yet, so count at least 1 point.
         return sum(
             max(1, packet.incoming_points)
@@ -316,6 +331,7 @@ class View:
         return attack is not None and attack.attacker == self.seat and attack.offense_concluded
 
     def _defense_activated(self) -> bool:
+        """Tell whether a defence has activated, as the policy "accuracy-window" counts it."""
         # If the player has declined, the choice of a defence is over too.
         attack = self.table.attack
         if attack is None:

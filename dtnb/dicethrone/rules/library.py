@@ -5,7 +5,8 @@ answers.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
 tier is one of several requirements of an ability. A spec is the data of an action: its effects, its
-price and when it is allowed. A mode is one of several ways to spend a token or to use a passive.
+price and when it is allowed. A mode is one of several ways to spend a token or to use a passive. A
+reading is an answer to a question on which the rulebooks differ.
 """
 
 from __future__ import annotations
@@ -33,9 +34,10 @@ from dtnb.dicethrone.state.seat import Counts, Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 
-#: the name of the detail that states the mode of an action
+#: An action has details, which are answers to follow-up questions; the detail with this name states
+#: the mode of the action.
 MODE_DETAIL = "choose"
-#: names that expressions read: whether a token was gained in this turn, or in this phase
+#: These names in an expression ask whether a token was gained in this turn, or in this phase.
 GAINED_THIS_TURN = "gained_this_turn"
 GAINED_THIS_PHASE = "gained_this_phase"
 
@@ -81,8 +83,8 @@ class Library:
         self.heroes = dict(heroes)
         #: whether an effect at the table reads the rolled dice of its own player
         self.reads_own_rolls = any(hero.reads_own_roll for hero in self.heroes.values())
-        #: a listener called for each evaluated condition with the name of its card, token or
-        #: ability, its text, and whether it holds
+        #: a function that is called each time that a condition of a hero file is evaluated, with
+        #: the name of its card, token or ability, its text, and whether it holds; None at first
         self.on_condition: Callable[[str, str, bool], object] | None = None
         self._tokens: dict[str, Token] = {}
         for hero in self.heroes.values():
@@ -244,7 +246,10 @@ class Library:
         values: tuple[int, ...],
         symbols: tuple[str, ...],
     ) -> bool:
-        """Tell whether dice meet a requirement; `Rules` also consults the readings."""
+        """Tell whether dice meet a requirement.
+
+        The subclass `Rules` overrides this method, because readings may decide.
+        """
         return requirement.is_met_by(values, symbols)
 
     def has_trigger(self, *triggers: str) -> bool:
@@ -393,6 +398,10 @@ class Library:
 def _passives_on_board(
     library: Library, hero_id: str, board_side: str, upgrades: Counts
 ) -> Mapping[str, PassiveLevel]:
+    """Return the Passive Abilities on one side of a board, each at its level, by name.
+
+    An empty `board_side` means the side that is face up at the start.
+    """
     hero = library.heroes[hero_id]
     side = board_side or (hero.sides[0] if hero.sides else "")
     levels = dict(upgrades)
@@ -406,6 +415,7 @@ def _passives_on_board(
 def _permissions_on_board(
     library: Library, hero: str, board_side: str, upgrades: Counts
 ) -> frozenset[str]:
+    """Return the permissions that the Passive Abilities on a board grant."""
     passives = library.memoize(_passives_on_board)(hero, board_side, upgrades).values()
     return frozenset(allow for passive in passives for allow in passive.allows)
 
@@ -413,6 +423,7 @@ def _permissions_on_board(
 def _sources_of_trigger(
     library: Library, trigger: str, hero: str, board_side: str, upgrades: Counts, tokens: Counts
 ) -> tuple[str, ...]:
+    """Return the names of the tokens and passives on a board that act at a trigger."""
     passives = library.memoize(_passives_on_board)(hero, board_side, upgrades)
     return (
         *(name for name, _ in tokens if trigger in library.token(name).when),
@@ -423,6 +434,7 @@ def _sources_of_trigger(
 def _uses_on_board(
     library: Library, hero: str, board_side: str, upgrades: Counts, tokens: Counts
 ) -> tuple[ActionSpec, ...]:
+    """Return the actions that the passives and tokens on a board offer."""
     passives = library.memoize(_passives_on_board)(hero, board_side, upgrades).values()
     return (
         *(use for passive in passives for use in passive.uses),

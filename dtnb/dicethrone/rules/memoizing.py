@@ -9,12 +9,16 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
 
-#: how many results of each function are memoized
+#: Of each function, at most so many results are memoized.
 MAX_MEMOIZED = 4096
 
 
 class Memoizer(Protocol):
-    """Binds functions to one object, their first argument, and memoizes their latest results."""
+    """Memoizes functions whose first argument is always the same object.
+
+    Called with such a function, it returns a function of the other arguments, which remembers its
+    latest results.
+    """
 
     def __call__(
         self, function: Callable[Concatenate[Any, Parameters], Result], /
@@ -23,9 +27,9 @@ class Memoizer(Protocol):
 
 
 class MemoizedFunctions(dict[Callable[..., Any], Callable[..., Any]]):
-    """The memoized functions that are bound to `owner`, by the original function.
+    """Maps each function to the memoized function that has `owner` as first argument.
 
-    It is a dict because a lookup in a dict is faster than a call of a Python function.
+    This is a dict because a lookup in a dict is faster than a call of a Python function.
     """
 
     def __init__(self, owner: object) -> None:

@@ -6,10 +6,10 @@ from dtnb.dicethrone.rules.library import Library
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 
-#: the rule to follow the text of a token or Passive Ability, by the verb of the action; for a card,
-#: the rule is DT-CARD-17
+#: By these rules, players follow the text of a token that they spend, or of a token or Passive
+#: Ability that they use. For a card, the rule is DT-CARD-17.
 _TEXT_RULES = {"spend": "DT-STAT-10", "use": "DT-DRP-14"}
-#: the rule to follow the text of a token, by the kind of the token
+#: By these rules, players follow the text of special kinds of tokens.
 _KIND_RULES = {"companion": "DT-COMP-03", "unique": "DT-STAT-17"}
 
 

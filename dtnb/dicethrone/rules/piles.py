@@ -1,6 +1,7 @@
 """Piles of cards beside the deck: the cards in a pile, and the changes when a card leaves a pile.
 
-A seat stores the cards that are outside its piles, so the initial state stores nothing.
+A pile is a deck of its own, which some heroes have in addition to the usual deck. A seat stores
+which cards are outside its piles, so there is nothing to store at the start of a game.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
 packet is damage from one source that waits for one seat. A policy is a question that the rulebooks
 answer differently or leave open; a reading is one of its answers.
+
+A ledger is the calculation of a total; an entry is an effect that acts on a packet.
 """
 
 from __future__ import annotations
@@ -43,11 +45,12 @@ class Rules(AppliesRules, Library):
         super().__init__(heroes)
         self.readings = readings
         self.edition = readings.edition
-        #: cached results that depend on no reading, shared by rules that differ in readings only
+        #: cached results that depend on no reading; rules for the same heroes that differ only in
+        #: their readings share this dict
         self.reading_independent: dict[Any, Any] = {}
-        #: the latest search for legal actions: table, window and seat, the first legal action, and
-        #: an iterator over the others. To continue the search, remove it from here first, because
-        #: an iterator can be read only once
+        #: the latest search for legal actions, if any: its table, window and seat, the first legal
+        #: action, and an iterator that yields the others. Whoever continues the search must remove
+        #: it from here first, because an iterator can be read only once
         self.last_scan: deque[tuple[Table, WindowPoint, int, Action, Iterator[Action]]] = deque(
             maxlen=1
         )
@@ -94,8 +97,8 @@ class Rules(AppliesRules, Library):
     def ids_to_cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """Return the ids to cite in this edition for these rules.
 
-        A rule that the edition lacks is replaced by the edition's rules about the same question or,
-        if there are none, by the policies about this question.
+        If the edition lacks a rule, it is replaced by the rules that the edition has on the same
+        question or, if there are none, by the policies about the question.
         """
         ids, policies = self.memoize(_cite)(rules)
         for policy in policies:

@@ -5,8 +5,9 @@ figure of a team game, the first and third player sit side by side on one side o
 second and fourth on the other side: teammates are neighbours, and turns pass across the table. So
 in team games, and only there, clockwise order differs from turn order (AMB-34).
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+The mode of a game is a duel, teams or King of the Hill. A policy is a question that the rulebooks
+answer differently or leave open; a reading is one of its answers. A house policy is about a case
+that no rulebook mentions.
 """
 
 from __future__ import annotations
@@ -20,12 +21,15 @@ from dtnb.dicethrone.state.table import Table
 #: starting Health of a team (DT-TEAM-05), and of a player in King of the Hill
 TEAM_HEALTH = 50
 KING_OF_THE_HILL_HEALTH = 35
-#: how far healing can raise a dial above its start (DT-HP-01); only `Rules.health_cap` reads it
+#: Healing can raise a dial by so many points above its value at the start (DT-HP-01). Only
+#: `Rules.health_cap` reads this number.
 HEALING_ROOM = 10
-#: the maximum number of seats in the books. House policies are for larger tables (DT-MODE-02)
+#: For each mode, the books allow at most this many seats. House policies are for larger tables
+#: (DT-MODE-02).
 BOOK_SEATS = {"duel": 2, "teams": 4, "king-of-the-hill": 3}
 MAX_SEATS = 6
-#: sorted sizes of the teams: first those of the books, then those of larger tables
+#: The sizes of the teams that can play against one another: first those of the books, then those of
+#: larger tables. The sizes in a tuple are sorted.
 TEAM_SIZES = ((2, 2), (2, 3), (3, 3), (2, 2, 2))
 
 
@@ -90,6 +94,7 @@ def seats_clockwise(table: Table) -> tuple[int, ...]:
 
 @cache
 def _circle(count: int, teams: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the seats clockwise from the first; for the order see :func:`seats_clockwise`."""
     if not teams:
         return tuple(range(count))
     first_team, *others = dict.fromkeys(teams)

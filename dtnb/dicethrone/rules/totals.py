@@ -1,9 +1,12 @@
 """Compute the totals of waiting damage; an entry may join several packets in one sum (DT-DMG-01).
 
 A packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
+The amount of a packet may depend on the total of another packet, its deciding packet; for example,
+reflected damage depends on the damage that is reflected.
 
-A ledger is the calculation of a total. A world is a variant of the rules in which one rule does not
-hold (:mod:`dtnb.kernel.worlds`).
+A ledger is the calculation of a total. A policy is a question that the rulebooks answer differently
+or leave open; a reading is one of its answers. A world is a variant of the rules in which one rule
+does not hold (:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations
@@ -25,7 +28,8 @@ class SettledDamage(NamedTuple):
 
     #: one packet, or several if an entry acts on all of them
     packets: tuple[Packet, ...]
-    #: None for a packet that is not dealt because its condition on another total is false
+    #: the calculation; None for a packet that is not dealt, because its condition on the total of
+    #: another packet is false
     ledger: Ledger | None
 
     def total(self, packet_id: int) -> int:
@@ -168,7 +172,8 @@ def _share_an_entry(rules: Rules, packets: tuple[Packet, ...]) -> bool:
         return False
     shares_entry = any(entry.acts_on_all_packets for packet in packets for entry in packet.entries)
     if shares_entry:
-        # `reading` records that the policy was consulted, so call it only if the policy decides.
+        # A call of `reading` records that the game depends on the policy, so call it only here,
+        # where the policy decides.
         rules.reading("incoming-damage")
     return shares_entry
 

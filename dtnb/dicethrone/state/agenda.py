@@ -4,8 +4,10 @@ The docstring of an item says what happens when the item is resolved. A module s
 registers the handler of an item, and the kernel finds the handler by the item's type. The file is
 long because it lists everything that can be pending in a game, in the order of a turn.
 
-A packet is damage from one source that waits for one seat. A tier is one of several requirements of
-an ability.
+A seat is a player, by number from 0. The record of a game may stop after a certain turn or phase. A
+packet is damage from one source that waits for one seat. A tier is one of several requirements of
+an ability. A roll or a packet has a serial number as id; -1 in place of an id means that there is
+none.
 """
 
 from __future__ import annotations
@@ -23,7 +25,8 @@ REGISTRY = Registry()
 class BeginGame(Item, frozen=True):
     """The setup of a whole game, with opening hands and start roll.
 
-    `last_turn` is as in :class:`BeginTurn`. `start_player` is None if a roll decides who starts.
+    `last_turn` is the number of the last turn of the record; 0 if the game is played to its end.
+    `start_player` is None if a roll decides who starts.
     """
 
     last_turn: int = 0
@@ -33,7 +36,7 @@ class BeginGame(Item, frozen=True):
 class StartRoll(Item, frozen=True):
     """One die for each of `seats` decides the Start Player (DT-SETUP-06, AMB-01).
 
-    `values` are the dice rolled already. Seats that tie roll again.
+    `values` are the faces that the first of these seats have rolled. Seats that tie roll again.
     """
 
     seats: tuple[int, ...]
@@ -41,16 +44,13 @@ class StartRoll(Item, frozen=True):
 
 
 class FirstTurn(Item, frozen=True):
-    """Setup is over, and the Start Player's turn follows. `last_turn` is as in `BeginTurn`."""
+    """Setup is over, and the Start Player's turn follows; for `last_turn` see `BeginGame`."""
 
     last_turn: int = 0
 
 
 class BeginTurn(Item, frozen=True):
-    """A player's turn, which begins with `first_phase`.
-
-    `last_turn` is the number of the last turn of the record; 0 if the record has no last turn.
-    """
+    """A player's turn, which begins with `first_phase`; for `last_turn` see `BeginGame`."""
 
     seat: int
     first_phase: str = "upkeep-phase"
@@ -84,14 +84,15 @@ class SettleUpkeep(Item, frozen=True):
 class OrderEffects(Item, frozen=True):
     """Several effects of one seat act at the same moment, ordered by the Active Player."""
 
-    #: the seat that has the effects, and the trigger at which they act
+    #: the seat that has the effects
     seat: int
+    #: the trigger at which they act
     trigger: str
-    #: the window that opens after each effect; empty for none
+    #: the window that opens after each effect; empty if no window opens
     window: str = ""
     #: names of the effects that have not acted yet; None before they are listed
     remaining: tuple[str, ...] | None = None
-    #: the next four fields describe the event that fired the trigger, as in :class:`FireTrigger`
+    #: These four fields describe the event that fired the trigger, as in :class:`FireTrigger`.
     roll: int = -1
     packet: int = -1
     amount: int = 0
@@ -108,7 +109,7 @@ class OrderRollPhaseEnd(Item, frozen=True, tag="OrderEnd"):
 
 
 class IncomePhase(Item, frozen=True):
-    """The Income Phase of a turn. With `has_begun`, the effects at its beginning have acted."""
+    """The Income Phase of a turn; `has_begun` is true once the effects at its beginning acted."""
 
     seat: int
     has_begun: bool = msgspec.field(default=False, name="begun")
@@ -127,7 +128,7 @@ class GainIncome(Item, frozen=True):
 
 
 class MainPhase(Item, frozen=True):
-    """Main Phase (1) of a turn, or with `is_second` Main Phase (2)."""
+    """Main Phase (1) of a turn; if `is_second` is true, Main Phase (2)."""
 
     seat: int
     is_second: bool = msgspec.field(default=False, name="second")
@@ -136,9 +137,10 @@ class MainPhase(Item, frozen=True):
 class BeforeRolling(Item, frozen=True):
     """The moment before the Offensive Roll Phase begins or is skipped (TW-03d).
 
-    With `effects_have_acted`, the effects of this moment have acted already. With `is_additional`,
-    the phase is an additional one, which follows the previous Roll Phase without a window between
-    them (AMB-47). `opponent` is the fixed opponent of an additional phase.
+    `effects_have_acted` is true once the effects of this moment have acted. `is_additional` is true
+    for an additional Roll Phase, which follows the previous one without a window between them
+    (AMB-47). `opponent` is the only possible opponent in an additional phase; None if any opponent
+    may be its target.
     """
 
     seat: int
@@ -170,10 +172,9 @@ class ClosePhase(Item, frozen=True):
 
 
 class RollPhase(Item, frozen=True):
-    """A whole Roll Phase.
+    """A whole Roll Phase: its offensive, targeting and defensive part.
 
-    With `is_additional`, it is an additional Roll Phase, and `opponent` is its fixed opponent
-    (AMB-47).
+    `is_additional` and `opponent` describe an additional phase, as in :class:`BeforeRolling`.
     """
 
     attacker: int
@@ -184,7 +185,8 @@ class RollPhase(Item, frozen=True):
 class AskWindow(windows.AskWindow, frozen=True):
     """The seats are asked in an open window."""
 
-    #: the number of `Table.retarget_bans` when the window opened; later bans end with the window
+    #: how many `Table.retarget_bans` there were when the window opened; bans that were added later
+    #: end with the window
     bans: int = 0
 
 
@@ -203,16 +205,20 @@ class DiscardCard(Item, frozen=True):
 
 
 class Roll(Item, frozen=True):
-    """`count` dice are rolled, and the effect list `next_effects` continues with the new roll."""
+    """`count` dice are rolled, and the effect list `next_effects` continues with the new roll.
+
+    `next_effects` is None if no effect list waits for the roll.
+    """
 
     purpose: str
     seat: int
     phase: str
     count: int
-    #: id of a roll whose dice at the indices `dice` are rolled again; -1 for a new roll
+    #: id of an earlier roll, if some of its dice are rolled again; -1 for a new roll
     roll: int = -1
+    #: the indices of the dice of that earlier roll which are rolled again
     dice: tuple[int, ...] = ()
-    #: whether the re-roll alters dice, instead of using a Roll Attempt
+    #: whether the re-roll counts as an alteration of dice and uses no Roll Attempt
     is_alteration: bool = msgspec.field(default=False, name="alters")
     source: str = ""
     next_effects: Effects | None = None
@@ -230,12 +236,13 @@ class DiscardAtRandom(Item, frozen=True):
 
 
 class Draw(Item, frozen=True):
-    """Cards are drawn one by one. The steps of the record cite `rule`."""
+    """Cards are drawn one by one. The steps of the draws cite the rule with the id `rule`."""
 
     seat: int
     count: int
     rule: str = "DT-CARD-03"
-    #: the effect list that continues, with the names of the cards
+    #: the effect list that continues and receives the names of the drawn cards; None if no list
+    #: waits for the draw
     next_effects: Effects | None = None
 
 
@@ -257,9 +264,9 @@ class Look(Item, frozen=True):
 class DrawOfPile(Item, frozen=True):
     """Cards are drawn from a pile beside the deck, one by one.
 
-    With `keeps_cards`, the player keeps the cards face down. Without it, each card is resolved at
-    once as an effect of `source`, in the action with the id `action`. `window` opens at a ``Then``
-    in the effects of the card.
+    If `keeps_cards` is true, the player keeps the cards face down. Otherwise, each card is resolved
+    at once as an effect of `source`, in the action with the id `action` (-1 outside an action). The
+    window `window` opens at a ``Then`` in the effects of the card.
     """
 
     source: Source
@@ -292,7 +299,7 @@ class ChooseReroll(Item, frozen=True):
 
 
 class StartOffense(Item, frozen=True):
-    """The first Roll Attempt of the Offensive Roll Phase is made."""
+    """The attacker makes the first Roll Attempt of the Offensive Roll Phase."""
 
     attacker: int
 
@@ -300,7 +307,7 @@ class StartOffense(Item, frozen=True):
 class Announce(Item, frozen=True):
     """The Active Player announces an ability, or announces that they use none.
 
-    With `is_reopened`, the dice were altered after an earlier announcement.
+    `is_reopened` is true if dice were altered after an announcement, so that it is made again.
     """
 
     roll: int
@@ -330,7 +337,7 @@ class RollAgain(Item, frozen=True):
 class ConcludeOffense(Item, frozen=True):
     """The Offensive Roll Phase ends, and it is decided whether the ability is an Attack."""
 
-    #: whether the triggers of the end of this phase have fired
+    #: whether the triggers at the end of the Offensive Roll Phase have fired already
     triggers_have_fired: bool = msgspec.field(default=False, name="fired")
 
 
@@ -360,13 +367,13 @@ class ChooseTarget(Item, frozen=True):
 
 
 class AlreadyWaiting(Item, frozen=True):
-    """A record begins inside a Roll Phase, and the damage that waits then is recorded."""
+    """A record begins inside a Roll Phase; the damage that waits at this moment is recorded."""
 
 
 class DefensivePhase(Item, frozen=True):
     """The Defensive Roll Phase begins, and step 1 resolves targeted effects other than damage."""
 
-    #: whether the Defender has chosen that the phase takes place (AMB-30)
+    #: whether the Defender has already chosen that the phase takes place (AMB-30)
     is_accepted: bool = msgspec.field(default=False, name="settled")
 
 
@@ -381,9 +388,9 @@ class ChooseDefense(Item, frozen=True):
 class ResolveDefense(Item, frozen=True):
     """The defensive dice are read and the defence resolves.
 
-    `leading_count` is the number of effects at the beginning of the defence that change the dice;
-    these are resolved before the dice are read. `alterations` is the number of alterations of the
-    dice when players could last react. If the dice are altered afterwards, players are asked again.
+    The first `leading_count` effects of the defence change the dice, and are resolved before the
+    dice are read. `alterations` is how often the dice had been altered when players could last
+    react. If an alteration is added afterwards, players are asked again.
     """
 
     leading_count: int = msgspec.field(default=0, name="lead")
@@ -397,7 +404,7 @@ class EndDefense(Item, frozen=True):
 class ConcludeRollPhase(Item, frozen=True, tag="Conclude"):
     """The Roll Phase concludes, and all totals are applied at once."""
 
-    #: effects whose condition depends on the final total
+    #: resolutions of effects that wait because their condition depends on the final total
     held_resolutions: tuple[EffectResolution, ...] = msgspec.field(default=(), name="held_runs")
 
 
@@ -416,11 +423,11 @@ class EndPhase(Item, frozen=True):
 
 
 class DealIsolated(Item, frozen=True):
-    """A window opens before damage that is dealt at once (AMB-25).
+    """A window opens before damage that is dealt without waiting for the end of a phase (AMB-25).
 
     `packets` are the ids of the packets. If one effect hits several players, their damage is
-    applied together (DT-WIN-03). `is_isolated` is true if the text calls the damage isolated; it is
-    false if the damage is dealt at once because the phase accumulates no damage.
+    applied together (DT-WIN-03). `is_isolated` is true if the text calls the damage isolated. It is
+    false if the damage does not wait only because the phase accumulates no damage.
     """
 
     packets: tuple[int, ...]
@@ -440,20 +447,23 @@ class Effects(Item, frozen=True):
     path: tuple[int, ...] = (0,)
     #: whether only the effect at `path` is resolved, without the effects after it
     is_single: bool = False
-    #: deferred effects to resolve next; an effect without its own roll reads the latest roll
+    #: deferred effects that are resolved after the effect at `path`; an effect without its own roll
+    #: reads the latest roll
     queue: tuple[Deferred, ...] = ()
     #: how many more times the list at `path` is resolved from its beginning
     repetitions: int = 0
-    #: the path of a ``repeat`` effect that may stop before all `repetitions` are made
+    #: the path of the ``repeat`` effect whose condition may end the `repetitions` early; () if
+    #: nothing can end them
     repeat_path: tuple[int, ...] = ()
 
 
 class FireTrigger(Item, frozen=True):
     """A trigger fires for a seat, and the seat's tokens and passives with this trigger act.
 
-    With `only_source`, only this token or passive acts. With `token_copy`, only this copy of the
-    token acts. The sources in `excluded_sources` do not act. The trigger was fired by a `roll`, a
-    damage `packet`, an `amount` of points, or `seen_cards` as (seat, card).
+    If `only_source` names a token or passive, only this one acts. If `token_copy` is the id of a
+    copy (and not -1), only this copy of the token acts. The sources in `excluded_sources` do not
+    act. What fired the trigger is one of `roll` (the id of a roll), `packet` (the id of a packet),
+    `amount` (points) and `seen_cards`, as (seat, card).
     """
 
     trigger: str

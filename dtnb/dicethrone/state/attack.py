@@ -1,8 +1,9 @@
 """Values of a Roll Phase: announcement, Attack, deferred effects, triggers, waiting healing.
 
-A packet is damage from one source that waits for one seat; an entry is an effect that acts on it. A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+A packet is damage from one source that waits for one seat; an entry is an effect that acts on it,
+such as a prevention. A packet has components, the amounts that it is made of. An alteration changes
+a die outside the Roll Attempts. A policy is a question that the rulebooks answer differently or
+leave open; a reading is one of its answers.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from dtnb.dicethrone.damage import Entry
 from dtnb.dicethrone.state.effect_resolution import EffectResolution
 from dtnb.kernel.inputs import Detail
 
-#: earlier names of fields, kept in encoded states because fingerprints of saved games hash them
+#: The names that these fields have in encoded states. They are the earlier names of the fields, and
+#: are kept because saved games contain hashes of encoded states.
 _ENCODED = {
     "roll": "pool",
     "decided_as_attack": "is_attack",
@@ -33,8 +35,8 @@ class Announcement(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The announcement of the Active Player. `ability` is empty if they announced no ability."""
 
     ability: str
-    #: the number of alterations of the roll before the announcement; later alterations reopen the
-    #: announcement (DT-ORP-04)
+    #: how often the dice had been altered when the announcement was made; if they are altered
+    #: later, the player announces again (DT-ORP-04)
     alterations: int = 0
 
 
@@ -44,43 +46,44 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     attacker: int
     ability: str
     level: int
-    #: id of the offensive roll that activated it
+    #: id of the Offensive Roll that activated the ability
     roll: int
     #: index of the tier (one of the ability's requirements) that the dice met
     tier: int = 0
-    #: None before the target is known, or if the ability has no target
+    #: the seat that is the target; None before it is known, or if the ability has no target
     target: int | None = None
     #: whether the ability is an Attack (DT-DMG-13); None before this is decided
     decided_as_attack: bool | None = None
     #: whether the ability is an Ultimate, during which opponents may not act (DT-ULT-03)
     ultimate: bool = False
-    #: the Defensive Ability in use; empty for none
+    #: the Defensive Ability that the target uses; empty before the choice, or without a defence
     defense: str = ""
     #: whether the Offensive Roll Phase has ended
     offense_concluded: bool = False
     #: whether the defence has ended
     defense_concluded: bool = False
-    #: whether the ability failed
+    #: whether the ability has failed, so that it does nothing any more
     is_cancelled: bool = False
     #: id of the packet of the ability's damage; -1 before there is damage
     packet: int = -1
     #: effects that wait for the Defensive Roll Phase, in printed order
     deferred_effects: tuple[Deferred, ...] = ()
-    #: tokens that were inflicted before the target was known, as (token, count, inflicting seat,
-    #: source)
+    #: tokens that the target will receive, inflicted before the target was known, as (token, count,
+    #: inflicting seat, source)
     tokens_for_target: tuple[tuple[str, int, int, str], ...] = ()
     #: whether the ability is resolved except for its waiting damage (AMB-17)
     is_resolved: bool = False
-    #: entries that wait for the damage of the Attack
+    #: entries made before the damage of the Attack exists; they will act on this damage
     early_entries: tuple[Entry, ...] = ()
-    #: changes of type that wait for the damage of the Attack, as (type, seat, source)
+    #: changes of the damage type, made before the damage exists, as (type, seat, source)
     early_types: tuple[tuple[str, int, str], ...] = ()
     #: entries that reduce all damage of the ability, also damage to players other than the target
     hindrances: tuple[Entry, ...] = ()
-    #: the attacker's gains from the ability, as (token, count), or ("", CP); recorded only under
-    #: the reading of the policy "failed-ability" that takes gains back
+    #: the attacker's gains from the ability, as (token, count), or ("", CP). They are recorded only
+    #: if the player loses them when the ability fails, by a reading of the policy "failed-ability"
     gains: tuple[tuple[str, int], ...] = ()
-    #: the announced ability if it copies `ability`; otherwise empty
+    #: if the announced ability copies another one, its name; `ability` is then the copied ability.
+    #: Otherwise empty
     copied_by: str = ""
 
     @property
@@ -96,31 +99,33 @@ class Deferred(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True,
     index: int
     #: id of the roll that the effect reads; -1 for the latest roll
     roll: int
-    #: whether the effect waits longer because it is printed after damage and a ``Then`` (DT-TXT-06)
+    #: true for an effect that is printed after damage and a ``Then``: it waits even until the
+    #: defence or the damage is over (DT-TXT-06)
     is_late: bool = False
-    #: the option of the effect that was chosen at activation; empty for none
+    #: the option of the effect that the player chose at activation; empty if there was no choice
     chosen_option: str = ""
 
     @property
     def answers(self) -> tuple[tuple[str, Detail], ...]:
-        """The answer to the question that was asked before the effect was deferred, as details."""
+        """The chosen option as details: pairs of a question's name and its answer; () for none."""
         return ((f"{self.index}.choose", self.chosen_option),) if self.chosen_option else ()
 
 
 class TemporaryTrigger(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
     """Triggers that an effect (the verb ``until``) sets up for a limited time."""
 
-    #: the next five fields name the effect list that contains the effect, as `Source` does
+    #: The five fields up to `trigger` identify the effect list with the ``until`` effect; they have
+    #: the same meaning as in `Source`.
     seat: int
     kind: str
     name: str
     level: int
     trigger: str
-    #: the path of the effect in that list
+    #: the path of the ``until`` effect in this list
     path: tuple[int, ...]
     #: the moment at which the triggers end
     end_moment: str
-    #: names of the triggers, in the order of their lists
+    #: the names of the triggers; the effect has one list for each of them, in this order
     trigger_names: tuple[str, ...]
 
 
@@ -133,16 +138,16 @@ class LiveAmount(
 ):
     """An amount that is computed again if its dice change, under a reading of AMB-10."""
 
-    #: the resolution of the effect list that made the amount
+    #: the resolution of the effect list with the effect that made the amount
     resolution: EffectResolution
-    #: the path of the effect
+    #: the path of this effect in the list
     path: tuple[int, ...]
-    #: where the amount is stored: in a component (``"part"``) or an ``"entry"`` of a packet, in an
-    #: early entry of the Attack (``"early"``), or in waiting ``"healing"``
+    #: where the amount is stored: ``"part"`` for a component of a packet, ``"entry"`` for an entry
+    #: of a packet, ``"early"`` for one of `Attack.early_entries`, ``"healing"`` for waiting healing
     kind: str
     #: id of the packet; -1 if the amount is not in a packet
     packet: int
-    #: index of the component, entry or healing
+    #: the index of this component, entry or healing among those of its kind
     index: int
 
 
@@ -152,8 +157,8 @@ class Healing(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     #: the seat that is healed
     seat: int
     amount: int
-    #: name of the card, ability or token
+    #: name of the card, ability or token that heals
     source: str
-    #: an expression for the amount, evaluated when the total of the Attack is known; empty if
-    #: `amount` is known now
+    #: an expression for the amount, which is evaluated as soon as the total of the Attack is known;
+    #: empty if `amount` is already right
     expression: str = ""

@@ -47,7 +47,7 @@ def draw_changes(seat: Seat, card: str) -> dict[str, Any]:
 
 
 def trim_unknown(top: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the cards at the top of a deck, without unknown cards below the last known one."""
+    """Return `top` up to its last known card; unknown cards below that one say nothing."""
     while top and top[-1] == UNKNOWN_CARD:
         top = top[:-1]
     return top

@@ -1,4 +1,7 @@
-"""Dice that were rolled together."""
+"""Dice that were rolled together.
+
+An alteration changes a die outside the Roll Attempts, for instance by a card.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from operator import attrgetter
 
 import msgspec
 
-#: earlier names of fields, kept in encoded states because fingerprints of saved games hash them
+#: The names that these fields have in encoded states. They are the earlier names of the fields, and
+#: are kept because saved games contain hashes of encoded states.
 _ENCODED = {
     "previous_values": "was",
     "kept_dice": "kept",
@@ -23,7 +27,7 @@ class Die(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=F
     previous_values: tuple[int, ...] = ()
 
 
-#: returns the unaltered die with a value; dice of equal value are the same object
+#: Returns the unaltered die with a value. Dice of equal value are one and the same object.
 fresh_die = cache(Die)
 
 _value = attrgetter("value")
@@ -43,17 +47,17 @@ class DiceRoll(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True,
     dice: tuple[Die, ...]
     #: the number of Roll Attempts used
     attempt: int = 1
-    #: how many Roll Attempts there are in all (DT-ORP-01, DT-DRP-05)
+    #: how many Roll Attempts the player has in all, used or not (DT-ORP-01, DT-DRP-05)
     allowed: int = 1
-    #: indices of the dice that the latest attempt did not roll again
+    #: indices of the dice that the player kept at the latest attempt
     kept_dice: tuple[int, ...] = ()
-    #: the number of changes of dice outside the Roll Attempts
+    #: how often dice of the roll were altered
     alterations: int = 0
     #: whether a die may still be changed: False once the dice are read (AMB-10)
     is_open: bool = True
     #: whether altered dice have already reopened an announcement of this roll (AMB-31)
     reopened: bool = False
-    #: indices of dice that an effect has used up, under a reading of AMB-36
+    #: indices of dice that an effect has counted and so used up, by one of the answers to AMB-36
     used_dice: tuple[int, ...] = ()
 
     @property

@@ -1,4 +1,9 @@
-"""The resolution of an effect list: the source of the list, and its answers and rolls so far."""
+"""The resolution of an effect list: the source of the list, and its answers and rolls so far.
+
+Rolls, actions, packets and copies of tokens have numbers as ids. A packet is damage from one source
+that waits for one seat. A tier is one of several requirements of an ability. A mode is one of
+several ways to spend a token or to use a passive.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +11,8 @@ import msgspec
 
 from dtnb.kernel.inputs import Detail
 
-#: earlier names of fields, kept in encoded states because fingerprints of saved games hash them
+#: The names that these fields have in encoded states. They are the earlier names of the fields, and
+#: are kept because saved games contain hashes of encoded states.
 _ENCODED = {
     "mode_index": "at",
     "roll": "pool",
@@ -52,28 +58,28 @@ class EffectResolution(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaul
     source: Source
     #: id of the roll that expressions read; -1 before the first roll
     roll: int = -1
-    #: index of the ability's tier that the dice met
+    #: index of the ability's tier that the dice met; 0 for anything that is no ability
     tier: int = 0
     #: answers to follow-up questions, as (name of the question, answer)
     details: tuple[tuple[str, Detail], ...] = ()
     #: id of the window that opens at the ``then`` of the list; empty if the list has no ``then``
     window: str = ""
-    #: serial number of the action to which the list belongs; -1 for none
+    #: serial number of the action to which the list belongs; -1 if it belongs to no action
     action: int = -1
     #: the seat that inflicted the token of the list, even if the token has left the board; -1 if no
     #: seat did
     inflicter: int = -1
-    #: id of the token copy to which the list belongs, if the token has sides; otherwise -1
+    #: id of the copy of a token to which the list belongs, if the token has sides; otherwise -1
     token_copy: int = -1
-    #: named rolls, as (name, id)
+    #: rolls to which the effect list gives a name, as (name, id)
     named_rolls: tuple[tuple[str, int], ...] = ()
     #: ids of rolls of this list whose dice are not read yet
     unread_rolls: tuple[int, ...] = ()
     #: how many tokens, cards or CP the latest ``remove``, ``pay``, ``steal`` or ``discard`` took
     taken_count: int = 0
-    #: id of the damage that fired the trigger; -1 for none
+    #: id of the damage that fired the trigger; -1 if no damage did
     packet: int = -1
-    #: the amount of the event that fired the trigger, such as the damage taken; 0 for none
+    #: the amount of the event that fired the trigger, such as the damage taken; 0 if it has none
     amount: int = 0
     #: the cards of the latest look or draw, as (seat, card)
     seen_cards: tuple[tuple[int, str], ...] = ()

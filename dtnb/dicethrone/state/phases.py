@@ -10,14 +10,14 @@ ROLL_PHASES = frozenset({"offensive-roll-phase", "targeting-roll-phase", "defens
 #: phases whose damage and healing are applied together at their end (DT-DRP-08, DT-TURN-05)
 ACCUMULATING_PHASES = ROLL_PHASES | {"upkeep-phase"}
 
-#: the parts of a Roll Phase in their order (DT-TURN-10)
+#: the position of each part of a Roll Phase, from 1 (DT-TURN-10)
 ROLL_PHASE_PARTS = {"offensive-roll-phase": 1, "targeting-roll-phase": 2, "defensive-roll-phase": 3}
 
 
 def accumulates_damage(table: Table) -> bool:
-    """Tell whether damage and healing accumulate now, to be applied together.
+    """Tell whether damage and healing of this moment wait, to be applied together at the end.
 
-    After the totals of a phase, damage and healing are applied at once.
+    Once the totals of the phase have been applied, damage and healing do not wait any more.
 
     Source: DT-DRP-08, DT-TURN-05.
     """

@@ -1,4 +1,7 @@
-"""A player's side of the table: dials, hand, deck, tokens, upgrades."""
+"""A player's side of the table: dials, hand, deck, tokens, upgrades.
+
+A pile is a deck of its own, which some heroes have in addition to their usual deck.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,10 @@ from typing import TypeAlias
 
 import msgspec
 
-#: pairs of a name and a number, usually a count, sorted by name
+#: Pairs of a name and a number, usually a count, sorted by name, such as ``(("Bounty", 1),)``.
 Counts: TypeAlias = tuple[tuple[str, int], ...]
 
-#: the name of a card that the record does not name
+#: the name that stands for a card which the record does not name
 UNKNOWN_CARD = "?"
 #: the maximum number of cards in hand when the Discard Phase ends (DT-CARD-05)
 HAND_LIMIT = 6
@@ -39,8 +42,8 @@ class Piles(
 ):
     """Cards taken out of a player's extra piles (piles other than the deck)."""
 
-    #: known cards that have left their pile, as (card, copies). They were put aside, removed from
-    #: the game, or kept by the player face up
+    #: cards with known names that have left their pile, as (card, copies). They were put aside,
+    #: removed from the game, or the player keeps them face up
     removed_cards: Counts = ()
     #: cards that the player keeps face down, as (card, copies). A card whose name is unknown is
     #: counted under the :func:`unnamed_key` of its pile
@@ -56,7 +59,8 @@ class UsedAbility(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     damage: int = 0
 
 
-#: earlier names of fields, kept in encoded states because fingerprints of saved games hash them
+#: The names that these fields have in encoded states. They are the earlier names of the fields, and
+#: are kept because saved games contain hashes of encoded states.
 _ENCODED = {
     "token_copies": "pieces",
     "gained_turns": "gained",
@@ -143,7 +147,7 @@ class Seat(
 
     @property
     def cards_outside_piles(self) -> Counts:
-        """Cards outside their pile, as (card, copies)."""
+        """Known cards that have left an extra pile, as (card, copies)."""
         return () if self.piles is None else self.piles.removed_cards
 
     @property
@@ -207,7 +211,7 @@ def unnamed_key(pile: str) -> str:
 
 def set_count(pairs: Counts, name: str, count: int) -> Counts:
     """Return sorted (name, count) pairs after one count is set; a count of 0 removes the pair."""
-    # Unchanged pairs are reused, so that stored states share objects.
+    # Reuse the pairs that do not change, so that stored states share these objects.
     new_pairs = [pair for pair in pairs if pair[0] != name]
     if count > 0:
         new_pairs.append((name, count))

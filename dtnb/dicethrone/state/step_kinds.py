@@ -1,99 +1,122 @@
 """The step kinds of a Dice Throne record, each with its structural role and its arguments.
 
-The list is complete: tests compare it with the engine's source and with recorded steps. For keys
-that all games share see :mod:`dtnb.kernel.steps`. Numbers are points unless the table says
-otherwise, seats are numbers from 0, and null means "none". Where a row has two keys, a semicolon
-separates what they hold. The other keys:
+A step is one event of a game. The message ``step.<kind>`` is its sentence, and says what the kind
+means. The list is complete: tests compare it with the engine's source and with recorded steps.
 
-=====================  ==========================================================================
-key                    holds
-=====================  ==========================================================================
-ability                board space on which an upgrade is placed
-after, before          value of a dial, a die or an amount after the step; the value before it
-again                  whether altered dice have reopened the announcement
-allowed                how many Roll Attempts there are
-also                   sources whose damage is summed with that of the ``subject``
-amount                 points or CP that are moved, wait or are added; in ``attempts-will-change``,
-                       Roll Attempts, below 0 if taken away; in ``packet-modified``, 0 if the
-                       operation has no number; in ``cp-gained``, as much of ``offered`` as the
-                       limit allows
-attack                 whether the damage is that of the Attack itself
-attempt, used          number of the Roll Attempt; how many attempts are used
-below                  the sum before it is raised to 0, if it is below 0; else null
-card, cards            chosen card; cards that are put back, from the top down
-companion, share       Companion that takes the damage; how much of it: ``all``, or half (``split``)
-condition, found       condition of the hero file; the same text with the values that it read
-shown                  the comparisons in the condition that fail, negated, with values: "11 < 14"
-count                  number of tokens, or of cards on the discard pile
-covers                 Hero Upgrade that the new one covers; null for none
-cp, limit              CP after the step; the limit of CP, or the Stack Limit
-damage, healing        points of damage and healing that a dial takes in one application
-details                answers to follow-up questions, see ``details/describing.py``
-dice, values           faces of the chosen dice, and the faces they are set to; elsewhere
-                       ``values`` are the faces that the dice show
-die                    position of the die in its roll, from 0
-extra                  whether the Roll Phase is an additional one
-fallen                 the receiver, if already defeated, so that nothing is dealt; else null
-fraction               share other than a half or double, as text
-first                  whether the turn is the first of the game
-form                   which sentence of the kind describes the step; in ``targeting-die-read``,
-                       the meaning of the face: left, right, between, opponents, roller
-health                 Health of the Leader
-held                   tokens of that name on the board after the step
-holder, token          holder of the chosen token, and its name
-incoming               all points of a packet before any entry acts on them
-into                   where the card goes that was searched for: hand, play
-isolated               whether the text calls the damage isolated; if not, it is dealt at once
-                       because the phase accumulates no damage
-kept, rolled           faces that a later Roll Attempt kept, and faces that it rolled
-left                   Health, after the step, of the player from whom Health is stolen
-level, tier            level of an ability or upgrade, from 1; tier of the ability, from 0
-lost, offered          CP that the limit cuts off (null for none); CP to be gained or lost
-of_type                type of the damage, if two packets of one source wait
-only                   to which actions a window is narrowed: dice, spends, answer, then; or empty
-operation, side        see ``damage.Operation`` and ``damage.Side``
-option                 chosen option
-packet                 source of the damage on which an effect acts, or that was chosen; several
-                       sources if their damage is summed together
-pending                whether another packet's total decides the amount
-phase                  id of a phase; in ``rolls``, the kind of roll: offensive, targeting,
-                       defensive, effect; in steps of effects, the phase as hero files name it
-pile                   pile beside the deck from which a card comes
-place                  where cards lie or are put: hand, deck, top, bottom
-player                 chosen seat, or ``stop``
-price                  price in CP; null for none
-purpose                what the dice were rolled for
-raw, subtotal, total   results of a ledger, see ``damage.Ledger``; for dice, ``total`` is the sum of
-                       the faces
-reason                 why a window closed, a seat passed automatically, or nothing happened
-reductions             how the ledger was calculated, see ``damage.Method``
-returned, returns      reflected points (null for none); the same as (source, points) pairs
-rows                   lines of a ledger, see ``damage.Row``
-seat                   affected seat; several if a team shares a dial or a defeat
-seats                  tied seats
-shares, team           for a dial that a team shares: (seat, damage, healing) for each member; the
-                       seats of the team
-source                 name of the card, ability or token that causes the step
-sum, tally             sum of the dice, if an effect reads it (else null); the symbols that it
-                       reads, as "2 booty"
-together               packets that the ledger sums, if there are several
-topic                  topic of the question, see ``details/follow_up.py``; or accept, decline, stop
-trigger, until         name of a trigger; moment at which an effect ends or begins
-turn                   number of the turn
-type                   see ``damage.DamageType``
-ultimate               whether the ability is an Ultimate
-value                  face of the single die
-=====================  ==========================================================================
+A packet is damage from one source that waits for one seat; an entry is an effect that acts on it. A
+ledger is the calculation of a total. A tier is one of several requirements of an ability.
+
+The keys that all games share, such as ``id`` and ``subject``, are in :mod:`dtnb.kernel.steps`. Only
+Dice Throne has the keys in this table, or defines them more closely. Numbers are points unless the
+table says otherwise, seats are numbers from 0, and null means "none".
+
+==========  ==============================================================================
+key         holds
+==========  ==============================================================================
+ability     board space on which an upgrade is placed; the ability that is copied
+after       value of a dial, a die or an amount after the step
+again       whether altered dice have reopened the announcement
+allowed     how many Roll Attempts there are
+also        sources whose damage is summed with that of the ``subject``
+amount      points, CP or tokens that are moved, that wait or that are added; in
+            ``attempts-will-change``, Roll Attempts, below 0 if taken away; in
+            ``packet-modified``, 0 if the operation has no number; in ``cp-gained``, the
+            part of ``offered`` that the limit allows
+attack      whether the damage is that of the Attack itself
+attempt     number of the Roll Attempt, from 1
+before      value of a dial, a die or an amount before the step
+below       the sum before it is raised to 0, if it is below 0; else null
+card        chosen card
+cards       cards that are put back, from the top down
+circle      seats of the window in priority order, if not all of them declare; else empty
+companion   Companion that takes the damage
+condition   condition of the hero file
+count       number of tokens, or of cards on the discard pile
+covers      Hero Upgrade that the new one covers; null for none
+cp          CP after the step
+damage      points of damage that a dial takes in one application
+details     answers to follow-up questions, see ``details/describing.py``
+dice        faces of the chosen dice
+die         position of the die in its roll, from 0
+extra       whether the Roll Phase is an additional one
+fallen      the receiver, if already defeated, so that nothing is dealt; else null
+first       whether the turn is the first of the game
+form        which of the sentences for this kind of step describes the step; in
+            ``targeting-die-read``, the meaning of the face: left, right, between,
+            opponents, roller
+found       text of ``condition`` with the values that it read
+fraction    share other than a half or double, as text
+healing     points of healing that a dial takes in one application
+health      Health of the Leader
+held        tokens of that name on the board after the step
+holder      holder of the chosen token
+incoming    all points of a packet before any entry acts on them
+into        where the card goes that was searched for: hand, play
+isolated    whether the text calls the damage isolated; in ``isolated-damage``, false
+            means that the damage is dealt at once only because the phase accumulates none
+kept        faces that a later Roll Attempt kept
+left        Health, after the step, of the player from whom Health is stolen
+level       level of an ability or upgrade, from 1
+limit       limit of CP, or the Stack Limit
+lost        CP that the limit cuts off; null for none
+of_type     type of the damage, if two packets of one source wait
+offered     CP to be gained or lost
+only        the only actions that a window allows: dice, spends, answer, then; or empty
+operation   see ``damage.Operation``
+option      chosen option
+packet      source of the damage that was chosen, or that an effect acts on; a list of
+            sources if their damage is summed together; before there is damage, the
+            ability that will deal it
+pending     whether another packet's total decides the amount
+phase       id of a phase; in ``rolls``, the kind of roll: offensive, targeting,
+            defensive, effect; in steps of effects, the phase as hero files name it
+pile        pile beside the deck from which a card comes
+place       where cards lie or are put: hand, deck, top, bottom
+player      chosen seat, or ``stop``
+price       price in CP; null for none
+purpose     what the dice were rolled for
+raw         sum before it is raised to 0, see ``damage.Ledger``
+reason      why a window closed, a seat passed automatically, or nothing happened
+reductions  how the ledger was calculated, see ``damage.Method``
+returned    reflected points; null for none
+returns     the same reflected points, as a list of (source, points)
+rolled      faces that a later Roll Attempt rolled
+rows        lines of a ledger, see ``damage.Row``
+seat        affected seat; several if a team shares a dial or a defeat
+seats       tied seats
+share       how much of the damage the Companion takes: ``all``, or half (``split``)
+shares      for a dial that a team shares: (seat, damage, healing) for each member
+shown       the comparisons in the condition that fail, negated, with values: "11 < 14"
+side        in ``packet-modified``, see ``damage.Side``; elsewhere, the side face up
+source      name of the card, ability or token that causes the step
+subtotal    sum after the second section of a ledger, see ``damage.Ledger``
+sum         sum of the dice, if an effect reads it; else null
+tally       symbols that an effect reads, as "2 booty"
+team        the seats of a team that share a dial
+tier        tier of the ability, from 0
+together    packets that the ledger sums, if there are several
+token       name of the chosen token
+topic       topic of the question, see ``details/follow_up.py``; or accept, decline, stop
+total       result of a ledger, see ``damage.Ledger``; for dice, the sum of the faces
+trigger     name of a trigger
+turn        number of the turn
+type        see ``damage.DamageType``
+ultimate    whether the ability is an Ultimate
+until       moment at which an effect ends or begins
+used        how many Roll Attempts are used
+value       face of the single die
+values      faces that the dice show, or that the chosen dice are set to
+==========  ==============================================================================
 """
 
 from dtnb.kernel import Role, StepKinds
 
-#: argument keys of answers to follow-up questions
+#: the argument keys that answers to follow-up questions add, such as the chosen card
 _ANSWERS = (
     "topic? token? holder? player? dice? values? packet? of_type? option? amount? card? place?"
 )
 
-#: role and argument keys of each kind; a question mark marks an optional key
+#: the role and the argument keys of each kind; steps may lack a key with a question mark
 _STEPS: dict[str, tuple[Role, str]] = {
     "phase-begins": (Role.PHASE, "phase extra?"),
     "setup-begins": (Role.PHASE, "phase"),

@@ -15,7 +15,8 @@ from dtnb.dicethrone.state.attack import Announcement, Attack, Healing, LiveAmou
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.seat import Seat
 
-#: earlier names of fields, kept in encoded states because fingerprints of saved games hash them
+#: The names that these fields have in encoded states. They are the earlier names of the fields, and
+#: are kept because saved games contain hashes of encoded states.
 _ENCODED = {
     "rolls": "pools",
     "defeated_seats": "out",

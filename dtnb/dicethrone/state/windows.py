@@ -45,9 +45,10 @@ BEFORE_ISOLATED_DAMAGE = "TW-I"
 
 #: windows of a Main Phase in which no action is being carried out
 MAIN_WINDOWS = (MAIN_PHASE_1, MAIN_PHASE_2)
-#: the windows after the Roll Attempts of the Offensive Roll Phase; extra attempts use the last one
+#: the windows after the first, second and last Roll Attempt of the Offensive Roll Phase. If effects
+#: give more attempts, the last of these windows opens after every further attempt
 AFTER_ATTEMPTS = (AFTER_FIRST_ATTEMPT, AFTER_SECOND_ATTEMPT, AFTER_LAST_ATTEMPT)
-#: windows around the Roll Attempts
+#: windows before and after the Roll Attempts
 ROLLING_WINDOWS = (OFFENSE_BEGINS, *AFTER_ATTEMPTS)
 #: windows of the three Roll Phases, where Roll Phase Action cards may be played (DT-CARD-19)
 ROLL_WINDOWS = frozenset(
@@ -70,7 +71,8 @@ ROLL_WINDOWS = frozenset(
 )
 #: windows in which a Defender decides how to defend
 DEFENSE_WINDOWS = (AFTER_TARGETED_EFFECTS, BEFORE_DEFENSE)
-#: windows in which a player can still be given another Roll Attempt, by the phase of the roll
+#: windows in which an effect can still give a player another Roll Attempt, by the phase in which
+#: the player rolls
 ATTEMPT_WINDOWS = {
     "Offensive Roll Phase": AFTER_ATTEMPTS,
     "Defensive Roll Phase": (DEFENSE_ROLLED,),
@@ -93,7 +95,10 @@ def answer_window(window: str) -> OpenWindow:
 
 
 def then_window(window: str) -> OpenWindow:
-    """Return the window that a ``Then`` in `window` opens (DT-TXT-05); TW-03c in Main Phase (1)."""
+    """Return the window that opens at a ``Then`` in an effect which is resolved in `window`.
+
+    This is TW-03c in Main Phase (1); elsewhere `window` itself opens again (DT-TXT-05).
+    """
     if window in (MAIN_PHASE_1, CARD_ANNOUNCED):
         return OpenWindow(THEN_OF_A_CARD)
     return OpenWindow(MAIN_PHASE_2, "then") if window == MAIN_PHASE_2 else OpenWindow(window)

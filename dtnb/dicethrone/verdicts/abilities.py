@@ -1,4 +1,7 @@
-"""Yield the reasons why an ability may not be announced on a roll, or used in defence."""
+"""Yield the reasons why an ability may not be announced on a roll, or used in defence.
+
+Where the rulebooks differ or leave a question open, a reading is one of the answers.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ from dtnb.kernel import Action, Reason
 
 #: how many dice are in a Small Straight (DT-ORP-15)
 _SMALL_STRAIGHT = 4
-#: the rule that decides whether a damage type can be defended
+#: the rule that says for each damage type whether a Defensive Ability can be used against it
 _DEFENDABLE_RULES = {
     DamageType.NORMAL: "DT-DMG-07",
     DamageType.UNDEFENDABLE: "DT-DMG-08",
@@ -34,7 +37,7 @@ _DEFENDABLE_RULES = {
     DamageType.ULTIMATE: "DT-ULT-06",
     DamageType.NONE: "DT-DMG-16",
 }
-#: stored here because looking up a member of an enumeration is slow
+#: a constant, because looking up a member of an enumeration is slow
 _DEFENSIVE = AbilityKind.DEFENSIVE
 
 
@@ -106,7 +109,10 @@ def _refusals_on_any_dice(
 
 
 def _refusal_on_board(rules: Rules, table: Table, ability: Ability) -> str:
-    """Return the code of a reason against an ability of seat 0 that holds for any dice, or ""."""
+    """Return the code of a reason that holds for any dice, or "" if there is none.
+
+    The ability is judged for seat 0 of `table`.
+    """
     if ability.kind is _DEFENSIVE:
         return "not-offensive"
     if ability.side and ability.side != rules.board_side(table, 0):
@@ -159,7 +165,7 @@ def _rules_of(
     return ("AMB-37",) if requirement.is_met_by(values, symbols) else requirement.rules
 
 
-#: the rules behind each reason against an announcement, by its code
+#: the rules behind each reason against an announcement, by the code of the reason
 ANNOUNCE_RULES: Mapping[str, tuple[str, ...]] = {
     "no-such-ability": ("DT-ORP-02",),
     "not-offensive": ("DT-ORP-09", "DT-DRP-09"),
@@ -238,7 +244,7 @@ def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
 
 
 def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:
-    """Yield reasons why a seat is not asked for a choice: it is impossible, or already made.
+    """Yield reasons why a seat is not asked for a choice: the choice is impossible or already made.
 
     Source: DT-ORP-01/04/05/06/07/09, DT-DRP-03/04/09/10.
     """

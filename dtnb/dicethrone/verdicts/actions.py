@@ -2,8 +2,9 @@
 
 The prefilter (:mod:`dtnb.dicethrone.verdicts.prefilter`) rules out actions by cheap checks.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-mode is one of several ways to spend a token or to use a passive.
+A spec is the data of an action: its effects, its price and its timing. A mode is one of several
+ways to spend a token or to use a passive; each mode has its own spec. A world is a variant of the
+rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations
@@ -50,8 +51,8 @@ def action_reasons(
 ) -> Iterator[Reason]:
     """Yield every reason why `seat` may not do `action` in the window `point`.
 
-    If `is_prefiltered` is true, the checks of the prefilter are skipped: whether the seat may act,
-    holds the object, can pay, and acts at the right time.
+    If `is_prefiltered` is true, the prefilter has already checked whether the seat may act, holds
+    the object, can pay and acts at the right time; these checks are then not repeated.
 
     Source: DT-CARD-01…23, DT-STAT-09/10/18, DT-AM-05/06, DT-ULT-03, DT-PRI-04/08/09, AMB-05/06.
     """
@@ -123,7 +124,7 @@ def _spec_reasons(
     is_prefiltered: bool,
 ) -> Iterator[Reason]:
     """Yield the reasons against the effects of a card, token or passive in this window."""
-    # Of a card's price, the prefilter checks only the CP.
+    # The prefilter checks only the CP of a card's price, so check the rest of the price here.
     if not is_prefiltered or action.verb == "play":
         yield from mention_teammates(table, seat, price_reasons(table.seats[seat], action, spec))
     if spec.once_per and (table.turn, seat, usage_key(action, spec)) in table.limited_uses:
@@ -186,7 +187,7 @@ def _reasons_if_no_mode_allowed(
 ) -> Iterator[Reason]:
     """If every mode of an action is refused, yield the reasons against one mode.
 
-    This is the first mode whose timing fits or, if there is none, the first mode.
+    Explain the first mode whose timing fits or, if no timing fits, the first mode of all.
     """
     chosen_reasons: Iterator[Reason] | None = None
     chosen_timing_fits = False

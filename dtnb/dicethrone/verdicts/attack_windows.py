@@ -19,7 +19,7 @@ from dtnb.dicethrone.state.windows import (
 
 
 def coming_attack(table: Table) -> Attack | None:
-    """Return the ability in progress if its damage to the target is still to come, or None."""
+    """Return the ability in progress if it has yet to deal its damage to the target; else None."""
     attack = table.attack
     if attack is None or attack.is_cancelled or attack.decided_as_attack is False:
         return None
@@ -61,7 +61,7 @@ def _targeting_window(table: Table) -> tuple[str, ...]:
 
 
 def _after_targeting(rules: Rules, table: Table) -> tuple[str, ...]:
-    """Return the windows that open when or after the targeted effects are resolved.
+    """Return the windows that open from the resolution of the targeted effects on.
 
     The windows of a defence are included if the damage can be defended.
     """

@@ -21,7 +21,7 @@ from dtnb.dicethrone.verdicts.attack_windows import attack_windows, coming_attac
 from dtnb.kernel import Reason
 from dtnb.kernel.windows import WindowPoint
 
-#: verbs that interfere in a fight between others; changing dice does not count
+#: An effect with one of these verbs interferes in a fight between others. Effects on dice do not.
 _INTERFERING_VERBS = (Add, Cancel, ChangeType, Deal, Inflict, Multiply, Remove, Steal, Transfer)
 
 
@@ -35,7 +35,7 @@ def outsider_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
 
 
 def interferes(spec: ActionSpec) -> bool:
-    """Tell whether an action interferes in a fight; effects on a chosen player do not."""
+    """Tell whether an action interferes in a fight; an effect on a chosen player does not count."""
     return any(
         isinstance(effect, _INTERFERING_VERBS) and "chosen player" not in effect.players()
         for effect in spec.do

@@ -32,7 +32,7 @@ from dtnb.kernel.windows import WindowPoint
 
 #: phases in which sales are among the candidates
 SALE_PHASES = ("main-phase-1", "main-phase-2", "discard-phase")
-#: the answers to "which dice will you re-roll?", by the number of dice
+#: every answer to "which dice will you re-roll?", by the number of dice that were rolled
 REROLL_ANSWERS = {
     count: (
         Action("stop"),
@@ -119,7 +119,7 @@ def _next_able_seat_in_world(
 
 def legal_in_window(rules: Rules, table: Table, point: WindowPoint, seat: int) -> list[Action]:
     """List passing and the allowed actions, continuing a search of `next_able_seat` if possible."""
-    # `pop` lets only one of two threads continue the search.
+    # `pop` takes the search away, so that only one of two threads can continue it.
     try:
         cached_table, cached_point, cached_seat, first_option, other_options = rules.last_scan.pop()
     except IndexError:
@@ -150,7 +150,7 @@ def sale_actions(table: Table, seat: int) -> tuple[Action, ...]:
 
 
 def _ability_actions(rules: Rules, hero: str) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
-    """Return a hero's actions to announce an ability, and the actions to defend with an ability."""
+    """Return two groups of a hero's actions: announcing an ability, and defending with one."""
     abilities = rules.heroes[hero].abilities.values()
     defensive = [ability.name for ability in abilities if ability.kind is AbilityKind.DEFENSIVE]
     others = [ability.name for ability in abilities if ability.kind is not AbilityKind.DEFENSIVE]

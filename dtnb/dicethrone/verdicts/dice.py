@@ -13,7 +13,8 @@ from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED, AFTER_FIRST_ATTEMPT
 from dtnb.kernel import Reason
 from dtnb.kernel.inputs import Detail
 
-#: the word that a reason uses for each value of ``whose`` in hero files
+#: The messages of reasons say whose dice are meant with these words. The keys are the values of
+#: ``whose`` in hero files.
 _WHOSE_IN_REASONS = {"you": "own", "opponent": "opponents", "you or teammate": "side", "": "side"}
 
 
@@ -35,7 +36,7 @@ def reason_no_die(context: EffectContext, subject: str, whose: str) -> Reason:
             "others": other_seats,
         }
         return Reason("no-die-to-change", ("DT-CARD-24",), args, windows)
-    # Do not name other windows, because some dice can be changed in this window.
+    # Some dice can be changed in this window already, so name no other windows.
     if values := {roll.values[index] for roll, index in changeable_dice(context, whose)}:
         args = {"subject": subject, "why": "values", "values": sorted(values)}
         return Reason("no-die-to-change", ("DT-CARD-24",), args)

@@ -1,7 +1,8 @@
 """Yield reasons against the effects of an action, and against the choices made for them.
 
 A verb is the kind of an effect, such as Deal or Reroll. The package ``effects`` registers the
-functions that yield the reasons against one verb.
+functions that yield the reasons against one verb. A packet is damage from one source that waits for
+one seat.
 """
 
 from __future__ import annotations
@@ -39,9 +40,9 @@ from dtnb.kernel import Action, Reason
 from dtnb.kernel.inputs import Detail
 
 _Verb = TypeVar("_Verb", bound=Effect)
-#: yields the reasons against a verb that do not depend on choices
+#: A function that yields the reasons against an effect, whatever a player chooses for it.
 ReasonFinder: TypeAlias = Callable[[EffectContext, Action, _Verb], Iterator[Reason]]
-#: returns the reason why a verb has no option to choose from
+#: A function that returns the reason why a player finds no option to choose for an effect.
 LackExplainer: TypeAlias = Callable[[EffectContext, Action, _Verb], Reason]
 
 _REASON_FINDERS: dict[type[Effect], ReasonFinder[Any]] = {}
@@ -69,7 +70,7 @@ def explains_lack(verb: type[_Verb]) -> Callable[[LackExplainer[_Verb]], LackExp
 
 
 def _asks_seat(name: str) -> bool:
-    """Tell whether the follow-up question with this name (``0.player``) is answered by a seat."""
+    """Tell whether the answer to a follow-up question, such as ``0.player``, is a seat."""
     return not {"player", "holder"}.isdisjoint(name.split("."))
 
 

@@ -1,4 +1,7 @@
-"""Rate a table for a seat by Health, CP, cards, tokens and upgrades; used by the greedy player."""
+"""Rate a table for a seat by Health, CP, cards, tokens and upgrades.
+
+The greedy player, a program that takes part in a game, chooses its actions by this number.
+"""
 
 from __future__ import annotations
 

@@ -28,12 +28,13 @@ from dtnb.dicethrone.verdicts.question_reasons import (
 from dtnb.kernel import Action, Decision, Reason, State
 from dtnb.kernel.windows import WindowPoint
 
-#: for each topic, the verbs of candidates that may be refused; other candidates are allowed
+#: At a question with one of these topics, a candidate with one of these verbs may be refused. All
+#: other candidates are legal.
 JUDGED_VERBS = {"announce": ("announce", "back"), "defense": ("defend", "decline")}
 JUDGED_TOPICS = tuple(JUDGED_VERBS)
 GO_BACK = Action("back")
 DECLINE = Action("decline")
-#: the rules against new Roll Attempts for a player who goes back to rolling
+#: By these rules, a player who goes back to rolling gets no new Roll Attempts.
 NO_NEW_ATTEMPTS = ("DT-ORP-06", "DT-ORP-05")
 
 
@@ -84,6 +85,7 @@ def _reasons_by_topic(
 def _announcement_reasons(
     rules: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
+    """Yield why an ability may not be announced: another seat announces, or the dice do not fit."""
     if seat != pending.seat:
         yield Reason("active-player-announces", ("DT-ORP-02",), {"seat": pending.seat})
     elif (roll := _roll_to_announce(state)) is not None:
@@ -91,6 +93,7 @@ def _announcement_reasons(
 
 
 def _sale_reasons(rules: Rules, state: State, seat: int, action: Action) -> Iterator[Reason]:
+    """Yield why a card may not be sold at the hand limit; a sale asks no further question."""
     yield from hand_limit_sale_reasons(rules, state.table, seat, action.object)
     if action.details:
         yield Reason("not-an-option", (), {"subject": action.object})

@@ -25,9 +25,11 @@ def with_nearest_windows(
 ) -> tuple[Reason, ...]:
     """Return the reasons, each with only the windows in which none of the reasons holds.
 
-    Each of `reasons` names the windows in which it does not hold itself. If a reason holds in every
-    window, no window is named. The current window is left out, except in the Main Phase of another
-    player, because there a Main Phase window means one in the seat's own turn.
+    Each of the given reasons names only the windows in which it does not hold itself. If a reason
+    holds in every window, the returned reasons name no window.
+
+    The current window is not named either. In another player's Main Phase, it is kept: there, the
+    name of a Main Phase window means the one in the seat's own turn.
     """
     with_windows = [reason for reason in reasons if reason.allowing_windows]
     if not with_windows:

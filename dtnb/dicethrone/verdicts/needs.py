@@ -30,8 +30,8 @@ def need_reasons(
 ) -> Iterator[Reason]:
     """Yield a reason for each unmet part of a condition, with the values that the part read.
 
-    `is_modifier` tells whether the action is an Attack Modifier, which `modifier_reasons` already
-    refuses if there is no Attack.
+    `is_modifier` tells whether the action is an Attack Modifier. If there is no Attack,
+    `modifier_reasons` refuses it, so this function does not yield a second reason for the lack.
     """
     own_name = rules.token_with_use(action.object) if action.verb == "use" else action.object
     roll = own_roll(table, seat) if rules.reads_own_rolls else -1
@@ -46,7 +46,8 @@ def need_reasons(
             yield Reason("attack-open", ("AMB-12", "DT-DMG-13"), args, attack_windows(rules, table))
             continue
         if word == "offense_concluded" and not _is_attacker(table, seat):
-            # If this player has no Attack, say this instead of saying that the phase must end.
+            # This player has no Attack: say this, and not that the phase must end. For an Attack
+            # Modifier, `modifier_reasons` has said so already.
             if is_modifier and (table.attack is None or seat == table.attack.target):
                 continue
             word = "attacking"
@@ -89,7 +90,7 @@ def _possible_attack(table: Table, seat: int, word: str) -> Attack | None:
 
 
 def _windows_for(rules: Rules, table: Table, word: str) -> tuple[str, ...]:
-    """Return the windows in which a one-word condition can hold; () if it can hold in all."""
+    """Return the windows in which a one-word condition can hold; () if it can hold in any."""
     match word:
         case "attacking" | "offense_concluded":
             return attack_windows(rules, table)

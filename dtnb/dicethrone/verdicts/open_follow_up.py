@@ -1,4 +1,8 @@
-"""Find the follow-up question that is pending, and its options."""
+"""Find the follow-up question that is pending, and its options.
+
+A follow-up question asks for a detail of an action or effect, such as a target, a die or an amount.
+A tier is one of several requirements of an ability.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 In most windows a seat can do little, and many windows give the same result. Each result is
 therefore cached by the few values on which it depends. The filter rules out only actions that
-:func:`~dtnb.dicethrone.verdicts.actions.action_reasons` would refuse too.
+:func:`~dtnb.dicethrone.verdicts.actions.action_reasons` would refuse too. A *kind* is a kind of
+thing that an action may need on the table: dice, damage or an Attack.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers. A mode is one of several ways to spend a token or to use a passive.
@@ -33,7 +34,7 @@ from dtnb.dicethrone.verdicts.timing import (
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.policies import collect_policies, ignore_policies
 
-#: the kind of thing that is missing on the table, by the code of a reason against an action
+#: If an action is refused for a reason with one of these codes, this kind of thing is missing.
 MISSING_KIND_BY_CODE = {
     "no-die-to-change": "dice",
     "no-attempts-running": "dice",
@@ -46,7 +47,7 @@ MISSING_KIND_BY_CODE = {
 }
 _KINDS = ("dice", "damage", "attack")
 _NO_KINDS: frozenset[str] = frozenset()
-#: sets of kinds, by a flag for each kind
+#: Every set of kinds. The key has one flag for each kind: whether the set contains it.
 _KIND_SETS = {
     flags: frozenset(kind for kind, is_there in zip(_KINDS, flags, strict=True) if is_there)
     for flags in product((False, True), repeat=3)
@@ -175,8 +176,8 @@ def playable_timings(
 def kinds_needed(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> frozenset[str]:
     """Return the kinds of things that must be on the table for an action.
 
-    They are found by judging the action at an empty table. The result is cached for all readings,
-    unless the verdict depends on a reading.
+    To find them, the action is judged at an empty table: the reasons against it name what is
+    missing. The result is cached for all readings, unless the verdict depends on a reading.
     """
     key = (rules.edition, hero, action, spec)
     cached: frozenset[str] | None = rules.reading_independent.get(key)

@@ -19,6 +19,7 @@ def mention_teammates(table: Table, seat: int, reasons: Iterable[Reason]) -> Ite
 
 
 def _mention_teammates(table: Table, seat: int, reasons: Iterable[Reason]) -> Iterator[Reason]:
+    """Yield the reasons; if the seat lacks CP, the reason names the teammates who have some."""
     for reason in reasons:
         teammates: list[int] = []
         if reason.code == "not-enough-cp":

@@ -1,6 +1,9 @@
 """Yield why the timing of a card, token or passive does not fit the window.
 
 A claim is an action that is to come before an action that another player has declared.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations
@@ -50,8 +53,9 @@ class Circumstances(NamedTuple):
     in_roll_phase: bool
 
 
-#: (circumstances of the Active Player, circumstances of all other seats), by the flags (the window
-#: is in the Active Player's Main Phase, the action is a claim, the window is in a Roll Phase)
+#: The circumstances of the Active Player, and those of all other seats. The key has three flags:
+#: whether the window is in a Main Phase, whether the action is a claim, and whether the window is
+#: in a Roll Phase.
 _CIRCUMSTANCES = {
     (in_main_phase, is_claim, in_roll_phase): (
         Circumstances(in_main_phase, is_claim, in_roll_phase),

@@ -176,9 +176,10 @@ def _card_triggers(rules: Rules, table: Table, seat: int, name: str) -> tuple[Fi
 
 
 def _defer_to_conclusion(draft: Draft, spec: ActionSpec, resolution: EffectResolution) -> bool:
-    """Defer effects that depend on the final total to the end of the Roll Phase, if a policy does.
+    """Defer effects that depend on the final total to the end of the Roll Phase, if a policy asks.
 
-    Return whether they were deferred. Otherwise they read the current total.
+    Return whether the effects were deferred. If not, they are resolved now and read the current
+    total.
     """
     if spec.condition is None or "projected" not in spec.condition.names:
         return False
@@ -198,7 +199,10 @@ _SOURCE_KINDS = {"play": "card", "spend": "spend", "use": "use"}
 
 
 def commit_rules(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return the ids that a commit cites: the card, token or passive, then the rules."""
+    """Return the ids that the step of a commit cites.
+
+    First comes the id of the card, token or passive, then the rules by which it takes effect.
+    """
     source = source_id(rules, table, Source(_SOURCE_KINDS[action.verb], seat, action.object))
     card = rules.card(table, seat, action.object) if action.verb == "play" else None
     timing_rules = {Timing.MAIN: ("DT-PRI-06",), Timing.UPGRADE: ("DT-CARD-15", "DT-PRI-06")}.get(

@@ -1,4 +1,8 @@
-"""Declare actions: ask for their details, and find the seats that may act first."""
+"""Declare actions: ask for their details, and find the seats that may act first.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -69,7 +73,8 @@ def seats_ahead(rules: Rules, table: Table, item: Declare) -> tuple[int, ...]:
     if not other_seats:
         return ()
     if _is_instant(rules, table, item) and rules.reading("interruption-depth") == "chains":
-        # Under this reading, every player may react to an instant, and to each reaction (AMB-46).
+        # Under this reading, every player may react to an Instant Action or a spent token, and to
+        # each reaction as well (AMB-46).
         return other_seats
     earlier_seats = _earlier_seats(rules, item)
     if not earlier_seats or rules.reading("claims") == "before-commit":

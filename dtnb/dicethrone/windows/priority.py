@@ -1,7 +1,8 @@
 """The timing windows of Dice Throne, for the kernel: order, reactions, commits and withdrawals.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-detail of an action is the answer to one of its follow-up questions, such as its target.
+detail of an action is the answer to one of its follow-up questions, such as its target. To withdraw
+a declared action is to take it back because it has become impossible.
 """
 
 from __future__ import annotations
@@ -38,7 +39,8 @@ from dtnb.kernel.windows import Commit, Declare, OpenWindow, WindowPoint
 class DiceThroneWindows(WindowProcedure[Table, Rules]):
     """How timing windows work in Dice Throne, under each of the four rulebooks.
 
-    A retarget ban forbids a withdrawn card to aim at the attacker's tokens (AMB-38).
+    A player whose card was withdrawn may declare it again. A retarget ban then forbids that this
+    card aims at the attacker's tokens (AMB-38).
     """
 
     ask_item: ClassVar[type[windows.AskWindow]] = AskWindow

@@ -1,4 +1,8 @@
-"""Decide what happens to the card of an action that became impossible (AMB-38)."""
+"""Decide what happens to the card of an action that became impossible (AMB-38).
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +18,9 @@ from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.windows import Commit, Declare, WindowPoint
 
-#: the rule by which another action comes first, by the verb of the withdrawn action
+#: The rule by which another action came before the withdrawn one, by the verb of the latter.
 _PRIORITY_RULES = {"spend": "DT-PRI-08", "play": "DT-PRI-09"}
-#: codes of reasons for which a withdrawn card stays where it is
+#: If an action is withdrawn for a reason with one of these codes, its card stays where it is.
 _CARD_STAYS = ("not-enough-cp", "not-in-hand")
 
 
@@ -45,8 +49,8 @@ def card_is_lost(rules: Rules, item: Commit, reasons: Sequence[Reason]) -> bool:
 def _prepare_next_try(draft: Draft, item: Commit) -> None:
     """Apply two policies to a withdrawn card that stays in the hand (AMB-38).
 
-    By the first, it may not aim at the attacker's tokens; by the second, it is declared again if
-    this is legal.
+    By the first policy, the card may not aim at the attacker's tokens in this window. By the
+    second, the card is at once declared again if this is legal.
     """
     rules = draft.rules
     forbids_attackers_tokens = rules.reading("retarget-preempted-card") == "not-attackers-tokens"

@@ -17,7 +17,8 @@ from dtnb.dungeon.state.seat import Seat
 
 #: the rules that eliminate a seat, by reason
 ELIMINATION_RULES = {"time": ("DD-WIN-02",), "health": ("DD-WIN-03",), "stalemate": ("DD-CMB-08",)}
-#: the policies that decide when a seat with Health 0 loses, and whether the other seat plays on
+#: the policy that decides when a seat with Health 0 loses, and the policy that decides whether the
+#: other seat of a race plays on after that
 HEALTH_POLICY, RACE_POLICY = "health-zero", "race-when-one-is-out"
 
 
@@ -82,8 +83,9 @@ def end_won_game(draft: Draft, seat: int) -> None:
 def eliminate_if_dead(draft: Draft) -> bool:
     """Eliminate a seat that loses before its turn ends, and return whether there was one.
 
-    A seat with Health 0 loses at once if that is the reading of ``health-zero``. In a world without
-        DD-WIN-02 (Time is checked at the end of a turn), a seat with Time 0 may lose at once too.
+    A seat with Health 0 loses at once if that is the reading of the policy ``health-zero``. In a
+    world without DD-WIN-02 (Time is checked at the end of a turn), a seat with Time 0 may lose at
+    once too.
 
     Notes
     -----

@@ -20,7 +20,7 @@ from dtnb.dungeon.state.seat import count_of
 from dtnb.dungeon.state.stat_roll import Row, StatRoll
 from dtnb.kernel import Chance, Outcome
 
-#: the kinds of modifiers that end after a roll, by the kind of the roll
+#: for each kind of roll, the kinds of modifiers that end after such a roll
 MODIFIERS_ENDED_BY = {
     "check": ("check", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),
     "attack": ("attack", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),

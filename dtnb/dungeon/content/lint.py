@@ -171,7 +171,8 @@ def check_tokens(file: TokenFile, findings: Findings) -> None:
 
 # -- tiles -----------------------------------------------------------------------------------------
 
-#: the back of a tile by its number of openings; with two opposite openings it is "two-way"
+#: The back of a tile follows from its number of openings. The exception is a tile with two openings
+#: on opposite sides, whose back is "two-way".
 _BACKS_BY_OPENINGS = {1: "dead-end", 2: "corner", 3: "three-way", 4: "four-way"}
 
 

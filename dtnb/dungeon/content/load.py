@@ -38,7 +38,8 @@ from dtnb.typed import convert
 
 BOX_FILES: Final = tuple(f"{kind}.yaml" for kind in KINDS)
 """The names of the files of a box."""
-#: the kind and the name of the box in :mod:`dtnb.compiled`
+#: In :mod:`dtnb.compiled`, the box is a kind of content of its own. This is the name of that kind
+#: and of its only entry.
 COMPILED: Final = "box"
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from dtnb.dungeon.content.model import Ability, Box
     from dtnb.rulebook import Language
 
-#: the id of the second or a later hero of a kind in a party, such as "rogue-2"
+#: the id of a hero in a party if an earlier hero is of the same kind, such as "rogue-2"
 _NUMBERED = re.compile(r"(?P<kind>[a-z]+)-(?P<number>\d+)")
 #: the kinds of sources that a citation can name
 SOURCE_KINDS = ("tile", "encounter", "ability", "card", "token", "hero", "perk", "place")

@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
     from dtnb.explain.speaker import Speaker
 
-#: the kind of an action's event, by its verb; all other verbs modify a roll and are "spend"
+#: The kind of the event that begins with an action, by the action's verb. Every other verb modifies
+#: a roll, and its event has the kind "spend".
 _KINDS_OF_VERBS: Mapping[str, EventKind] = {
     "ability": "ability", "card": "card", "token": "spend", "rest": "gain",
 }  # fmt: skip
-#: the kinds of steps that follow a roll or an action; the headline names them after it
+#: the kinds of steps that follow from a roll or an action; in the headline of the event, they are
+#: named after the roll or action
 _CONSEQUENCES = frozenset(
     {
         "stat-gained", "boost", "damage", "damage-prevented", "hero-hit", "hero-defeated",
@@ -293,7 +295,7 @@ def _start_of_game_end(step: Step, speaker: Speaker) -> EventStart:
     )
 
 
-#: the function that makes the event, by the kind of a step that always begins one
+#: for each kind of step that always begins an event, the function that makes the event
 _EVENTS_STARTED_ANYWHERE: Mapping[str, _EventStarter] = {
     "declares": _start_of_action,
     **dict.fromkeys(("check-begins", "hero-attack-begins", "attack-begins"), _start_of_stat_roll),
@@ -301,7 +303,7 @@ _EVENTS_STARTED_ANYWHERE: Mapping[str, _EventStarter] = {
     "turn-ends": _start_of_turn_end,
     **dict.fromkeys(_GAME_ENDS, _start_of_game_end),
 }
-#: the same for steps that begin an event only outside other events
+#: for each kind of step that begins an event only outside other events, the function that makes it
 _EVENTS_STARTED_AT_TOP: Mapping[str, _EventStarter] = {
     **dict.fromkeys(("moves", "tile-revealed", "stat-lost"), _start_of_move),
     **dict.fromkeys(("stat-gained", "source-acts", "token-taken", "token-gained", "minion-gained",

@@ -12,7 +12,7 @@ from dtnb.dungeon.state.stats import COMBAT_STATS
 CARD_WIDTH = 112
 CARD_HEIGHT = 104
 CARD_GAP = 8
-#: the height of the name on a card, and of a line below it
+#: the height of the line with the name on a card, and the height of each line below it
 NAME_HEIGHT = 28
 LINE_HEIGHT = 24
 #: the maximum width of a letter of the text beside the cards

@@ -14,7 +14,8 @@ from dtnb.dungeon.messages import FOLDER
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.frames.plugin import Drawing
 
-#: tags of steps, by kind; readers search by tags. The tag "event" is an action of either side
+#: The tags of steps, by the kind of step; readers search for steps by their tags. The tag "event"
+#: marks the actions of the player and of the heroes.
 TAGS: Mapping[str, tuple[str, ...]] = {
     "moves": ("event", "tile"),
     "hero-attack-begins": ("event",),

@@ -64,6 +64,7 @@ def _rogues_add_attacks(draft: Draft, encounter: Encounter) -> bool:
     if not draft.rules.perks_apply(draft.table):
         return False
     is_first_round = encounter.round == 1
+    # With a single Rogue the answer makes no difference, so the rule is not asked.
     if party.count(encounter.heroes, "rogue") < 2:
         return is_first_round
     return draft.rules.apply(
@@ -99,6 +100,8 @@ def begin_hero_attack(draft: Draft, item: HeroAttack) -> None:
             "perk-adds", None, rules, perk="curse", to="defence", amount=-party.CURSE_PENALTY
         )
     settle = SettleHeroAttack(item.number)
+    # By the rules nothing modifies the heroes' roll, so no window opens after it. A world without
+    # DD-STAT-14 opens one.
     if draft.rules.holds("DD-STAT-14", item.stat, "heroes' roll"):
         draft.push(RollDie(), settle)
     else:
@@ -206,7 +209,8 @@ def _record_fireball(draft: Draft) -> None:
 def _add_agility_bonus(draft: Draft, number: int) -> None:
     """Push one more attack for a Rogue's bonus (DD-PERK-04).
 
-    By one reading of the policy ``rogue-bonus``, only the first attack of a round can earn it.
+    `number` is the number of the attack that earned the bonus (`HeroAttack.number`). By one reading
+    of the policy ``rogue-bonus``, only the first attack of a round can earn it.
     """
     reading = draft.rules.reading("rogue-bonus")
     if reading == "once-a-round" and (number != 1 or draft.table.extra_attacks):
@@ -220,7 +224,7 @@ def _add_agility_bonus(draft: Draft, number: int) -> None:
 def _extra_damage_perks(
     draft: Draft, stat_roll: StatRoll, earns_bonus: bool
 ) -> list[tuple[str, str]]:
-    """Return each perk that adds a point of damage to a hit, with the rule of the perk."""
+    """Return each perk that adds a point of damage to a hit, with the id of the perk's rule."""
     heroes, rules = draft.table.party, draft.rules
     perks_with_rules = []
     if stat_roll.stat == "might":

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 #: the maximum values of the stats whose die is fixed
 MAX_VALUES = {"time": 20, "ability": 4}
-#: the maximum number of DieMinions of one die, and of Victory Points
+#: the maximum number of DieMinions of one die, and the maximum number of Victory Points
 MAX_MINIONS, MAX_POINTS = 14, 60
-#: a stat with its die, such as "7 on d8"; "d8" alone is at its maximum
+#: a stat with its die, such as "7 on d8"; "d8" alone means that the die shows its highest face
 _STAT_DIE = re.compile(r"(?:(?P<value>\d+)\s+on\s+(?:an?\s+)?)?d(?P<die>\d+)", re.IGNORECASE)
 
 

@@ -15,16 +15,16 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
     stats: dict[str, str | int] = {}
     #: the seat's stat tokens, with counts
     tokens: dict[str, int] = {}
-    #: the seat's DieMinions, by die and count; omitted: those that a creature begins with
+    #: the seat's DieMinions, by die and count; if omitted, those with which a creature begins
     minions: dict[str, int] | None = None
     #: the pips left on each Die-Namic die taken so far, in the order of the Victory Point boxes
     pips: list[int] = []
-    #: the ability cards that are left; omitted: all four
+    #: the ability cards that are left; if omitted, all four
     cards: list[str] | None = None
-    #: Victory Points, and Epic Party tiles defeated
+    #: the seat's Victory Points; the next field has the number of Epic Parties that it has defeated
     points: int | None = None
     epics: int = 0
-    #: cell of the standee; omitted: the Start Tile
+    #: the cell of the standee, such as ``C3``; if omitted, the Start Tile
     at: str | None = None
 
 
@@ -68,7 +68,8 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     tile: str | None = None
     #: the combat round that begins; from the second round on, perks have been carried out
     round: int = 1
-    #: the record ends after this many turns, or combat rounds; omitted: it goes on
+    #: the record ends after this many turns, or (next field) after this many combat rounds; if both
+    #: are omitted, it goes on
     turns: int | None = None
     rounds: int | None = None
     #: the stat of the phase ``hero attack``: Might, Agility or Magic

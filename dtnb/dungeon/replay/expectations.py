@@ -188,7 +188,7 @@ class SeatCount(NamedTuple):
 
     #: the kinds of steps that change the count
     step_kinds: tuple[str, ...]
-    #: returns the count of a seat; the second argument is the die or stat to count, if any
+    #: returns the count of a seat; the second argument is the die or stat to count, "" for none
     count_in: Callable[[Seat, str], int]
 
 

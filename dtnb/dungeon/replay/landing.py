@@ -26,7 +26,11 @@ class DungeonAnswers(MoveAnswers):
     """Finds the answer to the pending question that a move of a replay file means."""
 
     def stated_action(self, game: Dungeon, state: State, move: Move) -> Action | None:
-        """Return the action that a move states in this state, or None."""
+        """Return the action that a move states in this state; None if it states no action.
+
+        An answer to a forced question names one of the options. Any other action is returned as the
+        move states it, even if it is not allowed: the rules then say why.
+        """
         if move.is_chance:
             return None
         pending = state.pending

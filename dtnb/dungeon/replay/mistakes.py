@@ -32,10 +32,12 @@ _UNKNOWN_NAME_CODES = {
 }
 #: the kinds of names that may have several words
 _KINDS_OF_SEVERAL_WORDS = ("tile", "purpose")
-#: the entries of moves that name an ability, a card or a token, and the kinds of these names
+#: the phrasebook's entries for moves with an ability, a card or a token, and the kinds of the names
+#: in these entries
 _ENTRIES_OF_USE = ("move.use", "move.play", "move.token")
 _USABLE_KINDS = ("ability", "ability-card", "stat")
-#: the error for a text that is not an element of a list, by the phrasebook entry of an element
+#: the code of the error for a text that cannot be an element of a list; the key is the id of the
+#: phrasebook's entry for such an element
 _LIST_CODES = {"loss.points": "not-lost", "placed.die": "not-assigned"}
 _DIE = re.compile(r"d\d+$", re.IGNORECASE)
 _CELL = re.compile(r"[a-z]\d+,?$", re.IGNORECASE)

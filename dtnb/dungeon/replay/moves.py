@@ -11,15 +11,15 @@ CHANCES = ("roll", "heroes-roll", "draw")
 class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     """A parsed move of a file."""
 
-    #: the seat that acts, and the verb and object of its action
+    #: the seat that acts; the next two fields have the verb and the object of its action
     seat: int
     verb: str
     object: str = ""
-    #: of a roll or draw: the faces or the card
+    #: for a roll, the faces of the dice; for a draw, what is drawn
     values: tuple[int | str, ...] = ()
     #: the purpose of a roll, such as ``Magic attack``
     purpose: str = ""
-    #: of ``assign``: each stat with its die; of ``split``: each stat with its points
+    #: for the verb ``assign``, each stat with its die; for ``split``, each stat with its points
     parts: tuple[tuple[str, int], ...] = ()
     text: str = ""
 

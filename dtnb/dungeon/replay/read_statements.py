@@ -67,7 +67,8 @@ def _located_statements(statements: tuple[Phrase, ...]) -> Iterator[_LocatedStat
         seat = statement.get("seat", seat)
         predicates = statement.get("predicates", (statement,))
         for predicate in predicates:
-            # The first predicate begins with the statement, and the first thing with its predicate.
+            # The first predicate begins where its statement begins, so that the name of the seat
+            # belongs to it. For the same reason, the first thing begins where its predicate begins.
             begin = (statement if predicate is predicates[0] else predicate).span[0]
             things = predicate.get("things", (predicate,))
             for thing in things:

@@ -31,7 +31,7 @@ ARTICLE = re.compile(
 #: the highest number in the name of a hero, such as "Rogue 2" for the second hero of a kind
 _MAX_OF_A_KIND = 9
 _HERO_KINDS = (*BASIC_KINDS, *EPIC_KINDS)
-#: the ids of each kind of name whose ids are the same at every table
+#: for each kind of name that is the same at every table, the ids that such names can mean
 _FIXED_IDS: Mapping[str, Sequence[str]] = {
     "stat": (*COMBAT_STATS, "health", "time", "ability"),
     "fighting-stat": COMBAT_STATS,
@@ -46,7 +46,8 @@ _FIXED_IDS: Mapping[str, Sequence[str]] = {
 }
 #: articles that stand for the count 1
 _ARTICLES = ("a", "an", "un", "une")
-#: the words for the purpose of a roll, by `Chance.purpose`; messages suggest the first word
+#: for each `Chance.purpose`, the words by which a file may name this purpose of a roll; messages
+#: suggest the first of them
 PURPOSES: Mapping[str, Mapping[Language, Sequence[str]]] = {
     "check": {"en": ("check", "stat check", "trap"), "fr": ("test", "piège")},
     "attack": {"en": ("attack", "own attack"), "fr": ("attaque",)},

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from dtnb.dungeon.state import windows
 
-#: names of windows in addition to those of the rulebook, with the ids of the windows
+#: other names than those of the rulebook, each with the ids of the windows that it may mean
 WINDOW_ALIASES: Mapping[str, tuple[str, ...]] = {
     "setup": (windows.ASSIGNING,),
     "start of turn": (windows.BEFORE_POWER_UP, windows.AFTER_POWER_UP),

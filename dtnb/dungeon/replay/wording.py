@@ -16,7 +16,8 @@ from dtnb.replay.game.parts import Wording, faces
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
 
-#: the verbs with a phrase of their own: followed by a number, and followed by a name or nothing
+#: The verbs that have a phrase of their own. In the first group, a number follows the verb; in the
+#: second, a name or nothing.
 _VERBS_WITH_NUMBER = ("boost", "lower", "pips", "rest")
 _VERBS = ("attack", "defeat", "minion", "move", "pass", "play", "reroll", "token", "use")
 

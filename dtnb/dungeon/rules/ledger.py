@@ -63,9 +63,9 @@ def hero_attack_result(
 ) -> HeroAttackResult:
     """Return the result of a rolled hero attack (DD-CMB-05).
 
-    An attack hits if it shows the highest number of the die: on the face (``natural``) or in the
-    total (``final``). `highest_reading` is the reading of the policy ``highest-face``, which
-    decides that.
+    An attack hits if its total is above the target, and also if it shows the highest number of the
+    die. `highest_reading` is the reading of the policy ``highest-face``: it says whether the face
+    must show that number (``natural``) or the total must reach it (``final``).
     """
     if stat_roll.total > stat_roll.target:
         return HeroAttackResult(hits=True, decided_by="total")
@@ -73,6 +73,7 @@ def hero_attack_result(
     if number >= stat_roll.die and rules.holds(("DD-CMB-05", "DD-STAT-11"), stat_roll.stat):
         return HeroAttackResult(hits=True, decided_by="highest-face")
     if stat_roll.total == stat_roll.target:
+        # By the rules this is a miss. A world without them may count it as a hit.
         hits = not rules.forbids(("DD-STAT-11", "DD-CMB-05"), stat_roll.stat)
         return HeroAttackResult(hits, "total")
     return HeroAttackResult(hits=False, decided_by="total")
@@ -81,10 +82,9 @@ def hero_attack_result(
 def missing_points(stat_roll: StatRoll) -> int:
     """Return the points that must be added for success.
 
-    The result is 0 if the roll succeeds already, or if no points can make it succeed.
-
-    For ``one-or-above`` these are the points that lift the total above the target, although a total
-    of 1 succeeds too.
+    The result is 0 if the roll succeeds already, or if no points can make it succeed. If a total of
+    1 and every total above the target succeed (``one-or-above``), these are the points that lift
+    the total above the target.
     """
     if stat_roll.comparison == "one":
         return max(0, 1 - stat_roll.total)

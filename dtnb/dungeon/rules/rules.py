@@ -52,7 +52,7 @@ class Rules(AppliesRules):
         return rules
 
     def window_rules(self, window: str) -> tuple[str, ...]:
-        """Return the rules that open a window."""
+        """Return the ids of the rules by which a timing window opens."""
         return tuple(rulebook().window(window).rules)
 
     # -- the box -----------------------------------------------------------------------------------

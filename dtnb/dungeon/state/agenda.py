@@ -312,6 +312,6 @@ class PickIcon(Item, frozen=True):
 
 
 def stat_being_split(state: State) -> str | None:
-    """Return the stat whose damage is being split, or None."""
+    """Return the stat whose damage is being split; None if no damage is being split."""
     pending_item: Any = state.agenda[-1] if state.agenda else None
     return pending_item.stat if isinstance(pending_item, Split) else None

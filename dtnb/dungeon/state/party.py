@@ -22,7 +22,8 @@ ATTACKERS = {
     "agility": ("rogue", "assassin"),
     "magic": ("wizard", "warlock"),
 }
-#: (stat that the perk lowers before round 1, rule of the perk), by kind of hero (DD-CMB-01)
+#: The perks that strike before round 1, by the kind of hero: the stat that the perk lowers, and the
+#: rule of the perk (DD-CMB-01).
 STRIKING_PERKS = {"wizard": ("time", "DD-PERK-05"), "cleric": ("ability", "DD-PERK-07")}
 #: the rules of hero attacks with each stat
 ATTACK_RULES = {"might": ("DD-CMB-03",), "agility": ("DD-CMB-04",), "magic": ("DD-CMB-04",)}
@@ -30,7 +31,7 @@ BASIC_KINDS = ("fighter", "rogue", "wizard", "cleric")
 EPIC_KINDS = ("barbarian", "assassin", "warlock", "patriarch")
 #: the Epic Hero that resembles each basic kind (DD-EPIC-02)
 LOOKALIKES = dict(zip(BASIC_KINDS, EPIC_KINDS, strict=True))
-#: the rule that heroes must be hit first, or last, by the kind of hero
+#: the rule by which heroes of a kind must be hit before or after the others, by the kind
 SHIELD_RULES = {"patriarch": "DD-EPIC-11", "cleric": "DD-PERK-08", "assassin": "DD-EPIC-06"}
 #: the special rules for defeating a hero, by its kind
 RULES_OF_DEFEAT = {
@@ -50,7 +51,10 @@ MAGIC_BONUS_FROM = 10
 
 
 class Bonus(NamedTuple):
-    """The bonus of a hero attack: the kind that must be in the party, the total, and the rule."""
+    """The bonus of a hero attack, with its rule.
+
+    An attack earns it if a hero of this kind is in the party and the total is high enough.
+    """
 
     kind: str
     min_total: int
@@ -68,7 +72,8 @@ BONUSES = {
 class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hero in a party."""
 
-    #: unique in the party: the hero's kind, such as ``rogue``; ``rogue-2`` for the second of a kind
+    #: the id of the hero, unique in the party: its kind, such as ``rogue``, and for the second hero
+    #: of this kind ``rogue-2``
     id: str
     kind: str
     level: int
@@ -95,7 +100,7 @@ Party = Sequence[Hero]
 
 #: the lowest total of a party that rolls a d20 (DD-HERO-04)
 LOWEST_OF_D20 = 13
-#: the rules as printed, in no world (a world changes answers of rules)
+#: the rules as printed, without the change that a world makes
 UNCHANGED_RULES = AppliesRules()
 
 

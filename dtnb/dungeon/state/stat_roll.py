@@ -1,4 +1,7 @@
-"""A check or an attack in play, with its ledger."""
+"""A check or an attack in play, with its ledger.
+
+The ledger is the calculation of the total: the face of the die, and each amount added to it.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +36,9 @@ class StatRoll(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the amounts added to the face
     rows: tuple[Row, ...] = ()
     success: bool | None = None
-    #: what decided the roll: ``total``, ``highest-face`` or ``one`` (whether the total is 1);
-    #: ``given`` if an effect passed the check, ``skipped`` if one cancelled it; "" while undecided
+    #: What decided the roll: its ``total``, the ``highest-face`` of the die, or ``one`` (whether
+    #: the total is 1). It is ``given`` if an effect passed the check, and ``skipped`` if an effect
+    #: cancelled it. It is empty while the roll is undecided.
     decided_by: str = msgspec.field(default="", name="by")
     #: the number of heroes that a success hits
     defeats: int = 1

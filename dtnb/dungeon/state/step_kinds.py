@@ -1,7 +1,9 @@
 """Every step kind of this game, with its role and its arguments.
 
-The list is complete; a test checks recorded steps against it. The actor of a step is its seat. The
-keys that all games share are described in :mod:`dtnb.kernel.steps`; the others are:
+The list is complete; a test checks recorded steps against it. The actor of a step is its seat. An
+argument has a key and a value. The keys that all games share are described in
+:mod:`dtnb.kernel.steps`. These are the keys that only this game has; "of" names a kind of step in
+which the value has another meaning:
 
 ==================  =============================================================================
 key                 holds
@@ -69,7 +71,8 @@ by         what decides: total, highest-face, one or given
 
 from dtnb.kernel import Role, StepKinds
 
-#: role and keys of the arguments; a question mark marks an optional key
+#: for each kind of step, its role and the keys of its arguments; a question mark marks an optional
+#: key
 _STEPS: dict[str, tuple[Role, str]] = {
     "dice-assigned": (Role.ANSWER, "might agility magic health"),
     "turn-begins": (Role.TURN, "turn seat"),

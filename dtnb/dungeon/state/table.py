@@ -44,7 +44,7 @@ class Encounter(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A change of a roll, a number or a rule that an effect makes for some time."""
+    """A change that an effect makes to a roll, a number or a rule, and that lasts for some time."""
 
     #: ``prevent``, ``reroll``, ``set-roll``, ``bar-…`` (``bar-pips``: pips cannot be used), or
     #: the number that the verb ``modify`` changes (``defence``)
@@ -56,12 +56,12 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the points that the modifier adds, the points that ``prevent`` still prevents, or the number
     #: of rerolls
     amount: int = 0
-    #: the stat to which the modifier is limited, and the kind of hero that must be in the party; ""
-    #: for no limit
+    #: the stat to which the modifier is limited; "" for no limit. The next field has the kind of
+    #: hero that must be in the party; "" for no limit.
     stat: str = ""
     hero: str = ""
-    #: for ``set-roll``, the number, "highest" or "half"; for ``prevent``, "all", or "" if `amount`
-    #: limits it
+    #: For ``set-roll``, this is the number to set, "highest" or "half". For ``prevent``, it is
+    #: "all" if all damage is prevented, and "" if only `amount` points are.
     value: str = ""
 
 
@@ -91,11 +91,11 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     extra_attacks: int = 0
     #: the winning seats; empty if every seat has lost, None until the game is over
     result: tuple[int, ...] | None = None
-    #: the last serial number used
+    #: the last serial number that was given to something in the record, such as a roll
     serial: int = 0
-    #: the turn and the combat round after which play stops, if only part of a game is recorded; 0
-    #: for no limit
+    #: the turn after which play stops, if only a part of a game is recorded; 0 for no limit
     last_turn: int = 0
+    #: the combat round after which play stops; 0 for no limit
     last_round: int = 0
 
     @property
@@ -109,7 +109,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.encounter.heroes if self.encounter is not None else ()
 
     def place(self, cell: str) -> Place | None:
-        """Return the place at a cell, or None."""
+        """Return the place at a cell such as ``C3``; None if the map has no place there."""
         return next((place for place in self.places if place.cell == cell), None)
 
     def pile(self, back: str) -> tuple[str, ...]:

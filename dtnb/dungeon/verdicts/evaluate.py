@@ -8,10 +8,10 @@ from dtnb.dungeon.rules.rules import count_faces
 from dtnb.dungeon.state.stats import COMBAT_STATS
 from dtnb.dungeon.state.table import Table
 
-#: the values of a point of Time, Health and Ability, of a token and of a pip, in points of Might;
-#: they are rough guesses
+#: How much a point of Time, a point of Health, a point of Ability, a token and a pip are worth. A
+#: point of Might is worth 1. All these numbers are rough guesses.
 TIME_VALUE, HEALTH_VALUE, ABILITY_VALUE, TOKEN_VALUE, PIP_VALUE = 1.0, 1.5, 0.5, 2.0, 0.5
-#: the value of a face of a DieMinion, of a Victory Point, and of a defeated Epic Party
+#: the value of a DieMinion for each of its faces; of a Victory Point; and of a defeated Epic Party
 FACE_VALUE, VICTORY_POINT_VALUE, EPIC_PARTY_VALUE = 0.3, 3.0, 20.0
 #: the penalty for each hit that is still needed to defeat the party
 HIT_PENALTY = 3.0

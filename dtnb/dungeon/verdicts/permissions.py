@@ -239,7 +239,7 @@ def _defeat_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         yield Reason("player-chooses-hero", ("DD-CMB-08",), args)
 
 
-#: the code and the rules of the permission "the player chooses", by the topic of the question
+#: for each topic of a question, the code and the rules of the permission "the player chooses"
 _CHOICE_REASONS = {
     "fireball": ("player-chooses-minion", ("DD-EPIC-09",)),
     "icon": ("player-chooses-type", ("DD-HERO-06",)),

@@ -10,7 +10,7 @@ from dtnb.frames.line import ClaimResult, Refused, Remark, Unmade
 
 
 class Annotation(NamedTuple):
-    """A frame between two steps, by its kind and message."""
+    """A frame that stands between two steps, described by its kind and its message."""
 
     kind: str
     message: str

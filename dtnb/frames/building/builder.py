@@ -48,8 +48,8 @@ from dtnb.kernel import Choice, Game, Input, Record, Role, State, Step
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
 
-#: draws the graph of a line, given the line, the frame of each step, the speaker, and a prefix for
-#: the ids of SVG elements
+#: a function that draws the graph of a line. Its arguments are the line, the index of each step's
+#: frame, the speaker (which writes messages in one language), and a prefix for ids of SVG elements
 GraphBuilder = Callable[[Line, Sequence[int], Speaker, str], Graph]
 
 
@@ -103,8 +103,9 @@ def build(
 class _Builder:
     """Builds one document. Each branch has a builder of its own.
 
-    A branch shares its first `since` inputs with the line that it leaves, and its document begins
-    after them. It omits `known_rules` and `known_names`, which the outer document explains.
+    A branch shares its first `since` inputs with the line that it leaves, so its document begins
+    after them. The document of a branch omits `known_rules` and `known_names`, because the outer
+    document explains them.
     """
 
     def __init__(
@@ -135,15 +136,16 @@ class _Builder:
         self.rules: dict[str, Rule] = {}
         self.explanations: Mapping[str, Explanation] = {}
         self.frames: list[Frame] = []
-        #: the frame of each step; 0 for all steps before the first frame of a branch
+        #: the index of each step's frame; 0 for the steps before the first frame of a branch
         self.frame_of: list[int] = []
         #: the first step that gets a frame of its own
         self.first_step = self._last_step(since) if since else 0
         #: the index of the question that each step's frame shows, by the index of the step
         self._shown_questions: Mapping[int, int] = {}
-        #: cache: whether the short story gives steps of the same kind a sentence
+        #: a cache of how the short story writes a step. The key is what this depends on: the kinds
+        #: of the step and of the enclosing step, and whether the step itself commits its action
         self._tellings: dict[tuple[str, str, bool], Telling] = {}
-        #: cache of tag tuples, so that frames share equal tuples
+        #: a cache of tuples of tags, so that frames with equal tags share one tuple
         self._shared_tags: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.annotations = Annotations(line)
         self.input_of = inputs_by_step(line.record)
@@ -222,8 +224,8 @@ class _Builder:
     def _add_silent_inputs(self, position: int, until: int, last_silent: int) -> int:
         """Add annotations and silent answers from `position` to `until`, and return `until`.
 
-        A silent answer is an input without a step. It answers a follow-up question about an action
-        that is declared later. Inputs after `last_silent` have steps.
+        A silent answer is an input without a step: it answers a follow-up question about an action
+        that is declared only after the answer. Inputs after `last_silent` have steps.
         """
         while position < until:
             self._add_statements(position)
@@ -298,9 +300,10 @@ class _Builder:
         return tuple(self.ledgers.add(ledger) for ledger in ledgers)
 
     def _questions_by_step(self) -> Mapping[int, int]:
-        """Return the index of the question that the frame of a step shows, by step.
+        """Return, by step, the index of the question that the frame of the step shows.
 
-        A window shows the first answered question inside it; if there is none, its first question.
+        The frame of a window shows the first answered question inside the window. If none was
+        answered, it shows the first question.
         """
         if not self.with_questions:
             return {}
@@ -315,8 +318,9 @@ class _Builder:
     def _question_of_step(self, step: Step) -> tuple[int, int] | None:
         """Return (weight, index) of a step's question; None if the step has no question.
 
-        The weight is 0 for an answered question, 1 for a question that was answered without asking
-        it, and 2 for a window that asked no seat.
+        A window shows the question of least weight inside it. The weight is 0 for an answered
+        question, 1 for a question that was answered without being asked, and 2 for a window that
+        asked no seat.
         """
         role, place = self.role_of_kind[step.kind], self.places[step.index]
         input_ = self.input_of[step.index]

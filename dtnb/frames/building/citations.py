@@ -13,7 +13,7 @@ from msgspec import structs
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.document import Certainty, Document, Rule
 
-#: the mark after a page number that is inferred and not printed
+#: the mark after a page number that the source does not print, but that was inferred
 INFERRED_MARK = "°"
 
 if TYPE_CHECKING:

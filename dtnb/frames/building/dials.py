@@ -42,7 +42,7 @@ def dials_changed(
 def _sums_of_same_parent(
     record: Record, drawing: Drawing, speaker: Speaker, index: int, seat: int
 ) -> Iterator[int]:
-    """Yield the earlier siblings of step `index` that add up an amount for `seat`."""
+    """Yield the earlier steps inside the same step as `index` that add up an amount for `seat`."""
     parent = record.steps[index].parent
     for step in record.steps[:index]:
         if step.parent == parent:

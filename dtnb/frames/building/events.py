@@ -28,17 +28,17 @@ if TYPE_CHECKING:
     from dtnb.frames.line import Line
     from dtnb.frames.plugin import Drawing
 
-#: the kind of event that begins with each kind of annotation. Answers to follow-up questions begin
-#: no event, because they belong to the event of the action after them
+#: the kind of event that an annotation begins, by the kind of the annotation. An answer to a
+#: follow-up question begins no event, because it belongs to the event of the action after it
 _ANNOTATIONS: dict[str, EventKind] = {
     "claim": "claim",
     "refused": "refused",
     "unmade": "refused",
     "open": "open",
 }
-#: the roles of steps that only divide play into units, without effect on the table
+#: steps with these roles only divide play into units; they have no effect on the table
 _FRAMING = frozenset({Role.TURN, Role.PHASE, Role.WINDOW, Role.PASS, Role.CLOSE})
-#: the roles of steps that show the effects of an action
+#: steps with these roles show the effects of an action
 _EFFECTS = frozenset({Role.AMOUNT, Role.SUM, Role.CHANCE, Role.ALTER})
 #: a longer title is cut, if possible after a whole word
 _MAX_TITLE_LENGTH = 17
@@ -58,7 +58,7 @@ class EventList(NamedTuple):
     events: tuple[Event, ...] = ()
     exchanges: tuple[Exchange, ...] = ()
     outcome: str = ""
-    #: the index of the event at which a reader begins; None for the first frame
+    #: the index of the event at which a reader begins; None if readers begin at the first frame
     opens_at: int | None = None
 
 
@@ -70,7 +70,7 @@ class _Part(msgspec.Struct):
     first: int
     #: the index of the frame that gives the event its title
     head: int
-    #: the number of the exchange
+    #: the number of the exchange that the part belongs to
     exchange: int
     last: int = -1
     steps: list[Step] = []
@@ -104,10 +104,10 @@ def list_events(
 def _event_to_open(events: Sequence[Event], *, ends_game: bool) -> int:
     """Return the index of the event that a reader sees first.
 
-    An outcome is an event that ends an exchange, a turn or the game. A reader first sees the last
-    outcome of the exchange that the claims are about. Without claims, it is the end of the game, or
-    else the last outcome that has results. Without an outcome, it is the last event before the
-    claims, or the last event of all.
+    An outcome is an event that ends an exchange, a turn or the game. If there are claims, a reader
+    first sees the last outcome of the exchange that they are about. Without claims, it is the end
+    of the game, or if the game does not end, the last outcome that has results. If there is no such
+    outcome, it is the last event before the claims, or without claims the last event of all.
     """
     claims = [index for index, event in enumerate(events) if event.kind == "claim"]
     claimed_exchange = events[claims[-1]].exchange if claims else None
@@ -152,13 +152,13 @@ class _Divider:
         self._events, self._speaker = drawing.events, speaker
         self.parts: list[_Part] = []
         self._exchange = 0
-        #: the first frame that leads to the next event; None for none
+        #: the index of the first frame that leads to the next event; None if no frame leads to it
         self._lead: int | None = None
-        #: the step that opens a window at that frame, -1 for none
+        #: the index of the step that opens a window at that frame; -1 if none does
         self._lead_window = -1
         #: the event to which each step belongs, by the index of the step
         self._owners: dict[int, _Owner] = {}
-        #: the outcomes that the current exchange already has
+        #: the keys of the outcomes that the current exchange already has
         self._outcomes: set[Hashable] = set()
 
     def note_earlier_steps(self, steps: Iterable[Step]) -> None:
@@ -274,7 +274,7 @@ class _EventWriter:
             steps_before.extend(part.steps)
         #: the parts of each exchange, by the number of the exchange
         self._parts_by_exchange: dict[int, list[_Part]] = {}
-        #: the sides of each exchange, by the same number
+        #: the sides of each exchange, by the number of the exchange
         self._sides: dict[int, Sides] = {}
         parts = [part for part in self._parts if part.start.kind != "turn"]
         played = {part.exchange for part in parts if part.steps}
@@ -290,7 +290,10 @@ class _EventWriter:
         return self._frames[index].kind in self._game.kinds
 
     def _describe(self, part: _Part, earlier_steps: Sequence[Step]) -> None:
-        """Fill in the steps and the words of a part; the earlier steps are of its exchange."""
+        """Fill in the steps and the words of a part.
+
+        `earlier_steps` are the steps of the parts before it in the same exchange.
+        """
         part.steps = [
             self._steps[frame.step]
             for frame in self._frames[part.first : part.last + 1]
@@ -365,9 +368,9 @@ class _EventWriter:
             previous = scene
 
     def _conclusion_of(self, part: _Part, *, is_end: bool) -> Sentence:
-        """Return the conclusion of an exchange, for its last part; empty for other parts.
+        """Return the conclusion of an exchange if `part` is its last part; else an empty sentence.
 
-        It is also empty for the end of the game, whose own headline says more.
+        The conclusion is also empty if the part ends the game, because its own headline says more.
         """
         tells_more = part.words.ends_game and part.words.headline
         return self._sides[part.exchange].conclusion if is_end and not tells_more else ()
@@ -421,7 +424,7 @@ class _EventWriter:
         return any(part.words.ends_game for part in self._parts)
 
     def outcome(self) -> str:
-        """Return who is right if there are claims, and otherwise the total of the last exchange."""
+        """Return who is right if there are claims; without claims, the last exchange's total."""
         answers: dict[str, bool] = {}
         for claim in self._line.claims:
             answers[claim.by] = answers.get(claim.by, True) and bool(claim.answer)

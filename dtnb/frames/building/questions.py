@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from dtnb.frames.line import Refused
     from dtnb.frames.plugin import Drawing
 
-#: cache for each speaker, from encoded reasons to the same reasons in words
+#: for each speaker, a cache of reasons in words, by the encoded reasons
 _RENDERED_REASONS: WeakKeyDictionary[Speaker, dict[bytes, tuple[OptionReason, ...]]] = (
     WeakKeyDictionary()
 )
 #: the allowed actions in a window that closed without asking a seat
 _ONLY_PASS = frozenset({PASS})
-#: an allowed action names at most this many rules that allow it
+#: at most so many rules are named that allow an action
 MAX_PERMISSIONS = 2
 _KINDS: dict[DecisionKind, QuestionKind] = {
     DecisionKind.ACTION: "action",
@@ -67,10 +67,11 @@ def question_of(
     closing_reason: str | None = None,
     options: Sequence[Action] | None = None,
 ) -> Question | None:
-    """Return the pending question of a state, or None.
+    """Return the pending question of a state; None if no question is pending.
 
-    `input_` is the input that answered the question, if any. `closing_reason` says why the window
-    closed by itself, if it did. `options` are the actions to list; None for all candidates.
+    `input_` is the input that answered the question; None if it was not answered. `closing_reason`
+    says why the window closed by itself; None if it did not. `options` are the actions to list; if
+    None, all candidates are listed.
     """
     pending = state.pending
     if isinstance(pending, Decision):
@@ -236,7 +237,7 @@ def _render_reason(reason: Reason, speaker: Speaker) -> OptionReason:
 
 
 def _action_of_seat(input_: Input | None, seat: int) -> Action | None:
-    """Return the action that an input chooses for a seat, or None."""
+    """Return the action that an input chooses for a seat; None if it chooses none for this seat."""
     if input_ is None:
         return None
     choices: Iterable[Choice] = ()

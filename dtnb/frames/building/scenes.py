@@ -29,10 +29,10 @@ class Scenes(Interned[Scene]):
         self._drawing = drawing
         self._speaker = speaker
         self._places = places
-        #: the kinds of steps with which a turn begins
+        #: the kinds of the steps that begin a turn
         self._turns = {kind for kind, role in record.game.kinds.items() if unit_of(role) == "turn"}
         self._titles: dict[str, str] = {}
-        #: the index of each scene, by the identity of its table, its phase and its window
+        #: the index of each scene, by the `id` of its table, its phase and its window
         self._drawn: dict[tuple[int, str | None, str | None], int] = {}
 
     def index_of(self, step: Step) -> int:

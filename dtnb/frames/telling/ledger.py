@@ -129,9 +129,10 @@ class CellContext(NamedTuple):
 
     row: LedgerRow
     ledger: Ledger
-    #: `speaker.seats` are the names of the seats; for `dtnb total` there are none
+    #: writes messages. Its `seats` are the names of the seats; for the command `dtnb total`, which
+    #: has no table, there are none
     speaker: Speaker
-    #: the field of the row that the column shows
+    #: the name of the row's field that the column shows
     field: str
 
 
@@ -164,7 +165,7 @@ def _seat_text(context: CellContext) -> str:
     return names[seat] if seat is not None and seat < len(names) else ""
 
 
-#: how a column shows a field of the row
+#: how a column shows its field: as text, as a change with a sign, as an amount, or as a seat's name
 CellKind = Literal["text", "change", "amount", "seat"]
 
 _CELL_WRITERS: Mapping[CellKind, Callable[[CellContext], Node]] = {
@@ -179,7 +180,7 @@ class LedgerColumn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A column of every calculation."""
 
     name: str
-    #: the field of :class:`~dtnb.frames.ledger.LedgerRow` that it shows
+    #: the name of the field of :class:`~dtnb.frames.ledger.LedgerRow` that the column shows
     field: str
     kind: CellKind
     heading: Text
@@ -226,7 +227,10 @@ def _waterfall_bar(row: LedgerRow, amount_before: int) -> WaterfallBar | None:
 
 
 def row_citations(ledger: Ledger) -> list[str]:
-    """Return for each row its rule ids in brackets, for the end of a line in a terminal."""
+    """Return, for each row, the ids of its rules in brackets.
+
+    A terminal shows them at the end of the row's line.
+    """
     return [f"[{', '.join(row.rules)}]" if row.rules else "" for row in ledger.rows]
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dtnb.frames.event import Event
     from dtnb.frames.ledger import Ledger
 
-#: the tags of frames that the short story always writes
+#: the short story always writes frames with one of these tags
 _ALWAYS_WRITTEN = frozenset({"claim", "refused", "unmade", "open"})
 
 
@@ -26,11 +26,12 @@ class StoryEntry(NamedTuple):
 
     #: the level of indentation
     level: int
-    #: the index of the paragraph's first frame, -1 for none
+    #: the index of the paragraph's first frame; -1 if the entry belongs to no frame
     frame: int = -1
     #: the words of the paragraph; empty if the entry is a calculation or an empty line
     parts: tuple[Piece, ...] = ()
-    #: the calculation, and the citations at the end of each of its lines
+    #: the calculation, and the citations that stand at the ends of its lines; None and empty if the
+    #: entry is no calculation
     ledger: Ledger | None = None
     line_citations: tuple[str, ...] = ()
 
@@ -38,14 +39,15 @@ class StoryEntry(NamedTuple):
 class ShortStory(StoryWriter):
     """Writes the frames that have tags for the short story, and joins them into paragraphs."""
 
-    #: the current paragraph: its words, its level, its first frame, and the depth of that frame
+    #: the current paragraph: its words, its level, the index of its first frame, and the depth of
+    #: that frame
     _parts: list[Piece]
     _level = 0
     _first_frame = -1
     _depth = 0
     #: notes on the current paragraph, written at its end
     _remarks: list[str]
-    #: whether frames of the same depth join the current paragraph
+    #: whether further frames of the same depth are added to the current paragraph
     _joins_siblings = False
     #: the depths of the written frames that enclose the current frame
     _enclosing_depths: list[int]
@@ -167,9 +169,9 @@ class ShortStory(StoryWriter):
             yield from tables
 
     def _take_notes(self, frame: Frame) -> Iterator[str]:
-        """Yield the notes on a frame and on the last declaration, if it is by the same seat.
+        """Yield the notes on a frame, and those on the last declaration if it is by the same seat.
 
-        That declaration is no longer pending.
+        This declaration is then no longer pending.
         """
         last_declaration = self._declared[-1][0] if self._declared else None
         if last_declaration is not None and last_declaration.actor == frame.actor:
@@ -180,7 +182,7 @@ class ShortStory(StoryWriter):
             yield frame.note
 
     def _flush_declared(self, at_end: bool = False) -> Iterator[StoryEntry]:
-        """Write the pending declarations that have a note, or with `at_end` all of them."""
+        """Write the pending declarations that have a note. If `at_end` is true, write all."""
         declared, self._declared = self._declared, []
         for frame, index in declared:
             if frame.note or at_end:

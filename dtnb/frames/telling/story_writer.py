@@ -39,8 +39,8 @@ class StoryStyle(NamedTuple):
 class CitationLog:
     """The rules cited so far, in a document and its branches.
 
-    If `cites_once` is true, each rule is cited only once, and the legend names the rules that no
-    page states.
+    If `cites_once` is true, each rule is cited only once. The legend at the end then names the
+    cited rules that no page states.
     """
 
     def __init__(self, cites_once: bool) -> None:
@@ -67,7 +67,8 @@ class StoryWriter:
         self.rules = {**(outer_rules or {}), **document.rules}
         self.seats = [seat.name for seat in document.seats]
         self.speaker = Speaker(load_catalogue(document.lang), self.seats)
-        #: the smallest depth of all frames, which has no indentation; in a branch it is above 0
+        #: the smallest depth of all frames. Frames with this depth are not indented. In a branch it
+        #: may be above 0, because the branch leaves its line in the middle of a step
         self.shallowest = 0
         self.written_ledgers: set[int] = set()
 

@@ -1,6 +1,7 @@
 """Acts that change the disputed questions and the statements of the people.
 
-A claim is a statement that a person makes about a disputed question.
+A draft is the quarrel as entered so far. An act is the command that a tap on a screen sends. A
+claim is a statement that a person makes about a disputed question.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from dtnb.quarrels.draft import Draft, Statement
 from dtnb.quarrels.questions import propose_questions, with_number
 from dtnb.replay.game.phrases import read_dispute, read_expectation
 
-#: no question is added to a draft with more further disputes than this
+#: if a draft has more further questions than this, no other question is added
 _MAX_FURTHER = 5
 
 
@@ -92,7 +93,7 @@ def state_number(context: Context, act: acts.StateNumber) -> Draft:
 
 
 def _with_question(context: Context, act: acts.MakeStatement) -> Draft:
-    """Return a draft that also disputes the question of a statement."""
+    """Return a draft that also disputes the question which a statement answers."""
     draft = context.draft
     index = len(draft.moves) if act.index < 0 else act.index
     if index > len(draft.moves) or len(draft.further_disputes) > _MAX_FURTHER:

@@ -1,6 +1,7 @@
 """Acts that add a move, a wanted move or an answer to a move, or remove one.
 
-A draft is the quarrel as entered so far. A wanted move is not allowed, but somebody insists on it,
+A draft is the quarrel as entered so far, and its play is the result of playing its moves. An act is
+the command that a tap on a screen sends. A wanted move is not allowed, but somebody insists on it,
 so it is disputed.
 """
 
@@ -28,15 +29,17 @@ from dtnb.quarrels.moves import (
 )
 from dtnb.quarrels.phrasing import english_speaker, question_if_allowed, seat_of
 
-#: prefixes of `Draft.unfolded_part`, before a move, while its complete forms are listed: for a move
-#: of its own, and for an answer to another move
+#: While the screen lists the complete forms of a move, `Draft.unfolded_part` is one of these
+#: prefixes followed by the move: the first for a move of its own, the second for a move that
+#: answers another move.
 COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF = "ways:", "answers:"
 
 
 def with_thing_of_move(draft: Draft, play: DraftPlay, move: str) -> Draft | None:
-    """Return a draft in which a seat has the thing that its move uses.
+    """Return the draft with the thing that a move uses added to the seat that makes the move.
 
-    Return None if nothing has to be added for the move.
+    For example, the seat gets the card that it wants to play. Return None if nothing has to be
+    added.
     """
     possible_move = next(
         (
@@ -57,7 +60,8 @@ def with_thing_of_move(draft: Draft, play: DraftPlay, move: str) -> Draft | None
 def make_move(context: Context, act: acts.MakeMove) -> Draft:
     """Make a move in a window of the chosen moment if possible, or else in another window.
 
-    If the move leaves a choice open, unfold the list of complete moves instead.
+    The moment is the part of a turn that the players have chosen, such as a phase. If the move
+    leaves a choice open, such as its target, unfold the list of complete moves instead.
     """
     if act.adds_thing:
         draft = with_thing_of_move(context.draft, context.require_play(), act.move)
@@ -150,7 +154,7 @@ def choose_option(context: Context, act: acts.ChooseOption) -> Draft:
 
 def want_move(context: Context, act: acts.WantMove) -> Draft:
     """Store a move that is not allowed as the wanted move, and dispute whether it is allowed."""
-    # A seat that wants to use a thing has it.
+    # Assume that a player who wants to use a thing has it, even if the draft does not say so.
     draft = with_thing_of_move(context.draft, context.require_play(), act.move) or context.draft
     play = play_draft(draft)
     question = question_if_allowed(play, act.move)
@@ -172,8 +176,9 @@ def want_move(context: Context, act: acts.WantMove) -> Draft:
 def _pin_to_moment(draft: Draft, play: DraftPlay, yes_statement: str) -> Draft:
     """Return a draft in which `yes_statement` is only about the moment after the last move.
 
-    A statement at the end of a file is about the whole play, so it is also true if the move was
-    allowed earlier. If a pass follows, the statement is about this moment alone.
+    `yes_statement` says that the wanted move is allowed. A statement at the end of a file is about
+    the whole play, so it is also true if the move was allowed earlier. If a pass is added after the
+    statement, the statement is no longer at the end, and so it is about this moment alone.
     """
     if not _is_true(draft, yes_statement):
         return draft
@@ -184,7 +189,11 @@ def _pin_to_moment(draft: Draft, play: DraftPlay, yes_statement: str) -> Draft:
 
 
 def _is_true(draft: Draft, statement: str) -> bool:
-    """Tell whether a statement is true at the moment of the disputed question."""
+    """Tell whether a statement is true at the moment of the disputed question.
+
+    Return True also if the draft cannot be played with the statement, because then nothing refutes
+    the statement.
+    """
     claimed = replace(draft, claims=(Statement("?", statement),))
     try:
         return any(claim.answer for claim in play_file(to_file(claimed), draft.lang).replay.claims)
@@ -193,7 +202,10 @@ def _is_true(draft: Draft, statement: str) -> bool:
 
 
 def take_back_moves(context: Context, act: acts.TakeBackMoves) -> Draft:
-    """Remove the moves from an index on; for a negative index, remove the wanted move."""
+    """Remove the moves from an index on. For a negative index, remove the wanted move instead.
+
+    With the wanted move, also remove the optional entries from its place on, such as its roll.
+    """
     draft = context.draft
     if act.move < 0:
         moves = tuple(

@@ -1,6 +1,6 @@
 """Acts that change the screen: go to another screen, unfold a part, type, open a case.
 
-A draft is the quarrel as entered so far.
+A draft is the quarrel as entered so far. An act is the command that a tap on a screen sends.
 """
 
 from __future__ import annotations

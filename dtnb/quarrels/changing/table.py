@@ -1,6 +1,7 @@
 """Acts that set up the table: the game, the rulebook, the seats, the moment, the fields.
 
-A draft is the quarrel as entered so far.
+A draft is the quarrel as entered so far. An act is the command that a tap on a screen sends. A
+moment is a part of a turn, such as a phase, at which the quarrel arose.
 """
 
 from __future__ import annotations
@@ -98,9 +99,9 @@ def _are_in_teams(context: Context) -> bool:
 def _likely_active_seat(context: Context, seats: Mapping[str, Any]) -> str:
     """Return the seat whose turn it probably is; "" for the first seat.
 
-    This is the chosen seat. If none is chosen and the text about the quarrel names a character only
-    by things that are used in another seat's turn, such as a token that prevents damage, it is the
-    opponent's turn.
+    If the players have chosen a seat, return that seat. Otherwise the text about the quarrel may
+    name a character only by things that are used in another seat's turn, such as a token that
+    prevents damage. Then return the seat of the opponent.
     """
     if context.draft.active or len(seats) != 2:
         return context.draft.active
@@ -110,7 +111,7 @@ def _likely_active_seat(context: Context, seats: Mapping[str, Any]) -> str:
 
 
 def free_name(name: str, seats: Mapping[str, Any]) -> str:
-    """Return the name, with a number if another seat has it."""
+    """Return a name that no seat has: `name`, or `name` followed by a number if it is taken."""
     taken_count = sum(seat == name or seat.startswith(f"{name} ") for seat in seats)
     return f"{name} {taken_count + 1}" if taken_count else name
 

@@ -1,6 +1,7 @@
 """Acts that state the ability that was used, and its dice.
 
-A wanted move is not allowed, but somebody insists on it, so it is disputed.
+An act is the command that a tap on a screen sends. A wanted move is not allowed, but somebody
+insists on it, so it is disputed.
 """
 
 from __future__ import annotations
@@ -18,11 +19,13 @@ from dtnb.quarrels.draft_play import DraftPlay
 from dtnb.quarrels.moves import dice_of, entered_dice, pending_roll_of, roll_phrase, with_dice
 from dtnb.quarrels.wanted_play import wanted_play_of
 
-#: `Draft.used_ability` for a blow: an attack stated in numbers, without an ability
+#: the value of `Draft.used_ability` for a blow, which is an attack stated in numbers, without an
+#: ability
 BLOW_IN_NUMBERS = "*"
-#: the name of the unfolded dice of a reroll
+#: the value of `Draft.unfolded_part` while the dice of a reroll are unfolded
 REROLL_DICE = "again"
-#: `TurnDie.move` for the roll of the wanted move, which is not in the draft's moves
+#: the value of `TurnDie.move` for the roll of the wanted move, because this roll is not among the
+#: draft's moves and so has no index
 WANTED_ROLL = -2
 #: the maximum face of a die whose number of faces is unknown here
 _MAX_FACES = 6
@@ -110,6 +113,7 @@ def turn_die(context: Context, act: acts.TurnDie) -> Draft:
 
 
 def _turn_stated_die(context: Context, act: acts.TurnDie) -> Draft:
+    """Turn a die of a roll that is among the moves of the draft."""
     draft = context.draft
     dice = dice_of(draft.moves[act.move]) if act.move < len(draft.moves) else ()
     turned = _with_die_turned(context, dice, act, _MAX_FACES)
@@ -121,6 +125,7 @@ def _turn_stated_die(context: Context, act: acts.TurnDie) -> Draft:
 
 
 def _turn_rerolled_die(context: Context, play: DraftPlay, act: acts.TurnDie) -> Draft:
+    """Enter the new face of a die of a reroll; `roll_again` then makes the reroll."""
     reroll = reroll_of(play)
     dice = entered_dice(context.draft, len(reroll.faces) if reroll is not None else 0)
     return replace(context.draft, dice=_with_die_turned(context, dice, act, _MAX_FACES))
@@ -143,7 +148,7 @@ def _turn_pending_die(context: Context, act: acts.TurnDie) -> Draft:
         draft = after_first_roll(draft, roll)
     else:
         draft = replace(draft, moves=(*draft.moves, roll))
-    # On the screen of the ability, this roll is one of the moves that state the ability's use.
+    # A roll entered on the screen of the ability is one of the moves that state the ability's use.
     draft = replace(
         draft, dice=(), opening_move_count=draft.opening_move_count + (draft.step == "what")
     )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dtnb.quarrels.settling import SettledQuarrel
     from dtnb.replay.verdict.data import PrintedRule, Verdict
 
-#: the maximum number of places of the rule
+#: the maximum number of printed places that the screen shows for the rule
 _MAX_PLACES = 2
 
 
@@ -29,7 +29,8 @@ class DecidingRule(NamedTuple):
     places: tuple[Place, ...]
     #: a sentence if the table's rulebook does not print the rule; else ""
     silence_note: str
-    #: the rule that really decides, if the fields above show another rule of the table's rulebook
+    #: a row for the rule that really decides, if the fields above show another rule because the
+    #: table's rulebook prints only that one; else empty
     others: tuple[BookRow, ...] = ()
 
 
@@ -50,6 +51,7 @@ def deciding_rule(context: Context, quarrel: SettledQuarrel) -> DecidingRule:
 
 
 def _deciding_statement(quarrel: SettledQuarrel) -> str:
+    """Return the statement of the deciding rule or reading; "" if nothing decides."""
     deciding = quarrel.verdict.deciding
     if deciding is None or not deciding.grounds:
         return ""

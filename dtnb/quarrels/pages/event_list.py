@@ -1,7 +1,8 @@
 """The list of events so far: the moves, their results, and skipped windows.
 
-A play is the result of playing a draft's moves. A wanted move is not allowed, but somebody insists
-on it, so it is disputed.
+A draft is the quarrel as entered so far, and its play is the result of playing its moves. A wanted
+move is not allowed, but somebody insists on it, so it is disputed. An act is the command that a tap
+sends.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft
     from dtnb.quarrels.draft_play import DraftPlay
 
-#: the maximum length of the results of a move, in characters
+#: the maximum number of characters of the text with the results of a move
 _MAX_LENGTH = 90
 #: the roles of steps that may report a skipped window
 _SKIP_ROLES = (Role.RESULT, Role.PASS)
@@ -232,6 +233,7 @@ def _dispute_act(context: Context, play: DraftPlay, seat: str) -> dict[str, Any]
 
 
 def _wanted_event(context: Context, play: DraftPlay, wanted_play: WantedPlay | None) -> Event:
+    """Return the wanted move as an event, with the results that it would have."""
     seat = seat_of(play, context.draft.wanted_move)
     results = wanted_play.results() if wanted_play is not None else []
     return Event(

@@ -1,7 +1,8 @@
 """The fifth screen: the events so far, and the boards on which people tap further moves.
 
-A play is the result of playing a draft's moves. A wanted move is not allowed, but somebody insists
-on it, so it is disputed.
+A draft is the quarrel as entered so far, and its play is the result of playing its moves. A wanted
+move is not allowed, but somebody insists on it, so it is disputed. An act is the command that a tap
+sends.
 """
 
 from __future__ import annotations
@@ -41,14 +42,14 @@ if TYPE_CHECKING:
     from dtnb.quarrels.draft_play import DraftPlay
     from dtnb.replay.game.quick_entry import PossibleMove
 
-#: the prefixes of `Draft.unfolded_part` while a part of a seat is unfolded, before the seat's name:
-#: its whole board, its cards, its acts
+#: While a part of a seat is unfolded, `Draft.unfolded_part` is one of these prefixes followed by
+#: the seat's name: for the seat's whole board, its cards, or its other acts.
 BOARD, CARDS, ACTS = "board:", "cards:", "acts:"
-#: the maximum number of refused moves on a folded board, and in a list that is not folded
+#: the maximum number of refused moves on a folded board; a longer list of refused moves is folded
 _MAX_REFUSED = 3
 
-#: how a seat can make a move: "now"; "supply", if the card or token for it is first put on the
-#: table; "answer", in answer to the latest move of another seat; "" if it is refused
+#: How a seat can make a move: "now"; "supply" if the seat first has to get the card or token for
+#: the move; "answer" if it can only answer the latest move of another seat; "" if it is refused.
 UseMode: TypeAlias = Literal["now", "supply", "answer", ""]
 
 
@@ -97,7 +98,10 @@ def _wanted_roll(context: Context, play: DraftPlay) -> Iterator[Block]:
 
 
 def _reduced_numbers(context: Context, play: DraftPlay) -> Iterator[Block]:
-    """Yield fields for the start values of numbers that changed and of tokens that became fewer."""
+    """Yield fields for the start values of the numbers that changed and the tokens that were lost.
+
+    A wrong start value would make these results wrong.
+    """
     before = seats_at(play, play.record.start.table)
     after = seats_at(play, play.table)
     reduced: set[tuple[str, str]] = set()

@@ -68,7 +68,8 @@ def count_fields(
 ) -> Iterator[Number]:
     """Yield a number field for each counted thing of a set-up field.
 
-    With `present_only`, things with count 0 are left out. With `names`, only these are yielded.
+    With `present_only`, things with count 0 are left out. With `names`, only the things with these
+    names are yielded. The things in `deciding` are those whose number can change the answer.
     """
     present_counts = field.value if isinstance(field.value, dict) else {}
     for answer in field.answers:
@@ -87,7 +88,10 @@ def count_fields(
 
 
 def dice_block(context: Context, seat: str, label: str, dice: Sequence[int], move: int) -> Dice:
-    """Return dice that can be turned. `move` is the index of their roll, -1 for a new roll."""
+    """Return dice that can be turned.
+
+    `move` is the index of the move that rolls them; -1 for a roll that is not among the moves yet.
+    """
     faces = faces_of(context, seat)
     drawn = tuple(
         Die(

@@ -1,6 +1,8 @@
 """The sixth screen: the disputed questions, and the answer of each person.
 
-A proposal is a question that people may be quarrelling about, with its answers.
+A draft is the quarrel as entered so far, and its play is the result of playing its moves. A
+proposal is a question that people may be quarrelling about, with its answers. A wanted move is not
+allowed, but somebody insists on it, so it is disputed.
 """
 
 from __future__ import annotations
@@ -39,14 +41,19 @@ if TYPE_CHECKING:
 
 #: the name of the unfolded field in which people type a statement
 TYPED_STATEMENT = "other"
-#: the prefix of the name of an unfolded number field, before its question
+#: the name of an unfolded number field is this prefix followed by the field's question
 OWN_NUMBER = "number:"
-#: the maximum number of near questions (`Proposal.is_near`) that are asked together
+#: the maximum number of near questions that are asked together; a question is near if it is about
+#: the wanted move or about an answer to a move (`Proposal.is_near`)
 _MAX_NEAR = 2
 
 
 def screen_parts(context: Context) -> ScreenParts:
-    """Return the screen of the quarrel."""
+    """Return the screen of the questions; without a playable draft, it only leads back.
+
+    `full_play` is the play with made-up moves at its end, so that questions about the end have
+    answers.
+    """
     say, play = context.speaker.text, context.full_play
     if play is None:
         back_choice = Choice(say("what.back"), act_data(GoToStep("book")))
@@ -169,7 +176,11 @@ def _typed_statements(
 
 
 def _own_number_field(context: Context, proposal: Proposal) -> Iterator[Block]:
-    """Yield a field for another number, if the answers of a question are numbers."""
+    """Yield, for each person, a field for a number that is not among the answers of a question.
+
+    Yield nothing if the answers are not numbers. While the fields are folded, yield the button that
+    unfolds them.
+    """
     first, say = proposal.answers[0], context.speaker.text
     if not first.label.isdigit():
         return

@@ -1,4 +1,8 @@
-"""The reason why each statement is right or wrong, with the place of its rule."""
+"""The reason why each statement is right or wrong, with the place of its rule.
+
+A play is the result of playing the moves that people have entered. A place is where a book prints a
+rule: its page and its heading.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +29,7 @@ if TYPE_CHECKING:
     from dtnb.replay.verdict.data import ClaimAnswer, Mistake
 
 
-#: the maximum number of rules against a number that no calculation gives
+#: the maximum number of rules cited against a claimed number that no calculation gives
 _MAX_RULES = 2
 _NUMBER = re.compile(r"\d+")
 
@@ -122,7 +126,12 @@ class _ReasonFinder:
         return self._reason_from_rules(claim)
 
     def _reason_if_wrong(self, claim: ClaimAnswer) -> Reason:
-        """Return why a claim is wrong: the belief behind it, and the rule against the belief."""
+        """Return why a claim is wrong: the belief behind it, and the rule against the belief.
+
+        These explanations are tried in this order: the claimed token was removed before; the claim
+        would be right only by an agreement of the players, by another rule, by another reading of a
+        rule, or by another rulebook. If none applies, return the rules that answer the claim.
+        """
         reason_if_gone = self._reason_if_gone_before(claim)
         if reason_if_gone is not None:
             return reason_if_gone
@@ -191,7 +200,10 @@ class _ReasonFinder:
         )
 
     def _reason_from_other_books(self, claim: ClaimAnswer) -> Reason | None:
-        """Return a reason that names the rulebooks under which a claim is right, or None."""
+        """Return a reason that names the rulebooks under which a claim is right.
+
+        Return None if the claim is right under no rulebook.
+        """
         indices = tuple(index for index, answer in enumerate(claim.answers) if answer)
         if not indices:
             return None
@@ -207,7 +219,7 @@ class _ReasonFinder:
         return Reason(text)
 
     def _printed_here_too(self, rule_id: str) -> Iterator[str]:
-        """Yield a sentence if the table's rulebook prints a rule, but another rule decides."""
+        """Yield a sentence that the table's rulebook prints a rule, if another rule decides."""
         for deciding in self._printed_rules((self.deciding_rule_id,)):
             for rule in self._printed_rules((rule_id,)):
                 yield self.say(
@@ -294,7 +306,7 @@ class _ReasonFinder:
         return self.results[claim.claimant, claim.says].rules
 
     def _right_text(self, claim: ClaimAnswer) -> str:
-        """Return a sentence that a claim is right, or was right before the disputed action."""
+        """Return the sentence that says that a claim is, or was before the action, right."""
         action = self._action_after(claim)
         if action is None:
             return self.say("reason.right")

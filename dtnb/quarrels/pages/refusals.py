@@ -1,4 +1,8 @@
-"""The reasons against a move, and the places of their rules, as parts of a screen."""
+"""The reasons against a move, and the places of their rules, as parts of a screen.
+
+A play is the result of playing the moves that people have entered. A place is where a book prints a
+rule: its page and its heading.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Find the numbers of the table that matter, by trying a few other values of each.
 
 A number is deciding if another value changes the moves that are possible now, or the results of
-the play.
+the play (what comes out when the moves entered so far are played).
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from dtnb.quarrels.context import Context
     from dtnb.replay.game.set_up_form import Field
 
-#: at most this many values are tried, over all fields together
+#: the maximum number of values that are tried for all fields together
 _MAX_TRIED = 12
-#: numbers up to this one are tried at their minimum, larger ones at half
+#: for a number up to this one, the lower value to try is the minimum; for a larger one, its half
 _MAX_SMALL_NUMBER = 8
 _encode = msgspec.json.encode
 _decode = msgspec.json.decode

@@ -83,7 +83,7 @@ def _hindrance(play: DraftPlay, seat: int, steps: Sequence[Step]) -> str:
 
 
 def _effect_right_after(play: DraftPlay, step: Step) -> Step | None:
-    """Return the step after a step if it is an effect; otherwise None."""
+    """Return the step right after `step` if that next step is an effect; otherwise None."""
     steps, role_of_kind = play.record.steps, play.record.game.kinds
     following = steps[step.index + 1] if step.index + 1 < len(steps) else None
     is_effect = following is not None and role_of_kind[following.kind] is Role.EFFECT

@@ -1,6 +1,7 @@
 """Everybody's situation afterwards: the numbers and the tokens of each seat.
 
-A dial shows one number of a seat, such as Health. A sum is the calculation on the screen.
+A dial shows one number of a seat, such as Health. A sum is the calculation on the screen. A play is
+the result of playing the moves that people have entered.
 """
 
 from __future__ import annotations

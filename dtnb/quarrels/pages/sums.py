@@ -1,6 +1,7 @@
 """The arithmetic shown with a verdict: a disputed calculation, or how a disputed number changed.
 
-The first number of a seat is its first dial, such as Health.
+The first number of a seat is its first dial, such as Health. A play is the result of playing the
+moves that people have entered.
 """
 
 from __future__ import annotations
@@ -289,7 +290,7 @@ def _disputed_ledger(quarrel: SettledQuarrel) -> Ledger | None:
 
 
 def _calculation_lines(context: Context, play: DraftPlay, ledger: Ledger) -> Iterator[SumLine]:
-    """Yield the lines of a calculation that were applied."""
+    """Yield the lines of a calculation, without those that were not applied."""
     running_totals: list[int] = []
     for row in ledger.rows:
         if not row.applied or row.running is None:

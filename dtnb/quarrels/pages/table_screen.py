@@ -32,9 +32,11 @@ if TYPE_CHECKING:
     from dtnb.quarrels.screens import Act
     from dtnb.rulebook import Policy
 
-#: the prefix of `Draft.unfolded_part` while characters are listed for a seat, before its name
+#: While characters are listed for a seat, `Draft.unfolded_part` is this prefix followed by the
+#: seat's name.
 CHARACTERS = "figure:"
-#: the ids of the parts that unfold: how to recognize the box, house rules, and printings
+#: the values of `Draft.unfolded_part` for how to recognize the box, for house rules, and for
+#: printings
 BOX, HOUSE, PRINTS = "box", "house", "prints"
 #: the maximum number of house-rule questions that a search shows
 _MAX_POLICIES = 8

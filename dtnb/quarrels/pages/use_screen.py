@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 #: the name of the unfolded fields for all other numbers of the table
 OTHER_NUMBERS = "else"
-#: the name of the field that is always shown
+#: the name of the number field that is shown even if its number does not matter
 _ALWAYS_SHOWN = "health"
 
 

@@ -40,7 +40,7 @@ class QuarrelOutcome(NamedTuple):
     right
         The people who make no wrong statement.
     true
-        The true statements of people, and the true statements in place of their false statements.
+        The true statements of people and, for each false statement, the true one in its place.
     """
 
     right: tuple[str, ...]

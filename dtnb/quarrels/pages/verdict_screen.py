@@ -171,7 +171,10 @@ def _headline_if_idle(context: Context, quarrel: SettledQuarrel) -> str:
 
 
 def _not_carried_out(context: Context, quarrel: SettledQuarrel, idle_claims: frozenset[str]) -> str:
-    """Return sentences that moves were allowed but not carried out; "" if there are none."""
+    """Return sentences that moves were allowed but not carried out; "" if there are no such moves.
+
+    `idle_claims` are the statements on whether such a move was allowed.
+    """
     true_statements = [
         claim.says
         for claim in quarrel.verdict.claims
@@ -206,7 +209,10 @@ def _is_open(verdict: Verdict) -> bool:
 
 
 def _side_of_table(verdict: Verdict) -> Side | None:
-    """Return the side of a verdict with the table's rulebook, whose index is 0."""
+    """Return the side of a verdict on which the table's rulebook is; None if it is on no side.
+
+    The table's rulebook is always the first one, so its index is 0.
+    """
     return next((side for side in verdict.sides if 0 in side.book_indices), None)
 
 
@@ -269,7 +275,10 @@ def _situation_text(context: Context, quarrel: SettledQuarrel) -> str:
 
 
 def _doubt_text(context: Context, verdict: Verdict) -> str:
-    """Return sentences on why the verdict is not certain; "" if it is."""
+    """Return sentences on why the verdict is not certain; "" if nothing is in doubt.
+
+    They also say which things the players made up, and which moment is meant.
+    """
     text = "".join(
         context.speaker.text("verdict.said", note=note) + " " for note in context.draft.notes
     )

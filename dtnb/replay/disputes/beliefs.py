@@ -1,7 +1,8 @@
 """Find the belief behind a false claim: the smallest change that makes the claim true.
 
-A change affects the rules or the play. The claim is false because of the rule that the change
-breaks. A policy is a question that the rulebooks answer differently; a reading is an answer to it.
+A change affects the rules or the play: a rule gives another answer, for instance, or a refused
+action is allowed. The claim is false because of the rule that the change breaks. A policy is a
+question that the rulebooks answer differently; a reading is an answer to it.
 """
 
 from __future__ import annotations
@@ -33,9 +34,9 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.branch import Branch
     from dtnb.replay.lines.played_file import PlayedFile
 
-#: at most this many changes are tried, the nearest first
+#: at most so many changes are tried, beginning with those nearest to what is disputed
 MAX_CHANGES = 80
-#: a line with more inputs than this is not played again
+#: a line with more inputs than this is not played again with changes, which would take too long
 MAX_INPUTS = 300
 
 
@@ -46,14 +47,15 @@ class Belief(NamedTuple):
     tried: TriedChange
     #: whether the change is about the action that the file states as disputed
     is_about_dispute: bool
-    #: the distance from the change to the disputed thing as a tuple; lower is nearer
+    #: says how near the change is to what is disputed; the lowest rank is the nearest
     rank: tuple[float, ...]
 
     def may_decide(self, line: Branch) -> bool:
         """Tell whether the belief can be the reason why somebody is wrong.
 
-        Return True if the belief makes a claim true, or is not about the disputed action.
-        Otherwise, return whether the loser of the dispute makes a false claim.
+        It can if it makes a claim true, or if it is not about the disputed action. A belief about
+        the disputed action that makes no claim true is a reason only if the loser of the dispute
+        makes a false claim.
         """
         if not self.is_about_dispute or self.tried.claims_made_true or self.tried.makes_part_true:
             return True
@@ -110,9 +112,10 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
 
 
 def changes_less(belief: Belief, replay: PlayedFile, policy: str) -> bool:
-    """Tell whether a belief changes less than half as many steps as any other reading of a policy.
+    """Tell whether a belief changes the play much less than another reading of a policy does.
 
-    If so, people probably quarrel about the belief, not about the question of `policy`.
+    It does if it changes less than half as many steps as each other reading. People then probably
+    quarrel about the belief, not about the question of `policy`.
     """
     differences = (
         count_differing_steps(replay, other)
@@ -176,7 +179,7 @@ class Quarrel(NamedTuple):
         return sorted(changes, key=self._nearness)
 
     def rank(self, tried: TriedChange) -> tuple[float, ...]:
-        """Return the distance from a change to the disputed thing as a tuple; lower is nearer."""
+        """Return how near a change is to what is disputed; the lowest rank is the nearest."""
         # Each item is a reason against the change. False, or a lower number, ranks first.
         return (
             not (tried.claims_made_true or self.is_disputed(tried.change)),
@@ -222,7 +225,7 @@ def _is_yes_or_no(change: Change) -> bool:
 
 
 def _disputed_answer(line: Branch) -> bool | None:
-    """Return the answer to the disputed question of a line, or None."""
+    """Return the answer to the disputed question of a line; None if it is not yes or no."""
     finding = line.dispute.finding if line.dispute is not None else None
     return finding.holds if finding is not None else None
 

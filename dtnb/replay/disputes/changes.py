@@ -1,6 +1,7 @@
 """List the changes of the rules or of the play in which somebody with a false claim may believe.
 
-A *World* changes one answer of a rule in a game, or ignores the reasons against an action.
+A *World* changes one answer of a rule in a game, or ignores the reasons against an action. Such an
+ignored reason is a waiver. A play is a choice of a player other than a pass.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.branch import Branch
     from dtnb.replay.running.results import MoveResult
 
-#: the most plays that are left out, the latest first; people rarely overlook an older play
+#: at most so many plays are left out on trial, the latest first, because people rarely overlook an
+#: older play
 MAX_PLAYS_TRIED = 12
 
 
@@ -58,7 +60,7 @@ def _waivers(seat: int, action: Action, reasons: Iterable[Reason]) -> frozenset[
 
 
 def _changes_allowing_in_windows(line: Branch, result: MoveResult) -> Iterator[Change]:
-    """Yield a change for each different refusal of a move that found no window."""
+    """Yield the changes that allow a move which found no window, one for each different refusal."""
     codes_seen = set()
     for window in result.passed_over:
         codes = window.verdict.codes
@@ -152,14 +154,14 @@ class _Play(NamedTuple):
     name: str
     step: int
     path: Path
-    #: the index of the window's step
+    #: the index of the step that opens the window
     window: int
     #: the first rule of the window, which says who is asked first
     rules: tuple[str, ...]
 
 
 def _play_of(record: Record, result: MoveResult) -> _Play | None:
-    """Return the play that a move makes in a window, or None."""
+    """Return the play that a move makes in a window; None if the move is no such play."""
     if result.status != "landed" or result.step < 0:
         return None
     choice, play = _choice_of(record, result), find_play(record, result.step)
@@ -179,7 +181,7 @@ class _MadeChoice(NamedTuple):
 
 
 def _choice_of(record: Record, result: MoveResult) -> _MadeChoice | None:
-    """Return the choice that a move made; None for a roll or draw."""
+    """Return the choice that a move made; None if the move is a roll or a draw."""
     position = record.steps[result.step].position
     answer = record.inputs[position - 1] if 0 < position <= len(record.inputs) else None
     if not isinstance(answer, Choice):

@@ -152,7 +152,7 @@ class Comparison(EqualByParts):
         )
 
     def aligned(self, one: int = 0, other: int = 1) -> list[tuple[Step | None, Step | None]]:
-        """Return the steps of two runs side by side; None for a step that a run does not have.
+        """Return the steps of two runs in pairs, with None where a run has no such step.
 
         Windows, passes and closing steps are left out. Branches are left out too.
         """
@@ -171,7 +171,7 @@ class Comparison(EqualByParts):
 
     @cached_property
     def moves(self) -> tuple[MoveOutcome, ...]:
-        """The moves that fail in all runs, or whose different results no divergence explains."""
+        """The moves that fail in all runs, and those whose results differ without a divergence."""
         return tuple(move for line in self._compared_lines for move in line.moves)
 
     # -- data -------------------------------------------------------------------------------------

@@ -128,7 +128,10 @@ def _explanation_paragraphs(comparison: ComparisonData, speaker: Speaker) -> Ite
 def _divergence_paragraphs(
     number: int, divergence: Divergence, names: Sequence[str], speaker: Speaker
 ) -> Iterator[Paragraph]:
-    """Yield a divergence: the next step of each side, the causes, and the differing moves."""
+    """Yield the paragraphs of a divergence.
+
+    They show the next step of each side, the causes, and the moves whose results differ.
+    """
     say = speaker.text
     after, line = divergence.last_shared_step or None, divergence.line or None
     yield Paragraph(say("compare.parting", number=number, after=after, line=line))

@@ -85,7 +85,7 @@ class ReadingUsed(msgspec.Struct, frozen=True):
     runs: tuple[int, ...]
     reading: str
     statement: str
-    #: for each of these runs, the rules of the reading as the edition of the run prints them
+    #: for each of these runs, the rules of the reading as the run's edition prints them
     rules: tuple[tuple[Rule, ...], ...]
 
 

@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 def find_first_divergence(
     divergences: Sequence[Divergence], sides: Sequence[Side]
 ) -> Divergence | None:
-    """Return the first divergence whose groups of runs make different people right.
+    """Return the divergence that matters for the dispute; None if none does.
 
-    If there is none, return the first divergence whose groups end on different sides of the
-    dispute, or None.
+    It is the first divergence whose groups of runs make different people right. If there is none,
+    it is the first divergence whose groups end on different sides of the dispute.
     """
     first = None
     for divergence in divergences:
@@ -61,7 +61,7 @@ def find_first_divergence(
 def decide_by_edition(
     divergence: Divergence, played: PlayedDispute, sides: Sequence[Side]
 ) -> tuple[DecidingQuestion, tuple[str, ...]]:
-    """Return the first question by which the editions diverge, and the texts of the others.
+    """Return the first question by which the editions diverge, and the texts of the other ones.
 
     If no reading explains the divergence, the `DecidingQuestion` has an empty question.
     """
@@ -103,7 +103,10 @@ def decide_by_edition(
 
 
 def _editions_printing_nothing(cause: Cause, played: PlayedDispute) -> Iterator[int]:
-    """Yield the index of each run whose edition prints no answer, if another edition prints one."""
+    """Yield the index of each run whose edition prints no answer to the question of a cause.
+
+    Yield nothing if no edition prints an answer.
+    """
     if cause.ambiguity:
         printed = played.replays[0].plugin.rulebook().policy(cause.policy).printed
         for run, replay in enumerate(played.replays):
@@ -114,8 +117,8 @@ def _editions_printing_nothing(cause: Cause, played: PlayedDispute) -> Iterator[
 def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Cause]:
     """Return the causes that are needed to explain a divergence.
 
-    Causes that act alone are all needed. If the causes act only together, a cause is needed if it
-    alone changes the answer to a claim; if no cause does, all are needed.
+    Causes that act alone are all needed. If the causes act only together, those are needed that
+    change the answer to a claim by themselves. If none does, all are needed.
     """
     together = not any(cause.acts_alone for cause in divergence.causes)
     if together and any(line.claims for replay in played.replays for line in replay.everything()):
@@ -226,7 +229,8 @@ def _grounds_of_readings(
 ) -> tuple[Ground, ...]:
     """Return the answers to a question with their rules, first the answer of the file's own run.
 
-    The other answers are left out for a question that is not open, or if they change nothing.
+    An answer that changes nothing is left out. If the question is not open, all answers but the
+    first are left out.
     """
     grounds: list[Ground] = []
     all_runs = tuple(range(len(played.replays)))
@@ -313,7 +317,7 @@ def _editions_leaving_open(
     change the outcome of the run. Runs that read the question differently from the first run are
     left out.
     """
-    # the other readings that change the outcome without the help of another question
+    # the other readings that change the outcome by themselves, without another changed question
     sufficient_readings = [
         readings[question.policy]
         for outcome in trial_results.outcomes
@@ -337,9 +341,10 @@ def _editions_leaving_open(
 
 
 def _changes_outcome(replay: PlayedFile, policy: str, reading: str, speaker: Speaker) -> bool:
-    """Whether another reading changes the answers to the claims or, without claims, the end.
+    """Whether another reading changes the answers to the claims.
 
-    True also if the file cannot be played with the other reading.
+    If there are no claims, the final state must change. A file that cannot be played with the other
+    reading counts as changed.
     """
     other = play_with_readings(replay, {policy: reading})
     if other is None:

@@ -69,9 +69,10 @@ def rule_ids(rules_by_run: Iterable[Iterable[Rule]]) -> set[str]:
 def pick_rule(
     rules_by_run: Sequence[Sequence[Rule]], preferred: Sequence[set[str]], speaker: Speaker
 ) -> tuple[Rule | None, tuple[str, ...]]:
-    """Return the most specific rule, or None, and the places where the editions print it.
+    """Return the most specific rule, and the places where the editions print it.
 
-    `preferred` are sets of rule ids, the most specific set first.
+    `preferred` are sets of rule ids, the most specific set first. The rule is None if
+    `rules_by_run` has none.
     """
     rules = [rule for run in rules_by_run for rule in run]
     # Prefer a rule that an edition prints to a rule on which the edition is silent.
@@ -114,12 +115,12 @@ def claimed_rules(played: PlayedDispute) -> set[str]:
 
 
 def decide_by_belief(belief: Belief, played: PlayedDispute) -> DecidingQuestion:
-    """Return the rule that a belief breaks, as the rule that decides."""
+    """Return the rule that a belief breaks, in the form of a deciding question."""
     return _decide_by_change(belief.change, played)
 
 
 def decide_by_dispute(played: PlayedDispute) -> DecidingQuestion | None:
-    """Return the rule that answers the dispute of the file, or None."""
+    """Return the rule that answers the dispute of the file; None if no rule does."""
     line = played.replays[0]
     disputed = line.dispute
     if disputed is None or disputed.finding is None:
@@ -134,9 +135,10 @@ def decide_by_dispute(played: PlayedDispute) -> DecidingQuestion | None:
 
 
 def _decide_by_change(change: Change, played: PlayedDispute) -> DecidingQuestion:
-    """Return the rule that a change breaks, as the rule that decides.
+    """Return the rule that a change breaks, in the form of a deciding question.
 
-    If a reason for or against the changed action cites this rule, the reason is its statement.
+    If a reason for or against the changed action cites this rule, the text of that reason is shown
+    instead of the rule's own text.
     """
     speaker = played.speaker
     rule = printed_rule(change.rules[0], played)
@@ -173,7 +175,7 @@ def decide_by_claim(played: PlayedDispute) -> DecidingQuestion | None:
 
 
 def _only_source_of_number(line: Branch, claim: ClaimResult, speaker: Speaker) -> str | None:
-    """Return the id of the card or ability that alone gives a number, if the claim has it wrong.
+    """Return the id of the card or ability that alone gives the number which a claim has wrong.
 
     The calculation of the number then has a single row, and no rule of the book acts on that row.
     Return None if there are more rows, or if the claim is not about a number.
@@ -221,7 +223,7 @@ def _decided_by_rule(rule: Rule, statement: str, played: PlayedDispute) -> Decid
 
 
 def cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:
-    """Return `deciding` with each rule cited from every edition that uses and prints the rule."""
+    """Return `deciding`, with its rules cited from every edition that uses and prints them."""
     grounds = tuple(_cite_ground(ground, played) for ground in deciding.grounds)
     return structs.replace(deciding, grounds=grounds)
 

@@ -1,5 +1,6 @@
 """Find what decides a dispute: a question, a loser's belief, a rule, or a card's printing.
 
+A belief is a change of the rules or of the play that would make a false claim true.
 The questions are policies, which the rulebooks answer differently or leave open; a reading is one
 of the answers. Each function tries one kind of reason. The module `reach_verdict` says which kinds
 are tried, and in which order.
@@ -86,7 +87,7 @@ def decide_between_editions(
     divergence: Divergence | None,
     decision: DisputeDecision,
 ) -> DisputeDecision:
-    """Return the question by which the editions diverge, else the rule that decides the claims.
+    """Return the question by which the editions diverge; without one, the rule for the claims.
 
     `decision` is the result of `decide_within_edition`, whose other questions are kept.
     """
@@ -107,9 +108,9 @@ def decide_as_disputed(
     side: Side,
     played: PlayedDispute,
 ) -> DecidingQuestion | None:
-    """Return the question or rule that decides the question which the file states as disputed.
+    """Return the open question or the rule that decides what the file states as disputed.
 
-    `deciding` decides the claims. It is returned if the disputed question depends on nothing else.
+    `deciding` is what decides the claims. It is returned if nothing else decides the dispute.
     """
     line = played.replays[0]
     nobody_is_wrong = all(claim.answer for branch in line.everything() for claim in branch.claims)
@@ -123,7 +124,7 @@ def decide_as_disputed(
 
 
 def _is_likelier(belief: Belief, question: DecidingQuestion, played: PlayedDispute) -> bool:
-    """Tell whether people probably quarrel about a belief, not about the reading of a question."""
+    """Tell whether people probably quarrel about a belief instead of the reading of a question."""
     return (
         not question.policy
         or (belief.is_about_dispute and not _asks_about_action(question.policy, played))
@@ -132,7 +133,7 @@ def _is_likelier(belief: Belief, question: DecidingQuestion, played: PlayedDispu
 
 
 def _asks_about_action(policy: str, played: PlayedDispute) -> bool:
-    """Tell whether another reading of a policy changes the answer to the disputed action."""
+    """Tell whether another reading of a policy changes whether the disputed action is allowed."""
     replay = played.replays[0]
     answers = answers_by_reading(replay, replay.plugin.rulebook().policy(policy))
     return len({answer for _, answer in answers}) > 1

@@ -1,5 +1,7 @@
 """The runs of a dispute with who is right in them, and the outcomes of a settlement.
 
+A run is the file played under one edition. A side is a group of runs with the same result. A
+settlement plays the file under other readings too, and numbers the different outcomes.
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
 """
@@ -51,8 +53,8 @@ class PrintingTrial(NamedTuple):
     statements: tuple[str, ...]
     #: the final state with each printing, side by side
     ends: tuple[Row, ...]
-    #: the other readings or printings that must be chosen as well, so that the printing changes the
-    #: outcome; empty if the printing changes it alone
+    #: the other readings or printings that must be chosen as well before the printing changes the
+    #: outcome; empty if the printing alone changes it
     needed_choices: Choices
 
 
@@ -64,14 +66,15 @@ class TrialResults(NamedTuple):
     #: questions that the edition answers, and that would change the outcome if answered otherwise
     answered_questions: tuple[ConsultedQuestion, ...]
     outcomes: tuple[DisputeOutcome, ...]
-    #: the rows in which the final states of these outcomes differ
+    #: the rows in which the final states of the settlement's outcomes differ
     ends: tuple[Row, ...]
     #: the policies that change the outcome but not the status of any move
     policies_keeping_moves: frozenset[str] = frozenset()
     #: the components whose printing changes the outcome
     prints: tuple[PrintingTrial, ...] = ()
     not_made: NotMade = NotMade()
-    #: the answer to the disputed action by policy and reading, where the book leaves it open
+    #: whether the disputed action is allowed, by policy and reading, for policies that the book
+    #: leaves open
     answers: Mapping[tuple[str, str], bool] = {}
 
 
@@ -83,7 +86,7 @@ def correct_claimants(claims: Sequence[ClaimAnswer], run: int) -> tuple[str, ...
 
 
 def full_label(row: Row) -> str:
-    """Return a row's label, with the name of its branch if it is in one."""
+    """Return a row's label. If the row is about a branch, the label names the branch too."""
     return f"{row.line} / {row.label}" if row.line else row.label
 
 
@@ -113,7 +116,7 @@ def claims_by_line(played: PlayedDispute) -> list[tuple[Branch, ClaimResult]]:
 
 
 def deciding_rules_of(line: Branch, claim: ClaimResult, speaker: Speaker) -> DecidingRules:
-    """Return the rules that decide a claim, and the ledger row if the claim is about a total."""
+    """Return the rules that decide a claim, with the deciding row if the claim is about a total."""
     return find_deciding_rules(line.replay, line.record, claim.says, claim.step, speaker)
 
 
@@ -147,9 +150,9 @@ def answer_claims(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
 
 
 def _is_undecided(ends: Sequence[Row], run: int, line: str, answer: bool | None) -> bool:
-    """Whether a claim cannot be judged yet because play stops at an unanswered question.
+    """Whether a claim cannot be judged in a run because play stops at an unanswered question.
 
-    If play stops under all editions, a claim that is true so far counts as judged.
+    A claim that is true so far still counts as judged if play stops under all editions.
     """
     open_endings = [row.values for row in ends if row.kind == "ending" and row.line == line]
     return any(values[run] and not (all(values) and answer) for values in open_endings)
@@ -174,7 +177,10 @@ def group_by_result(
 def differences_within_sides(
     played: PlayedDispute, sides: Sequence[Side]
 ) -> Iterator[OtherDifferences]:
-    """Yield for each side the final values in which its books differ, with the ambiguities."""
+    """Yield, for each side, the final values in which its books differ, and the ambiguities behind.
+
+    A side is a group of editions (books) under which the same people are right.
+    """
     for side in sides:
         labels = [
             full_label(row)
@@ -202,7 +208,10 @@ def _ambiguities_between(divergence: Divergence, runs: Sequence[int]) -> Iterato
 
 
 def main_line_of(ends: Sequence[Row], subject: Row | None) -> MainLine | None:
-    """Return the main line's values of a subject in a branch; None for any other subject."""
+    """Return the values that the subject has in the main line, if the subject is from a branch.
+
+    Return None for a subject from the main line, and if there is no subject.
+    """
     if subject is None or not subject.line:
         return None
     runs_by_result: dict[str, tuple[int, ...]] = {}
@@ -265,11 +274,11 @@ class TrialOutcomes:
         return self.people_right(number) != self.people_right(0)
 
     def results(self, outcome_numbers: Sequence[int]) -> list[str | None]:
-        """Return a description of each outcome; None for an outcome without a differing row.
+        """Return a description of each outcome; None for an outcome that differs in no row.
 
         If one row distinguishes the first outcome from all others, this row describes all outcomes.
-        If not, each other outcome is described by the first row in which it differs from the first
-        outcome. The first outcome is described by all of these rows.
+        Otherwise each of the others is described by the first row in which it differs from the
+        first outcome, and the first outcome is described by all of these rows.
         """
         first, *others = outcome_numbers
         subject = self._first_difference(outcome_numbers)
@@ -283,7 +292,7 @@ class TrialOutcomes:
         return [self.speaker.text("list.clause").join(first_descriptions) or None, *descriptions]
 
     def _first_difference(self, outcome_numbers: Sequence[int]) -> Row | None:
-        """Return the first row in which these outcomes differ, with only their values."""
+        """Return the first row in which these outcomes differ, reduced to the values of these."""
         rows = [
             structs.replace(row, values=tuple(row.values[number] for number in outcome_numbers))
             for row in self.trial_results.ends
@@ -299,7 +308,7 @@ class TrialOutcomes:
         return self.speaker.text("list.pair", name=row.label, value=row.cells()[index])
 
     def outcome_number(self, question: ConsultedQuestion, reading: str) -> int | None:
-        """Return the outcome that this reading reaches with the fewest other changed readings.
+        """Return the number of the outcome that this reading reaches with the fewest other changes.
 
         Return 0 for the reading in play, and None if no outcome is reached with the reading.
         """
@@ -327,10 +336,10 @@ class TrialOutcomes:
         )
 
     def _needs_all(self, readings: Mapping[str, str], outcome: DisputeOutcome) -> bool:
-        """Tell whether all of these readings are needed to make the people of an outcome right.
+        """Tell whether all these readings are needed for who is right in an outcome.
 
-        If an outcome with fewer of these readings makes the same people right, the readings that
-        it leaves out change only numbers and are not needed. Without claims, all are needed.
+        They are not if another outcome, with fewer of these readings, makes the same people right:
+        the readings left out then change only numbers. If there are no claims, all are needed.
         """
         if not self.claims:
             return True
@@ -343,7 +352,7 @@ class TrialOutcomes:
         return not fewer_are_enough
 
     def is_decisive(self, policy: str) -> bool:
-        """Whether a policy changes who is right, or the outcome if there are no claims."""
+        """Whether a policy changes who is right; without claims, any change of the end counts."""
         return any(
             not self.claims or self.people_right(number) != self.people_right(0)
             for number in self._outcomes_of(policy)

@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.played_file import PlayedFile
 
 _NO_VALUE = "\N{EN DASH}"
-#: the operation of a row that avoids the whole amount
+#: how a row shows that it avoids the whole amount: as a multiplication by 0
 _AVOIDED = "×0"
 
-#: identifies a row of a calculation: its label, its seat, and its position among the rows with the
-#: same label and seat
+#: identifies a row of a calculation by its label, its seat, and a number that counts the rows with
+#: the same label and seat
 _RowKey = tuple[str, int | None, int]
 
 
 def disputed_ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
-    """Return the calculation in dispute side by side for all runs; None if there is none.
+    """Return the disputed calculation of all runs side by side; None if there is none.
 
     If `subject` is a total, return the calculation of this total. If not, return the calculation of
     the first claim about a total.
@@ -45,7 +45,10 @@ def disputed_ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | No
 
 
 def _reflecting_ledger(line: Branch, ledger: Ledger) -> Ledger:
-    """Return the calculation that reflects the points of `ledger`; `ledger` itself if none does."""
+    """Return the calculation that reflects the points of `ledger`.
+
+    Return `ledger` itself if its points are not reflected.
+    """
     if len(ledger.rows) != 1:
         return ledger
     for view in line.ledgers:
@@ -68,7 +71,7 @@ def _last_ledger(replay: PlayedFile, title: str, line_name: str) -> Ledger | Non
 
 
 def _side_by_side(ledgers: Sequence[Ledger | None], speaker: Speaker) -> Ledgers | None:
-    """Return the calculations of all editions side by side; None if no edition calculates."""
+    """Return the calculations of all editions side by side; None if no edition has one."""
     title = next((ledger.title for ledger in ledgers if ledger is not None), None)
     if title is None:
         return None

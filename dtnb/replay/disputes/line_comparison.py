@@ -1,7 +1,9 @@
 """Compare one line of a file under several editions or readings: where and why its runs diverge.
 
-Causes are tested by playing again: a question is a cause if run A, played with B's answer to only
-this question, continues as run B does. A policy is such a question; a reading is an answer to it.
+A run is the file played under one edition and one set of readings. Causes are tested by playing
+again: a question is a cause of a difference between the runs A and B if run A, played with B's
+answer to only this question, continues as run B does. A policy is such a question; a reading is an
+answer to it.
 """
 
 from __future__ import annotations
@@ -74,7 +76,7 @@ class LineComparison:
 
     @cached_property
     def moves(self) -> tuple[MoveOutcome, ...]:
-        """The moves that fail in all runs, or whose different results no divergence explains."""
+        """The moves that fail in all runs, and those whose results differ without a divergence."""
         explained = [move for divergence in self.divergences for move in divergence.moves]
         return tuple(outcome for outcome in self._notable_outcomes if outcome not in explained)
 
@@ -116,7 +118,7 @@ class LineComparison:
         )
 
     def _group_with_next_step(self, group: tuple[int, ...], index: int) -> Group:
-        """Return a group of runs with the step of each run at `index`, and the step's rules."""
+        """Return a group of runs, with the step that each of them has at `index` and its rules."""
         steps = [self._step_at(run_index, index) for run_index in group]
         return Group(
             group,
@@ -222,7 +224,7 @@ class LineComparison:
     def _find_needed(
         self, first: int, other: int, policies: list[Policy], index: int
     ) -> list[Policy]:
-        """Drop the questions that are not needed to explain the divergence; return the others."""
+        """Return the questions of `policies` that are needed to explain the divergence."""
         needed = policies
         for policy in policies:
             other_policies = [candidate for candidate in needed if candidate is not policy]

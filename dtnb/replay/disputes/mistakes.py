@@ -1,5 +1,6 @@
 """Explain each false claim: the belief behind it, and the rule that says otherwise.
 
+A belief is a change of the rules or of the play that would make the claim true.
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
 """
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from dtnb.replay.disputes.disputed import PlayedDispute, TrialOutcomes, TrialResults
     from dtnb.replay.verdict.data import ClaimAnswer, DecidingQuestion
 
-#: how many other rules are named that may decide instead
+#: at most so many other rules are named that may decide a dispute instead of the named one
 MAX_OTHER_RULES = 2
 
 
@@ -42,8 +43,8 @@ def explain_false_claims(
 ) -> Iterator[Mistake]:
     """Yield the explanation of each claim that is true under no edition.
 
-    If a question decides the dispute, claims are explained by another reading rather than by a
-    belief. Readings of that question are tried first.
+    If a question decides the dispute, a claim is explained by another reading if possible, and else
+    by a belief. Readings of the deciding question are tried first.
     """
     deciding_policy = deciding.policy if deciding is not None else ""
     false_everywhere = {

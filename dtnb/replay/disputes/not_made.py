@@ -28,11 +28,11 @@ class NotMade(NamedTuple):
     #: the moves that fail (except those marked ``if possible``), and the stated refusals of moves
     #: that are in fact allowed
     failed_moves: tuple[str, ...] = ()
-    #: the suggested correction, if play stops at a failing move or too early; empty if none is
-    #: needed or known
+    #: how to correct the file if play stops at a failing move or too early; empty if no correction
+    #: is needed or known
     correction: str = ""
-    #: the rule that refuses the move at which play stops, or None; in the form of a deciding
-    #: question whose text is empty and which has one answer
+    #: the rule that refuses the move at which play stops; None if no rule does. It has the form of
+    #: a deciding question with an empty text and one answer
     refusing_rule: DecidingQuestion | None = None
 
 

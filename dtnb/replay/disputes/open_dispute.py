@@ -1,8 +1,8 @@
 """Find what leaves a dispute uncertain: an open question, or a doubt of the rulebook.
 
 The open question is a policy, which the books may answer by different readings. The claims alone do
-not show it: if nobody takes the disputed action, no reading changes a claim. Doubts are data of the
-rulebook: each names the rule or question that it is about.
+not show that it is open: if nobody takes the disputed action, no reading changes a claim. Doubts
+are data of the rulebook, and each names the rule or question that it is about.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class OpenDispute(NamedTuple):
     other_reading: Reading
     #: the indices of the runs whose edition prints no answer
     open_runs: tuple[int, ...]
-    #: the answer by our reading, and the rules cited for it
+    #: the answer to the dispute by our reading, and the rules cited for it
     answer: bool
     cited_rules: tuple[str, ...]
 
@@ -43,9 +43,9 @@ def find_open_dispute(
 ) -> OpenDispute | None:
     """Return an open question that changes the answer to the dispute, or None.
 
-    `tried` has the answers to the dispute that are known already, by policy and reading. If it has
-    none for a policy, the file is played with each reading. Policies that the answer cites are
-    tried first.
+    `tried` has the answers to the dispute that are known already, by policy and reading. For a
+    policy without a known answer, the file is played with each reading. Policies that the present
+    answer cites are tried first.
     """
     replay = played.replays[0]
     finding = replay.dispute.finding if replay.dispute is not None else None
@@ -88,7 +88,7 @@ def decide_by_open_dispute(
     right: tuple[str, ...],
     played: PlayedDispute,
 ) -> DecidingQuestion:
-    """Return the open question as the deciding one, with both readings.
+    """Return the open question in the form of a deciding question, with both readings.
 
     If a belief about the disputed action changes who is right, the result says who is right by the
     other reading. Otherwise it only says how that reading answers the dispute.
@@ -144,7 +144,11 @@ def _reading_as_ground(
     right: tuple[str, ...],
     answer: str,
 ) -> Ground:
-    """Return a reading with the first of `rules` that a book prints, and with its consequences."""
+    """Return a reading as an answer to the deciding question.
+
+    It cites the first of `rules` that a book prints, and says who is right by it and how it answers
+    the dispute.
+    """
     statement = reading.statement.get(language_of(played.replays[0].lang))
     cited = [printed_rule(rule, played) for rule in rules]
     rule = next((rule for rule in cited if rule.certainty != "silent"), None)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dtnb.kernel import Application, Reason, Step
     from dtnb.replay.lines.played_file import PlayedFile
 
-#: identifies a claim by the name of its line and its path in the file
+#: identifies a claim by the name of its line and by the claim's path in the file
 ClaimKey: TypeAlias = tuple[str, "Path"]
 ChangeKind: TypeAlias = Literal["allowed", "forbidden", "otherwise", "exchanged"]
 
@@ -79,7 +79,8 @@ class TriedChange(NamedTuple):
     line: Branch
     #: the false claims that the change makes true
     claims_made_true: frozenset[ClaimKey]
-    #: whether the change makes one of several statements of a claim true, and none of them false
+    #: whether some claim with several statements comes nearer to the truth: one of its statements
+    #: becomes true, and none becomes false
     makes_part_true: bool
     #: whether play stops at a roll or a choice that the file does not state
     stops_early: bool
@@ -200,7 +201,7 @@ def _exchange_moves(entries: Sequence[ScriptEntry], change: Change) -> tuple[Scr
 
 
 def _are_exchanged(line: Branch, change: Change) -> bool:
-    """Tell whether both moves of an exchange were made, in the other order."""
+    """Tell whether both moves of an exchange were made, in the exchanged order."""
     step_by_path = {
         result.path: result.step for result in line.results if result.status == "landed"
     }
@@ -247,7 +248,7 @@ def count_differing_steps(line: Branch, other: Branch) -> int:
 
 
 def _count_signatures(lines: Iterator[Branch]) -> Counter[str]:
-    """Count how often each step occurs in some lines, at whatever place."""
+    """Count how often each step occurs in some lines, wherever it occurs."""
     return Counter(_step_signature(step) for line in lines for step in line.record.steps)
 
 

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.played_file import PlayedFile
     from dtnb.rulebook import Policy
 
-#: the most runs with other printings. Further runs are skipped, and `prints_cut` is set
+#: the maximum number of runs with other printings. Further runs are skipped, and `prints_cut` is
+#: then true
 MAX_PRINT_RUNS = 24
 
 
@@ -41,10 +42,11 @@ class PrintTrials(Trials):
         }
         super().__init__(replay, speaker, on_run)
         self._runs_of_readings = super().runs
-        # `cut` is set if runs are skipped. Save its value for the runs under other readings.
+        # `cut` becomes true if runs are skipped. So far it is about runs under other readings, so
+        # save its value before runs with other printings are made.
         cut, self.cut = self.cut, False
         self._max_runs = self._runs_of_readings + MAX_PRINT_RUNS
-        #: the components whose printing changes the outcome alone, and those whose printing changes
+        #: the components whose printing alone changes the outcome, and those whose printing changes
         #: it only together with other choices
         self.prints_alone: tuple[str, ...] = ()
         self.prints_together: dict[str, tuple[Choices, ...]] = {}

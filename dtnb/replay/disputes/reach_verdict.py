@@ -120,9 +120,10 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
 def _refused_move_first(
     decision: DisputeDecision, not_made: NotMade, *, editions_agree: bool
 ) -> DisputeDecision:
-    """Return the rule that refuses a move as what decides, if there is one; else `decision`.
+    """Return a decision by the rule that refuses a move of the file, if there is such a rule.
 
-    An open question, or one that the editions answer differently, comes before such a rule.
+    Otherwise return `decision` unchanged. So it is if an open question decides, or a question that
+    the editions answer differently, because these come before such a rule.
     """
     deciding = decision.deciding
     question_decides = deciding is not None and (

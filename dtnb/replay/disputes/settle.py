@@ -163,7 +163,7 @@ class Settlement(EqualByParts, PrintTrials):
 
     @cached_property
     def _readings_changing_outcome(self) -> frozenset[tuple[str, str]]:
-        """The pairs of policy and reading that lead to another outcome than the file's own run."""
+        """The pairs of policy and reading whose outcome differs from that of the file's own run."""
         reading_sets = (readings for outcome in self.outcomes[1:] for readings in outcome.readings)
         return frozenset(choice for readings in reading_sets for choice in readings.items())
 
@@ -171,8 +171,8 @@ class Settlement(EqualByParts, PrintTrials):
         """Return the printed rules of a reading.
 
         If the edition in force takes the reading and prints any of these rules, they are cited from
-        this edition. If not, each rule is cited from the first edition that takes the reading and
-        prints the rule. If there is none, the rule is cited from the edition in force.
+        this edition. Otherwise each rule is cited from the first edition that takes the reading and
+        prints the rule, or from the edition in force if no edition does both.
         """
         rulebook = self.replay.plugin.rulebook()
         edition_in_force = self.replay.edition
@@ -187,7 +187,7 @@ class Settlement(EqualByParts, PrintTrials):
         return self._cite_printed(rules, (*editions_with_reading, edition_in_force))
 
     def _cite_printed(self, rules: Iterable[str], editions: Iterable[str]) -> tuple[Rule, ...]:
-        """Return each rule, cited from the first of these editions that prints it."""
+        """Return the rules, each cited from the first of these editions that prints it."""
         rulebook = self.replay.plugin.rulebook()
         printed_rules = []
         for rule in rules:

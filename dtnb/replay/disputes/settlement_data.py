@@ -16,7 +16,8 @@ from dtnb.replay.verdict.data import Verdict
 
 FORMAT: Literal[1] = 1
 
-#: the readings that a run changes, as sorted pairs of a policy and its new reading
+#: the readings in which a run differs from the file's own run, as sorted pairs of a policy and its
+#: new reading
 Choices = tuple[tuple[str, str], ...]
 
 

@@ -38,9 +38,9 @@ class RunOutcome(NamedTuple):
     consulted: frozenset[str]
     #: the components with several printings that the run used
     prints: frozenset[str]
-    #: moves that were taken back because they do not state a detail that a question asks for
+    #: the paths of moves that were taken back because they lack a detail that a question asks for
     moves_lacking_detail: frozenset[Path] = frozenset()
-    #: the answer to the disputed action; None if no action is disputed
+    #: whether the disputed action is allowed; None if no action is disputed
     answer: bool | None = None
 
 
@@ -112,11 +112,12 @@ class SharedRuns:
         self.replay = replay
         self.speaker = speaker
         policies = replay.plugin.rulebook().policies.values()
-        #: how the file's edition reads each policy
+        #: the reading of each policy in the file's edition, by policy
         self._readings = {policy.id: policy.default_in(replay.edition) for policy in policies}
         self._shared = SharedCaches()
         self._runs: list[CachedResult[RunOutcome]] = []
-        #: the traces of runs with their outcomes, by the identity of the state that ends the runs
+        #: the outcomes of runs that ended in the same state object, each with the trace of its run.
+        #: The key is the `id` of the state
         self._outcomes_by_end: dict[
             int, list[tuple[_LineTrace, list[CachedResult[RunOutcome]]]]
         ] = {}

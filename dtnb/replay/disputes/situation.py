@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from dtnb.replay.disputes.disputed import PlayedDispute
     from dtnb.replay.lines.branch import Branch
 
-#: the roles of actions that a player takes
+#: steps with these roles are actions of a player
 _ACTIONS = frozenset({Role.COMMIT, Role.DECLARE})
 
 
 def disputed_step(played: PlayedDispute) -> Step | None:
-    """Return the step at which a dispute arises under the first edition, or None."""
+    """Return the step at which a dispute arises under the first edition; None if there is none."""
     line: Branch = played.replays[0]
     if not line.record.steps:
         return None
@@ -33,7 +33,11 @@ def disputed_step(played: PlayedDispute) -> Step | None:
 
 
 def situation_of(played: PlayedDispute, step: Step | None) -> str:
-    """Return the situation: the quarrel of a case, else a sentence about `step` if there is one."""
+    """Return the situation of a dispute in words.
+
+    It is the quarrel as the case tells it. If the file is no case, it is a sentence about `step`;
+    without a step, it is empty.
+    """
     line: Branch = played.replays[0]
     case = played.replays[0].file.case
     if case is not None:

@@ -12,12 +12,12 @@ from dtnb.rulebook.types import is_rule_id
 if TYPE_CHECKING:
     from dtnb.kernel import Record, Step
 
-#: the roles of the steps that are a play's effects
+#: steps with these roles inside a play are its effects
 _EFFECTS = frozenset({Role.AMOUNT, Role.CHANGE, Role.ALTER, Role.EFFECT})
 
 
 def find_play(record: Record, first_step: int) -> Step | None:
-    """Return the step that commits the play of a move, or None."""
+    """Return the step that commits the play of a move; None if the move commits no action."""
     role_of_kind, position = record.game.kinds, record.steps[first_step].position
     for step in record.steps[first_step:]:
         if step.position != position:
@@ -30,9 +30,9 @@ def find_play(record: Record, first_step: int) -> Step | None:
 def rules_of_play(record: Record, play: Step) -> tuple[str, ...]:
     """Return the rules that allow a play and cause its effect, the most specific first.
 
-    First come the rules that allow the play at this time, which are the window's rules from the
-    same chapters as the rules of the effect. Then come the rules of the effect, and last the play's
-    own rules.
+    First come the rules that allow the play at this time: the rules of its window that are in the
+    same chapters as the rules of the effect. Then come the rules of the effect, and last the rules
+    that the play's own step cites.
     """
     effect_rules = [
         rule for step in _effects(record, play) for rule in step.rules if is_rule_id(rule)
@@ -47,7 +47,7 @@ def rules_of_play(record: Record, play: Step) -> tuple[str, ...]:
 
 
 def _effects(record: Record, play: Step) -> Iterator[Step]:
-    """Yield the effects of a play, the last first, because its first effects are its costs."""
+    """Yield the effects of a play, last to first, because the first effects are its costs."""
     inside, effects = {play.index}, []
     for step in record.steps[play.index + 1 :]:
         if step.parent in inside:

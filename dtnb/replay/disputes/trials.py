@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.played_file import PlayedFile
     from dtnb.rulebook import Policy
 
-#: the most runs under other readings. Further runs are skipped, and `cut` is set
+#: the maximum number of runs under other readings. Further runs are skipped, and `cut` is then true
 MAX_RUNS = 64
 
 
@@ -40,7 +40,7 @@ class Trial(NamedTuple):
     moves_unchanged: bool = True
     #: the components with several printings that the run used
     prints: frozenset[str] = frozenset()
-    #: the answer to the disputed action; None if no action is disputed
+    #: whether the disputed action is allowed; None if no action is disputed
     answer: bool | None = None
 
 
@@ -69,7 +69,7 @@ class Trials:
         self._outcome_numbers: dict[tuple[object, ...], int] = {}
         self._final_states: list[FinalState] = []
         self._statuses: tuple[str, ...] = ()
-        #: moves that the file's own run took back because they lack a detail
+        #: the paths of moves that the file's own run took back because they lack a detail
         self._moves_lacking_detail: frozenset[Path] = frozenset()
         #: plays the runs, which share their results
         self._shared = SharedRuns(replay, speaker)
@@ -85,7 +85,8 @@ class Trials:
         self._add_trial(outcome_of(replay, speaker), ())
         #: the policies that change the outcome alone
         self.alone: tuple[str, ...] = ()
-        #: for each policy that changes the outcome only together with other choices, these choices
+        #: the policies that change the outcome only together with other choices, each with the sets
+        #: of choices that are enough
         self.together: dict[str, tuple[Choices, ...]] = {}
         self._try_singles()
         self._try_together()
@@ -135,7 +136,9 @@ class Trials:
 
     @property
     def answers(self) -> dict[tuple[str, str], bool]:
-        """The answer to the disputed action with each reading tried alone, by policy and reading.
+        """Whether the disputed action is allowed with each reading tried alone.
+
+        The keys are pairs of a policy and a reading.
 
         Readings that change a move's status, and readings of policies that the edition in force
         answers, are left out.
@@ -300,7 +303,7 @@ class Trials:
                 (partner, _) = trial.choices[0]
                 if partner not in self.alone:
                     partners.setdefault(partner, {})[((policy, other),)] = None
-        # Drop the policies that only undo the effect of another exchange; no outcome needs them.
+        # Drop the policies that only undo the effect of another exchange: no outcome needs them.
         needed = {
             name for outcome in self.outcomes for choices in outcome.readings for name in choices
         }

@@ -30,17 +30,17 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.played_file import PlayedFile
     from dtnb.replay.running.line_result import LineResult
 
-#: a graph with more actions than this is drawn without what-ifs
+#: a graph with more actions than this is drawn without what-ifs, because each is a run of its own
 MAX_ACTIONS = 12
 
 
 class Sum(NamedTuple):
     """The total of one calculation, with the action and without it."""
 
-    #: the title of the calculation, and the seat that the total is for
+    #: the title of the calculation, and the seat that it is for
     label: str
     seat: int | None
-    #: the totals with the action and without it; None if there is no calculation
+    #: the totals with the action and without it; None on a side without this calculation
     before: int | None
     after: int | None
     #: index of the calculation's step in the line with the action; -1 if that line has none
@@ -129,7 +129,7 @@ class WhatIf(EqualByParts):
         yield self._say("graph.without.assumed")
 
     def _difference_key(self, total: Sum) -> str:
-        """Return how a total differs, as the last part of its message id."""
+        """Return the last part of the message id for a total, which says how the total differs."""
         if total.after == total.before:
             return "same"
         if total.before is None:
@@ -197,7 +197,10 @@ def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
 
 
 def what_ifs_by_node(replay: PlayedFile, graph: PriorityGraph) -> dict[str, WhatIfText]:
-    """Return the what-if of each action of a drawn graph, by node; empty for too many actions."""
+    """Return the what-if of each action in a drawn graph, by the action's node.
+
+    The result is empty if there are more than `MAX_ACTIONS` actions.
+    """
     # The picture shows only the windows in which an action was declared.
     drawn_nodes = graph.contested.network.nodes
     actions = [node for node, data in drawn_nodes.items() if data["outcome"] is not None]

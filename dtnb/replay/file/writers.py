@@ -11,7 +11,7 @@ from dtnb.kernel import Record
 from dtnb.replay.file.inputs import encode_all
 from dtnb.replay.file.model import ReplayFile
 
-#: the fields at the beginning and at the end of a file; all other fields are between them
+#: the fields that come first in a written file, and the fields that come last
 _FIRST = (
     "dtnb", "title", "source", "author", "notes", "game", "edition", "editions", "policies",
     "prints", "opens",

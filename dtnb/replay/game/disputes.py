@@ -15,9 +15,9 @@ from dtnb.rulebook import Rulebook
 
 #: signs that may end a question, besides spaces
 ENDING = " .?\u00a0\u202f"
-#: groups of phrasebook entries that name an object by their words alone, such as "the roll"
+#: groups of phrasebook entries whose words alone name an object, such as "the roll"
 _NAMING_GROUPS = frozenset({"counted", "matter", "nature", "pattern", "phase"})
-#: slots that hold a seat
+#: the slots of a phrase that hold a seat
 _SEATS = frozenset({"seat", "other"})
 
 

@@ -160,7 +160,7 @@ class Wording(Protocol):
         return [self.phrase(game, state, action) for action in game.legal_actions(state)]
 
     def roll_phrase(self, game: Any, state: State, values: Sequence[int], /) -> Message | str:
-        """Return the phrase that states the pending roll; an example if `values` is empty."""
+        """Return the phrase for the pending roll with these values; without values, an example."""
         pending = state.pending
         assert isinstance(pending, Chance)
         return Message("move.roll", {"dice": faces(pending, values), "purpose": pending.purpose})
@@ -224,10 +224,10 @@ class MoveAnswers(Protocol):
         return next((option for option in options if option.detail(pending.topic) == value), None)
 
     def missing_detail(self, game: Any, state: State, move: Any, /) -> PhraseError | None:
-        """Return the error for a stated roll that lacks a detail, such as its purpose; else None.
+        """Return the error for a stated roll that lacks a detail, such as its purpose.
 
-        If a stated roll answered no question, this is called for each question since the previous
-        move.
+        Return None if it lacks none. If a stated roll answered no question, this is called for each
+        question since the previous move.
         """
         return None
 

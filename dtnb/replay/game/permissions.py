@@ -15,11 +15,11 @@ class JudgedAction(NamedTuple):
 
     action: Action
     verdict: Verdict
-    #: for an action that can be taken in several ways, the only allowed way
+    #: if the action can be taken in several ways and only one is allowed, that way; else empty
     only_way: str = ""
 
 
-#: judges a move at a state of a game; None if the move answers nothing there
+#: judges a move at a state of a game; returns None if the move answers no question there
 Judge: TypeAlias = Callable[[Any, State, Any], JudgedAction | None]
 
 
@@ -27,8 +27,8 @@ class MayCheck:
     """A check that a player may, or may not, do something.
 
     A player may do it if the rules allow it in at least one state of the record, including the
-    last. If no question allows the move, the finding has the reasons against the move at one of
-    these questions. That may be a question that the game skipped.
+    last. If the move is allowed at no question, the finding has the reasons against it at one of
+    them, perhaps at a question that the game skipped because nobody could act.
     """
 
     def __init__(self, move: Move, says_may: bool, judge: Judge) -> None:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.game.terms import DisputeKind
 
-#: the kind of thing that a move uses; ``act`` if it uses nothing, such as rolling again
+#: what kind of thing a move uses; ``act`` if the move uses nothing, such as rolling again
 MoveKind = Literal["ability", "token", "card", "other", "act"]
 
 
@@ -22,7 +22,7 @@ class Character(NamedTuple):
     #: the fields of the seat in a replay file
     entry: Mapping[str, Any]
     name: str
-    #: the look, as for `dtnb.frames.looks.Look`
+    #: how the character is drawn, with the values of `dtnb.frames.looks.Look`
     hue: int = 0
     sigil: str = ""
 
@@ -80,7 +80,7 @@ class UsableAbility(NamedTuple):
 
     #: the name in the phrases of a file
     name: str
-    #: the amounts at the first level
+    #: the amounts that the ability has at its first level, as text
     amount: str
     #: drawings of the symbols that the dice must show
     symbols: tuple[str, ...]
@@ -100,9 +100,10 @@ class PossibleMove(NamedTuple):
     label: str
     kind: MoveKind
     symbol: str = ""
-    #: the fields of a replay file that give the seat the token for this move, if it lacks the token
+    #: if the seat lacks the token for this move, the fields of its seat in a replay file that give
+    #: it the token
     seat_fields: Mapping[str, Any] = {}
-    #: whether people quarrel about the move here, although nobody makes it or wants it
+    #: whether people may quarrel about this move here although nobody makes it or wants to make it
     doubtful: bool = False
 
 

@@ -43,9 +43,9 @@ class Field(msgspec.Struct, frozen=True):
     default: int | None = msgspec.field(default=None, name="usual")
     #: whether the table cannot be set up without an answer
     is_required: bool = msgspec.field(default=False, name="needed")
-    #: the count of an answer that the file leaves out: 1 for levels, else 0
+    #: the count that an answer has if the file does not name it: 1 for levels, else 0
     base: int = 0
-    #: notes on the present value: their subject, then each note
+    #: notes on the present value; the first text is their subject, the others are the notes
     notes: tuple[str, ...] = ()
 
 

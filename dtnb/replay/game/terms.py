@@ -22,7 +22,7 @@ class NamedFile(NamedTuple):
 
     #: the place of the value in the replay file
     path: Path
-    #: if the value names a folder, the names of the files in it
+    #: if the value names a folder, the names of the files in it; empty if it names a file
     parts: tuple[str, ...] = ()
 
 
@@ -156,9 +156,9 @@ class Landing(NamedTuple):
 
     #: the answer to give; None if the move is not for this question
     action: Action | None = None
-    #: whether that answer is the move itself, not only an answer that leads to the move
+    #: whether `action` is the move itself; if not, it is a choice that must come before the move
     is_move_itself: bool = False
-    #: if rules refuse the move here, the reasons
+    #: the reasons, if rules refuse the move here; without reasons if they do not
     verdict: Verdict = Verdict()
 
     @classmethod
@@ -181,9 +181,10 @@ class Finding(NamedTuple):
     reasons: tuple[Reason, ...] = ()
     #: for an action, the action as the game takes it; None for another statement
     action: Action | None = None
-    #: whether later inputs cannot change the finding (for example, who went first)
+    #: whether the finding is final: later inputs cannot change it (for example, who went first)
     is_final: bool = False
-    #: for an action whose way is not stated, the only way in which it is allowed; else empty
+    #: for an action that can be taken in several ways, if the statement names none: the only way
+    #: that is allowed; else empty
     only_way: str = ""
 
 
@@ -197,10 +198,10 @@ class Expectation(NamedTuple):
     text: str
     #: checks the statement on a record
     check: Check
-    #: this statement alone, as written, if the text has several
+    #: if the text has several statements, this one as written; else empty
     part: str = ""
-    #: whether the statement is checked only on the questions between the moves before and after it;
-    #: after the last move it is checked on the whole line
+    #: whether the statement is about one moment, so that it is checked only on the questions
+    #: between the moves before and after it. After the last move, it is checked on the whole line
     is_momentary: bool = False
 
 
@@ -225,7 +226,8 @@ class Dispute(NamedTuple):
     objects: tuple[str, ...] = ()
     #: for a question of yes or no: the statement that is true if the answer is yes
     check: Expectation | None = None
-    #: for another question: the statement whose `Finding.found` is the answer, if there is one
+    #: for any other question: the statement whose `Finding.found` is the answer; None if there is
+    #: no such statement
     value: Expectation | None = None
 
 

@@ -1,4 +1,7 @@
-"""Align the steps of several records by content instead of index."""
+"""Align the steps of several records by what happened in them, not by their index.
+
+A step is one event of a record, and a key is its content in a form that can be compared.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,12 @@ from typing import Any, NamedTuple, TypeAlias
 
 from dtnb.kernel import Record, Role, Step
 
-#: the content of a step in a form that can be compared
+#: the content of a step in a form that can be compared: its kind, its actor and its arguments
 StepKey: TypeAlias = tuple[Any, ...]
 
-#: roles of steps that are not compared, because the number of questions and passes may differ
+#: steps with these roles are not compared, because one record may ask more questions than another
 _NOT_COMPARED = frozenset({Role.WINDOW, Role.PASS, Role.CLOSE})
-#: arguments that are not compared, because they only describe a step
+#: these arguments are not compared, because they only say how to describe a step
 _DESCRIPTIVE_ARGS = frozenset({"form", "rules", "verdict"})
 #: only these arguments of a calculation are compared, because its rows may differ
 _SUM_ARGS = frozenset({"subject", "seat", "total", "returned"})
@@ -34,7 +37,7 @@ class Split(NamedTuple):
 
     #: the number of comparable steps that the records share before the split
     step_index: int
-    #: the indexes of the records, grouped so that records of a group continue with equal steps
+    #: the indexes of the records, in groups; the records of one group continue with equal steps
     groups: tuple[tuple[int, ...], ...]
 
 

@@ -272,7 +272,7 @@ class Branch(EqualByParts, RenamedAttributes):
         return Claims.in_words(tuple(answers), self.speaker, rulebook, self.replay.edition)
 
     def _record_at(self, point: Checkpoint) -> Record:
-        """Return the record up to a checkpoint, which is a step or a number of inputs."""
+        """Return the record up to a checkpoint: to its step, or to its number of inputs."""
         if point.step >= 0:
             return self.record.up_to(point.step)
         is_complete = point.position == len(self.record.inputs)
@@ -404,14 +404,15 @@ class Branch(EqualByParts, RenamedAttributes):
 class Branches(Outcomes[Branch]):
     """The branches that leave a line."""
 
-    #: the function in `outcome_blocks` that returns the list item of a branch
+    #: the name of the function in `outcome_blocks` that returns the list item of a branch
     _item_function = "branch_item"
 
 
 def _applies(condition: str, replay: ReplayContext) -> bool:
     """Whether a statement with this condition applies to a run.
 
-    The condition is an edition, or ``policy=reading``, or empty for every run.
+    The condition is an edition, or ``policy=reading`` (one answer to an open question of the
+    rules). If it is empty, the statement applies to every run.
     """
     if not condition:
         return True
@@ -423,6 +424,9 @@ def _applies(condition: str, replay: ReplayContext) -> bool:
 
 
 def _branch_of(replay: Any, index: int) -> Branch:
-    """Return the line with this index in a replay, or the only line of a match (when unpickled)."""
+    """Return the line with this index in a replay, or the only line of a match.
+
+    Unpickling calls this function.
+    """
     lines: list[Branch] = [*replay.everything()] if isinstance(replay, Branch) else [replay.so_far]
     return lines[index]

@@ -1,4 +1,8 @@
-"""Check the expectations of a line and answer its claims and its dispute."""
+"""Check the expectations of a line and answer its claims and its dispute.
+
+A *point* or checkpoint is the place of a statement in the record: a position, which is the number
+of inputs given, and perhaps a step after it.
+"""
 
 from __future__ import annotations
 
@@ -47,14 +51,17 @@ def check_statements(
 
 
 class _DisputePlace(NamedTuple):
-    """The place of a dispute."""
+    """The place of a line's dispute in the file and in the record."""
 
     path: Path
     point: Checkpoint
 
 
 def _dispute_about(line: PlayedLine, check: Expectation) -> _DisputePlace | None:
-    """Return the place of the line's dispute if it is about the same move as a statement."""
+    """Return the place of the line's dispute if a statement is about the same move.
+
+    The statement is then checked where the dispute is. Return None if it is about something else.
+    """
     point = line.line_result.disputed
     if point is None or point.dispute is None or not isinstance(check.check, MayCheck):
         return None
@@ -112,10 +119,10 @@ def _follows_refusal(line: PlayedLine, folder: Path, entry: int) -> bool:
 
 
 def _entry_index(path: Path) -> int:
-    """Return the index, in a statement's path, of the number of the file's entry.
+    """Return which part of a statement's path is the number of the entry that it belongs to.
 
-    The index is 1 for ``("moves", 3, "claim")``. It is also 1 for ``("moves", 3, "expect", 0)``,
-    which leads to the first of the statements that the entry lists.
+    For ``("moves", 3, "claim")`` it is the part with index 1, the 3. The same holds for ``("moves",
+    3, "expect", 0)``, the path of the first of several statements.
     """
     last = max(index for index, key in enumerate(path) if isinstance(key, int))
     is_listed = path[last - 1] == "expect" and isinstance(path[last - 2], int)
@@ -125,7 +132,8 @@ def _entry_index(path: Path) -> int:
 def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:
     """Return the actual value of a statement in words; empty if the finding has no value.
 
-    If `part` is one of several statements of a claim, and it is false, the words also name it.
+    A claim may consist of several statements. If the statement `part` of such a claim is false, the
+    words name this statement too.
     """
     speaker = line.speaker
     words = finding.found if isinstance(finding.found, str) else speaker.render(finding.found)
@@ -221,7 +229,10 @@ def _answer_at_moment(
 
 
 def _position_after_latest_move(line: PlayedLine, path: Path) -> int:
-    """Return the number of inputs up to the latest move before an entry; -1 if there is no move."""
+    """Return how many inputs had been given up to the latest move before an entry of the file.
+
+    Return -1 if there is no move before the entry.
+    """
     *folder, entry = path[: _entry_index(path) + 1]
     return max(
         (

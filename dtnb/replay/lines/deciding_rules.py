@@ -1,5 +1,6 @@
 """Find the rule that decides a claim among the rules cited by the step that answers the claim.
 
+A ledger is the calculation of a total, row by row.
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
 """
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record
     from dtnb.replay.views.context import ReplayContext
 
-#: a number that may be a total; longer numbers are ignored
+#: matches a number that may be the total in a claim, for instance the 5 in "Ben takes 5"; longer
+#: numbers are ignored
 _NUMBER = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 
 
@@ -25,7 +27,8 @@ class DecidingRules(NamedTuple):
 
     #: the rules of the step that answers the claim, the deciding rule first
     rules: tuple[str, ...]
-    #: if the step is a calculation, its ledger and the row that decides the claim; else None
+    #: if the step is a calculation, its ledger and the row that decides the claim; None for any
+    #: other step
     ledger: Ledger | None = None
     row: LedgerRow | None = None
 
@@ -65,9 +68,11 @@ def _move_first(rules: tuple[str, ...], first: tuple[str, ...]) -> tuple[str, ..
 
 
 def _deciding_row(ledger: Ledger, claim_text: str) -> LedgerRow:
-    """Return the last row whose effect is the difference between the claimed and the actual total.
+    """Return the row that decides a claim about a total.
 
-    If there is none, return the last applied row after the initial amounts, else the first row.
+    It is the last row whose effect is the difference between the claimed and the actual total. If
+    no row has this effect, it is the last applied row after the initial amounts; if there is none
+    of these either, the first row.
     """
     applied_rows = [row for row in ledger.rows if row.applied]
     if ledger.total is not None:
@@ -84,8 +89,9 @@ def _rules_of_row(
 ) -> tuple[str, ...]:
     """Return the rules of a row, the most specific first.
 
-    First come rules that no other row cites, then rules that more policies contest. A policy
-    contests a rule if its reading in force cites the rule and none of its other readings does.
+    Rules that no other row cites come first. Among the others, those that more policies contest
+    come first. A policy contests a rule if the reading in force cites the rule, and no other
+    reading of this policy does.
     """
     rules_of_other_rows = {
         rule for other in ledger.rows if other.label != row.label for rule in other.rules

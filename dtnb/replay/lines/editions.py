@@ -24,7 +24,7 @@ def under_every_book(replay: PlayedFile) -> Document:
 
 
 def _other_editions(replay: PlayedFile) -> Iterator[tuple[Document, Alignment]]:
-    """Yield the document under each other edition, with its steps aligned to the replay's steps."""
+    """Yield the document under each other edition, and which of its steps match the replay's."""
     for edition in replay.plugin.rulebook().editions:
         if edition == replay.edition:
             continue

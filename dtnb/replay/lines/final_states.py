@@ -1,4 +1,8 @@
-"""Compare the final states of lines: every total, dial, token and card on the table."""
+"""Compare the final states of lines: every total, dial, token and card on the table.
+
+A ledger is the calculation of a total; `plugin.drawing` is the part of a game that puts its record
+into words and pictures.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +18,15 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.lines.branch import Branch
 
-#: a total of calculations, a dial, a token, a card, the number of hidden cards, a note on the
-#: table, the answer to a claim, or the input that an unfinished line waits for
+#: what a row is about. "total" is the sum of the calculations with one title, "hidden" the number
+#: of hidden cards, "note" a note on the table, "claim" the answer to a claim, and "ending" the
+#: input that an unfinished line waits for
 RowKind = Literal["total", "dial", "token", "card", "hidden", "note", "claim", "ending"]
 
-#: rows with a check mark instead of a count
+#: rows of these kinds show a check mark instead of a count
 _CHECK_MARK_KINDS = frozenset({"card", "note", "claim"})
 _NO_VALUE = "\N{EN DASH}"
-#: the number of characters after which a heading is wrapped
+#: a heading is wrapped after so many characters
 _HEADING_WIDTH = 14
 
 
@@ -181,5 +186,5 @@ class ResultTable(NamedTuple):
 
 
 def _label(row: Row) -> str:
-    """Return a row's label, after the name of its branch if it is in one."""
+    """Return a row's label. If the row is about a branch, the name of the branch comes first."""
     return f"{row.line} / {row.label}" if row.line else row.label

@@ -1,7 +1,8 @@
 """A replay file played under one edition and one set of readings.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+answers. Mappings with the name `policies` hold the chosen reading by policy. A fingerprint is the
+short hash of a state; the file stores its fingerprints in its field ``hashes``.
 """
 
 from __future__ import annotations
@@ -32,9 +33,11 @@ if TYPE_CHECKING:
 
 
 class PlayedFile(Branch):
-    """A replay file, played under one edition and one set of policies.
+    """A replay file, played under one edition and one set of readings.
 
-    The parameters are those of :class:`~dtnb.replay.replay.Replay`.
+    The parameters are those of :class:`~dtnb.replay.replay.Replay`. Besides, `line` is the result
+    of a line that has been played already. `before` is the same file set up under other readings,
+    whose parsed phrases are reused. `shared_run` shares results with other runs of the file.
     """
 
     def __init__(
@@ -55,10 +58,11 @@ class PlayedFile(Branch):
         self.policies = (
             file_policies if policies is None else chosen_policies(loaded.plugin, policies)
         )
-        #: whether a move that cannot be made is a result, not an error; always true under another
-        #: edition or other readings than those of the file
+        #: whether a move that cannot be made is a result instead of an error. It is always true if
+        #: the edition or the readings differ from those of the file
         self.tolerant = tolerant or self.edition != loaded.edition or self.policies != file_policies
-        #: whether the caller passed in a computed line, which has no fingerprints to compare
+        #: whether the caller passed in `line`. A line that was not played from the file is not
+        #: compared with the file's fingerprints
         self._is_computed = line is not None
         self._prepared: Prepared | None = None
         if line is None:
@@ -79,6 +83,7 @@ class PlayedFile(Branch):
         return type(self), (self._loaded, self.edition, self.policies, self.lang, self.tolerant)
 
     def _parts(self) -> tuple[Any, ...]:
+        # Replays are equal if these parts are equal.
         readings = self.edition, self.policies
         return (self._loaded.source, self._loaded, *readings, self.lang, self.tolerant, self.record)
 
@@ -162,7 +167,7 @@ class PlayedFile(Branch):
 
     @property
     def prepared(self) -> Prepared | None:
-        """The table as set up, and the moves to play; None if a played line was passed in."""
+        """The table as set up, and the moves to play; None if a line was passed in instead."""
         return self._prepared
 
     def problems(self) -> tuple[Problem, ...]:
@@ -207,7 +212,8 @@ class PlayedFile(Branch):
         edition
             The edition; this replay's own if omitted.
         policies
-            The readings that differ from the edition's; those of this replay if omitted.
+            The readings to use instead of those of the edition. If omitted, the readings of this
+            replay are used.
         prints
             Printings of components, in addition to those that the file names.
         among
@@ -244,7 +250,7 @@ class PlayedFile(Branch):
 
 
 def _find_line_that_holds(line: Branch, checked: ExpectationResult) -> str | None:
-    """Return the name of a line at whose end the expectation of `line` holds, if there is one."""
+    """Return the name of another line at whose end a failed expectation of `line` holds, if any."""
     for expected in line.line_result.script.expect:
         if expected.path != checked.path:
             continue

@@ -107,7 +107,7 @@ def _unused_name(name: str, used_names: Iterable[str]) -> str:
 
 
 def _read_texts(siblings: SiblingFiles, name: str, parts: tuple[str, ...]) -> dict[str, str]:
-    """Return the texts of a folder's files by file name; for a single file, the key is ""."""
+    """Return the texts of a folder's files by file name. A single file has the key ""."""
     if parts:
         folder = siblings.find_folder(name, parts)
         if isinstance(folder, FilePath):

@@ -34,10 +34,11 @@ def disputed_moment(line: QuizLine) -> int:
 
 
 def before_calculations(record: Record, step: int) -> int:
-    """Return the last step before the first calculation of the same input, up to `step`.
+    """Return the last step that the reader may see before the input of `step` is calculated.
 
-    One input may cause several calculations. If an earlier calculation reflects points, it already
-    reveals the total of the calculation that receives these points.
+    It is the step before the first calculation that the same input causes, and at the latest
+    `step`. One input may cause several calculations. If one of them reflects points, it already
+    reveals the total of the later calculation that receives these points.
     """
     return max(0, min(_calculations_up_to(record, step), default=step) - 1)
 
@@ -76,9 +77,10 @@ def _before_marked_moves(line: QuizLine) -> Iterator[int]:
 
 
 def _before_withdrawal(record: Record, step: int) -> int:
-    """Return the last step before the input of `step` takes an action back, or else `step`.
+    """Return the last step before the input of `step` takes an action back.
 
-    The action taken back, and the reason for this, may answer a dispute about the next move.
+    Return `step` itself if no action is taken back. The action taken back, and the reason for this,
+    may answer a dispute about the next move, so the reader must not see them.
     """
     role_of_kind, position = record.game.kinds, record.steps[step].position
     return next(

@@ -418,7 +418,7 @@ class Asking:
         )  # fmt: skip
 
     def _check_names(self, names: Sequence[str], claims: Sequence[ClaimResult]) -> None:
-        """Raise an error for a name of somebody who claims nothing."""
+        """Raise an error if a name is of somebody who claims nothing."""
         claimants = list(dict.fromkeys(claim.by for claim in claims))
         for name in names:
             if name not in claimants:
@@ -591,9 +591,10 @@ class Asking:
         return self._document.ledgers[frame.ledgers[-1]]
 
     def _reflected_ledger(self, ledger: Ledger) -> Ledger | None:
-        """Return the calculation that reflects the total of `ledger`, or None.
+        """Return the calculation whose points are reflected as the total of `ledger`.
 
-        Half of its subtotal, rounded up, goes to the seat of `ledger`.
+        Half of the subtotal of that calculation, rounded up, goes to the seat of `ledger`. Return
+        None if there is no such calculation.
         """
         if len(ledger.rows) > 1:
             return None

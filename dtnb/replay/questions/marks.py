@@ -37,11 +37,11 @@ class MarkedMoment(msgspec.Struct, frozen=True):
 
     #: the index of the frame that shows the situation before the moment
     frame: int
-    #: what the author sees: who decides in which window, or what is calculated
+    #: the text that the author sees: who decides in which window, or what is calculated
     label: str
-    #: the actions that were taken there; empty for a calculation
+    #: the actions that were taken at this moment, in words; empty for a calculation
     done: str
-    #: the questions that fit
+    #: the questions that can be asked at this moment
     offers: tuple[Offer, ...]
 
 

@@ -23,7 +23,10 @@ MAX_TARGETS = 16
 
 
 def why_seat_may_act(line: QuizLine, state: State, seat: int) -> str:
-    """Return why a seat may act, from the permission of its first allowed action; "" if unknown."""
+    """Return why a seat may act, in the words of a permission; "" if no permission is known.
+
+    It is the permission of the seat's first allowed action.
+    """
     game = line.record.game
     drawing = line.replay.plugin.drawing
     for action in game.candidates(state):
@@ -37,7 +40,7 @@ def why_seat_may_act(line: QuizLine, state: State, seat: int) -> str:
 
 
 def rules_allowing(line: QuizLine, state: State, move: Move) -> tuple[Reason, ...]:
-    """Return the rules that allow a move of a file; () for a move that is no action."""
+    """Return the rules that allow a move of a file; an empty tuple if the move is no action."""
     action = line.replay.plugin.answers.stated_action(line.record.game, state, move)
     if action is None or not isinstance(state.pending, Decision):
         return ()
@@ -114,7 +117,7 @@ def try_moves(
 
 
 def _label_with_targets(line: QuizLine, label: str, way: Way) -> str:
-    """Return the label of a move. Targets, dice and values follow it if there was a choice."""
+    """Return the label of a move. Targets, dice and values follow it if there were others."""
     game, drawing, speaker = line.record.game, line.replay.plugin.drawing, line.speaker
     targets = [
         action_label(action, state, drawing, game, speaker)
@@ -183,7 +186,7 @@ def _judge_action(line: QuizLine, state: State, action: Action) -> TriedMove:
 def _with_result(
     line: QuizLine, move: TriedMove, played: Record, checks: Sequence[Expectation]
 ) -> TriedMove:
-    """Return a move with its result: whether it reaches the aim, the value reached, the rules."""
+    """Return a move with its result: whether it reaches the aim, what it reaches, and the rules."""
     findings = [check.check(played) for check in checks]
     index = next((index for index, finding in enumerate(findings) if not finding.holds), -1)
     # Describe the first statement that does not hold. If all hold, index -1 is the last statement.

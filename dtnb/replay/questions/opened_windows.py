@@ -26,7 +26,8 @@ class SeatDecision(NamedTuple):
 
     #: the state in which the decision is pending
     state: State
-    #: the number of inputs before the decision; -1 for a question that closed by itself
+    #: the number of inputs before the decision; -1 if the question closed by itself, because the
+    #: seat could not act
     position: int
     #: the index of the last step before the decision
     step: int

@@ -16,10 +16,11 @@ MAX_FURTHER_INPUTS = 40
 
 
 def play_out(finder: Pathfinder, position: int, way: Way) -> Record | None:
-    """Return the record of `way`, which leaves the line at a position, played to the line's end.
+    """Return the record of another move, played to the end of the line.
 
-    At each decision, the next choice of the original line is made if it is allowed; if not, the
-    seat passes. Return None if a roll or draw is needed that the line does not state.
+    `way` leaves the line at `position`, which is a number of inputs. At each later decision, the
+    next choice of the original line is made if it is allowed; otherwise the seat passes. Return
+    None if a roll or draw is needed that the line does not state.
     """
     line = finder.line
     later_choices = [
@@ -53,10 +54,11 @@ def play_out(finder: Pathfinder, position: int, way: Way) -> Record | None:
 def _next_choice(
     finder: Pathfinder, state: State, pending: Decision, later_choices: list[tuple[str, Choice]]
 ) -> Choice | None:
-    """Return the line's next choice that is allowed here, else a pass or the first legal action.
+    """Return the next choice of the line that is allowed here.
 
-    If a choice of the line is returned, remove it and the choices before it from `later_choices`.
-    Return None if nothing is legal.
+    This choice and those before it are removed from `later_choices`. If no choice of the line is
+    allowed, return a pass, or the first legal action if passing is not allowed. Return None if
+    nothing is legal.
     """
     legal = finder.game.legal_actions(state)
     for index, (window, choice) in enumerate(later_choices):

@@ -35,8 +35,8 @@ def facts_of_quarrel(
 ) -> QuarrelFacts:
     """Return the facts about the quarrel in a line, except the claims and their answers.
 
-    `after` is the last step that the reader sees with the question. `only_here` leaves out the
-    answers of other books.
+    `after` is the last step that the reader sees with the question. `ledger` is the calculation in
+    dispute, if there is one. `only_here` leaves out the answers of other books (editions).
     """
     from dtnb.gamebook.asker import QuarrelFacts
 
@@ -118,7 +118,7 @@ def _solution_sentences(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str
 
 
 def _full_answer(ground: Ground, deciding: DecidingQuestion, line: QuizLine) -> str:
-    """Return an answer to the deciding question as a sentence that needs no question."""
+    """Return an answer to the deciding question as a sentence that is clear by itself."""
     return ground.aloud or f"{deciding.question} {ground.statement}".strip()
 
 
@@ -233,9 +233,9 @@ def _belief_in_words(refused: Refused, line: QuizLine) -> str:
 def _beliefs_by_other_books(
     line: QuizLine, verdict: DisputeVerdict, decisive_rule: str
 ) -> Iterator[tuple[str, Belief]]:
-    """Yield each person who is right only by another answer to the deciding question.
+    """Yield the people who are right only by another answer to the deciding question.
 
-    With each person comes a sentence that names this answer, and the rule against it.
+    Each is yielded with a belief: a sentence that names this answer, and the rule against it.
     """
     from dtnb.gamebook.asker import Belief
 
@@ -272,7 +272,8 @@ def _plays_by_answer(
 ) -> str:
     """Return a sentence which says that a person plays by `ground`.
 
-    This answer is another book's, or one on which players may agree; `reason` states it.
+    `ground` is an answer that another book gives, or on which players may agree. `reason` states
+    this answer in words.
     """
     is_open = verdict.deciding is not None and verdict.deciding.is_open
     # The sentence does not name the book, because the next question may ask for it.
@@ -305,7 +306,7 @@ def _moves_after(line: QuizLine, after: int) -> list[str]:
 
 
 def _settles_who_is_right(verdict: DisputeVerdict) -> bool:
-    """Tell whether the deciding question settles who is right, not only some other result."""
+    """Tell whether the deciding question settles who is right, and not just some other result."""
     deciding = verdict.deciding
     books_agree = len({(side.right, side.is_open) for side in verdict.sides}) == 1
     return deciding is not None and (
@@ -314,7 +315,7 @@ def _settles_who_is_right(verdict: DisputeVerdict) -> bool:
 
 
 def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
-    """Return the rule cited against the first false claim, or None."""
+    """Return the rule that is cited against the first false claim; None if there is none."""
     from dtnb.frames.building.citations import cited_rule
 
     refused = _first_refused(line)
@@ -332,7 +333,10 @@ def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
 
 
 def _ground_reason(ground: Ground, deciding: DecidingQuestion | None, line: QuizLine) -> str:
-    """Return an answer to the deciding question as a reason: a referee's sentence, or a rule."""
+    """Return an answer to the deciding question as a reason.
+
+    The reason is the answer as a referee says it, or else the statement of its rule.
+    """
     if deciding is None:
         return ground.statement
     if deciding.is_open or ground.rule is None or ground.aloud:

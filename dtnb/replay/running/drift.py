@@ -1,4 +1,7 @@
-"""Report where a computed record first differs from the fingerprints in its file."""
+"""Report where a computed record first differs from the fingerprints in its file.
+
+A fingerprint is the short hash of a state. The file's list of them is called ``hashes``.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +19,9 @@ from dtnb.replay.file.inputs import OUTCOME, TOGETHER
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.running.fidelity import Agreement, agreement_with
 
-#: the most steps of one input that a report lists
+#: a report lists at most so many steps of one input
 MAX_STEPS = 6
-#: the roles of steps that change nothing on the table, and are not listed
+#: steps with these roles are not listed, because they change nothing on the table
 _UNCHANGING = (Role.WINDOW, Role.PASS, Role.CLOSE)
 
 Inputs = Sequence[Sequence[Any]]
@@ -33,7 +36,7 @@ class Drift:
         self.agreement = agreement
         self._record = record
         self._inputs = inputs
-        #: the speaker for each language
+        #: returns the object that writes messages in a language
         self.speaker: SpeakerFor = partial(
             speaker_for, plugin.drawing, record.game, record.start.table
         )
@@ -93,7 +96,7 @@ class Drift:
         return Remark(agreement.position, self.text(lang).replace("\n", " "), step=agreement.step)
 
     def _steps_message(self) -> Message | None:
-        """Return the first changing steps of the next input, as messages nested in each other."""
+        """Return the first steps of the next input that change the table, as one nested message."""
         role_of_kind = self._record.game.kinds
         steps = [
             step

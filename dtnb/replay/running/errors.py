@@ -11,7 +11,11 @@ from dtnb.replay.game.terms import PhraseError
 
 
 class MoveError(PicklableError, Exception):
-    """A move that cannot be carried out, with the id and the arguments of its message."""
+    """A move that cannot be carried out.
+
+    `code` is the id of the message about it without its prefix, for instance "no-window"; `args`
+    are the message's arguments.
+    """
 
     def __init__(self, code: str, **args: Any) -> None:
         super().__init__(code)

@@ -1,6 +1,8 @@
 """Find the message for a move that cannot be made.
 
-The file is long because the kinds of failure share their hints and reasons.
+A message has the argument ``right`` for the hint that says how to correct the move. A *position* is
+the number of inputs given; a pinned window is one that the file names with ``at``. The file is long
+because the kinds of failure share their hints and reasons.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ from dtnb.replay.running.skipped_windows import (
     ruled_reasons,
 )
 
-#: the most windows or questions that one message lists
+#: one message lists at most so many windows or questions
 MAX_LISTED = 3
 
 
@@ -38,7 +40,7 @@ class Failure(NamedTuple):
 
     code: str
     args: dict[str, Any]
-    #: returns the speaker of a language
+    #: returns the object that writes messages in a language
     speaker: SpeakerFor
 
 
@@ -51,7 +53,7 @@ class FailureMessages:
         self._speaker: SpeakerFor = partial(
             speaker_for, driver.plugin.drawing, record.game, record.start.table
         )
-        #: the English speaker. Two reasons count as equal if their English sentences are equal
+        #: writes messages in English. Two reasons count as equal if their English sentences are
         self._english = self._speaker("en")
 
     def for_move(
@@ -65,8 +67,8 @@ class FailureMessages:
         """Return the message for a move that cannot be made.
 
         `skipped_windows` holds the windows in which the move was not made. `begin` is the position
-        at which the search for the move's window began. `first_line` is the line number at which
-        the file has made the same move before, if it has.
+        at which the search for the move's window began. `first_line` is the number of the file's
+        line with the latest equal move before this one; None if there is no such move.
         """
         if stated_move.move.is_chance:
             skipped_windows = refused_questions(
@@ -118,10 +120,10 @@ class FailureMessages:
         return failure._replace(args={"move": stated_move.text, **failure.args})
 
     def _asked_choices(self, stated_move: StatedMove, begin: int) -> tuple[Message, ...]:
-        """Return the forced choices that the move's seat was asked for since `begin`.
+        """Return the forced choices that the move's seat had to make since `begin`.
 
-        They include choices that took their default because no move answered them. Return nothing
-        if the move is an action.
+        They include choices that took their default because no move answered them. An action is
+        never such a choice, so the tuple is empty if the move is an action.
         """
         driver, move, choices = self.driver, stated_move.move, dict[str, Message]()
         if (
@@ -140,7 +142,7 @@ class FailureMessages:
         return tuple(choices.values())[:MAX_LISTED]
 
     def _with_windows_ahead(self, failure: Failure, pin: Pin, begin: int) -> Failure:
-        """Return the failure, with a hint at the windows that opened instead of the pinned one."""
+        """Return the failure with a hint: which windows opened instead of the pinned one."""
         hint = Message(f"problem.{failure.code}.right", failure.args)
         pinned_hint = Message("hint.pinned", {"windows": sorted(pin.windows)})
         opened = first_few(self.driver.windows_since(begin), MAX_OPTIONS)
@@ -148,7 +150,7 @@ class FailureMessages:
         return failure._replace(args={**failure.args, "right": (pinned_hint, ahead, hint)})
 
     def _unstated_detail(self, stated_move: StatedMove, begin: int) -> PhraseError | None:
-        """Return the error for a stated roll that does not name a necessary detail; else None."""
+        """Return the error for a stated roll that lacks a needed detail; None if it lacks none."""
         driver, move = self.driver, stated_move.move
         if not move.is_chance or isinstance(move, PlaceholderMove):
             return None
@@ -297,7 +299,11 @@ class FailureMessages:
         repeated_hint: tuple[Message, ...],
         pin: Pin | None = None,
     ) -> tuple[Message, ...]:
-        """Return hints: the windows that allow or allowed the move, or a remedy, or "elsewhere"."""
+        """Return hints how to correct the move.
+
+        They name the windows that allow the move or allowed it earlier. If there are none, they say
+        what would allow the move, or else that it belongs somewhere else in the file.
+        """
         driver = self.driver
         earlier = find_skipped_windows(driver.plugin, driver.record, stated_move.move, 0, begin)
         # A window that allowed the move earlier is not suggested if it also refused the move.
@@ -319,7 +325,7 @@ class FailureMessages:
         )
 
     def _answer_hint(self, stated_move: StatedMove, begin: int) -> tuple[Message, ...]:
-        """Return the hint to state the move as an interruption of an action before `begin`.
+        """Return the hint to state the move as an interruption of an action made before `begin`.
 
         Return nothing if the move could not interrupt any of these actions.
         """
@@ -382,7 +388,10 @@ class FailureMessages:
     def _remedies(
         self, skipped_windows: Sequence[SkippedWindow], begin: int
     ) -> tuple[Message, ...]:
-        """Return what would allow the move in the window with the fewest reasons against it."""
+        """Return hints that say what would allow the move.
+
+        They concern the window with the fewest reasons against the move.
+        """
         ended, opened = self.driver.state.pending is None, self.driver.windows_since(begin)
         refusing = [skipped for skipped in skipped_windows if skipped.verdict.rules]
         if not refusing:

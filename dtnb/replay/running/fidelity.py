@@ -1,4 +1,7 @@
-"""Compare a computed record with the fingerprints that its file recorded."""
+"""Compare a computed record with the fingerprints that its file recorded.
+
+A fingerprint is the short hash of a state. The file's list of them is called ``hashes``.
+"""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from dtnb.files import Path, Problems, closest_name, normalized
 from dtnb.files.problems import first_few
 from dtnb.replay.game.plugin import Plugin
 
-#: the condition of expectations that hold under every edition
+#: the condition that a file writes for expectations that hold under every edition
 EVERY_EDITION = "always"
 
 

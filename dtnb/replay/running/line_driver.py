@@ -1,7 +1,9 @@
 """Find the question that each move of a line answers, and pass the windows before that question.
 
 In a window, actions come before the forced choice. A forced choice that no move answers takes its
-default. Choices that a roll implies, such as to roll at all, are made before the roll.
+default. Choices that a roll implies, such as to roll at all, are made before the roll. A *pin* is
+the window that the file names for its next moves. A move *lands* at the question that it answers,
+and a *position* is the number of inputs given.
 
 The file is long because seeking a question, answering it and carrying out the action all advance
 the same record and the same pin.
@@ -39,17 +41,21 @@ from dtnb.replay.running.results import Ending, SkippedWindow
 from dtnb.replay.running.script import Pin, StatedMove
 from dtnb.replay.running.skipped_windows import find_skipped_windows
 
-#: the most questions of one line, because a file cannot hold more answers
+#: the maximum number of questions in one line: a file cannot hold more answers
 MAX_QUESTIONS = MAX_INPUTS
-#: the most options that a message names
+#: a message names at most so many options
 MAX_OPTIONS = 12
 
-#: returns the result that other entries of the file state for a pending roll or draw, or None
+#: returns the outcome of a pending roll or draw that the file states in another entry, or None if
+#: the file does not state it
 OutcomeSource = Callable[[State], Outcome | None]
 
 
 class SeekFailure(NamedTuple):
-    """A failed search for a move's question. `error` ended the search; None if play was over."""
+    """A failed search for a move's question.
+
+    `error` is the error that ended the search; None if the search ended with the end of play.
+    """
 
     error: MoveError | None
     skipped_windows: tuple[SkippedWindow, ...] = ()
@@ -69,9 +75,10 @@ class LineDriver:
         self.pin: Pin | None = None
         #: whether the next move must come in the pinned window, even if it is a roll or a choice
         self.pin_required = False
-        #: returns the answer of the next move to a follow-up question that a move leaves open
+        #: returns the next move's action if that answers a follow-up question which the current
+        #: move leaves open, else None. The code that knows the next move replaces this function
         self.choice_of_next_move: Callable[[Decision], Action | None] = lambda pending: None
-        #: each seat's latest move, which may answer follow-up questions that come later
+        #: each seat's latest move, by seat; the move may answer follow-up questions that come later
         self.latest_moves: dict[int, StatedMove] = {}
 
     @property
@@ -149,7 +156,7 @@ class LineDriver:
             self.pin = None
 
     def has_opened(self, pin: Pin, begin: int = 0) -> bool:
-        """Whether a pinned window has opened since a position."""
+        """Whether a pinned window has opened since the position `begin`."""
         return any(
             self._has_role(step, Role.WINDOW)
             and step.window in pin.windows
@@ -170,7 +177,10 @@ class LineDriver:
         return tuple(dict.fromkeys(windows))
 
     def unreached_error(self, windows: Iterable[str], begin: int) -> MoveError:
-        """Return the error for windows that do not open after `begin`; it names those that do."""
+        """Return the error for windows that do not open after `begin`.
+
+        The error names the windows that do open.
+        """
         wanted_windows = sorted(windows)
         already_over = self.has_opened(Pin("", frozenset(wanted_windows)))
         opened = first_few(self.windows_since(begin), MAX_OPTIONS)
@@ -223,10 +233,11 @@ class LineDriver:
         return failure()
 
     def find_skipped_choice(self, move: Move, begin: int) -> tuple[int, Choice] | None:
-        """Return the position and the choice of the first skipped window that would accept a move.
+        """Return where a move can be made in a skipped window: the position and the choice.
 
         Some windows are meant for one kind of move, and all other moves skip them unless the file
-        names (pins) the window. A move that finds no window must be meant for one that it skipped.
+        names (pins) the window. A move that finds no window must be meant for one that it skipped,
+        so the first of these that accepts the move is taken. Return None if none does.
         """
         if self.pin is not None or move.is_chance:
             return None
@@ -242,7 +253,7 @@ class LineDriver:
         return None
 
     def _in_or_after_pinned_window(self) -> bool:
-        """Whether the pending question is in the pinned window, or is a roll right after that."""
+        """Whether the pending question is in the pinned window, or is a roll right after it."""
         if self.pin is None or self.in_pinned_window():
             return True
         if not isinstance(self.state.pending, Chance):
@@ -252,9 +263,9 @@ class LineDriver:
         return last in self.pin.windows
 
     def _take_default_outside_pin(self, move: str, outcome_source: OutcomeSource) -> None:
-        """Take the default of a question which the move would answer if it were not pinned.
+        """Take the default of a question that the move would answer if no window were pinned.
 
-        Raise MoveError if the question has no default, because the pin must then be wrong.
+        Raise MoveError if the question has no default: the file then pins the wrong window.
         """
         pending = self.state.pending
         assert self.pin is not None
@@ -317,7 +328,8 @@ class LineDriver:
         A roll or draw takes its outcome from `outcome_source` or its default. A follow-up question
         is answered by its seat's latest move, any other question by its default, mostly a pass.
 
-        Raise MoveError if the question needs an answer that the file does not state.
+        `move` is the text of the current move, for messages; "" if there is none. Raise MoveError
+        if the question needs an answer that the file does not state.
         """
         pending = self.state.pending
         if isinstance(pending, Chance):
@@ -418,7 +430,10 @@ class LineDriver:
         )
 
     def has_unsettled(self, first_step: int, seats: set[int]) -> bool:
-        """Whether an action declared since `first_step` is neither committed nor withdrawn."""
+        """Whether `seats` have declared an action since `first_step` that is still open.
+
+        An action is open until it is committed or withdrawn.
+        """
         declared: dict[str, None] = {}
         settled_ids: set[str] = set()
         for step in self.record.steps_since(first_step):

@@ -1,4 +1,8 @@
-"""The input and output data of playing a script."""
+"""The input and output data of playing a script.
+
+A *position* is the number of inputs given, and a *step* is one event of the record. A policy is a
+question that the rulebooks answer differently or leave open.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +19,7 @@ from dtnb.replay.running.script import Script, ScriptBranch, StatedDispute, Stat
 
 
 class Prepared(NamedTuple):
-    """A file set up under one edition and one set of policies."""
+    """A file set up under one edition, with one answer (reading) to each policy."""
 
     game: Game[Any]
     start: State
@@ -26,16 +30,17 @@ class Prepared(NamedTuple):
 class Checkpoint(NamedTuple):
     """Expectations, a claim or a dispute of the file, answered after the line has been played."""
 
-    #: how many inputs had been given before the statements are answered
+    #: the statements are answered on the record after so many inputs
     position: int
     #: index of the step after which they are answered; -1 to answer them at the position
     step: int = -1
     expectations: tuple[StatedExpectation, ...] = ()
     claim: StatedExpectation | None = None
     dispute: StatedDispute | None = None
-    #: the windows for which the file states them; empty if the file names none
+    #: the ids of the windows that the file names (pins) for the statements; empty if it names none
     windows: frozenset[str] = frozenset()
-    #: if nobody can act in any of these windows, the verdict that says why
+    #: the verdict that says why nobody can act in any of these windows; it has no reasons if
+    #: somebody can
     closed_verdict: Verdict = Verdict()
 
 

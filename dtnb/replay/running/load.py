@@ -129,7 +129,7 @@ def load(source: str | FilePath | bytes | Source, name: str | None = None) -> Lo
 
 
 def _read_source(source: str | FilePath | bytes, name: str | None) -> Source:
-    """Read a file, or the text of one; a shipped file from its compiled form."""
+    """Return the source of a file or of a text; a shipped file is read from its compiled form."""
     if isinstance(source, FilePath) and is_shipped(source):
         return read_shipped(source, name)
     return read(source, name, REPLAY_LIMITS)
@@ -155,10 +155,10 @@ def _resolve_paths(loaded: Loaded) -> Loaded:
 
 
 def _add_later_problems(source: Source, game: str, folder: FilePath, problems: Problems) -> None:
-    """Report wrong names and phrases in the valid parts of a file.
+    """Report wrong names and phrases in the valid parts of a file that has broken values.
 
-    The author of a file then sees all problems at once. `problems` has the problems of the broken
-    values, and the problems found here are added to it.
+    The author of the file then sees all problems at once. `problems` already has the problems of
+    the broken values; the others are added to it.
     """
     broken_paths = [problem.path for problem in problems.entries]
     if any(path[:1] in ((), ("seats",)) and len(path) < 3 for path in broken_paths):
@@ -246,14 +246,14 @@ def _to_file(game: str | None, data: Any) -> ReplayFile:
 
 
 def _check_format(data: Any, problems: Problems) -> None:
-    """Report a format newer than this version of dtnb can read."""
+    """Report a file whose format is newer than this version of dtnb can read."""
     version = data.get("dtnb") if isinstance(data, dict) else None
     if isinstance(version, int) and version > FORMAT:
         problems.add(("dtnb",), "newer-format", found=version, known=FORMAT)
 
 
 def _read_game(data: Any, problems: Problems) -> str | None:
-    """Return the name of the game, or None; report the name of an unknown game."""
+    """Return the name of the file's game. Report an unknown game, and return None for it."""
     name = data.get("game") if isinstance(data, dict) else None
     if not isinstance(name, str) or registry.is_game(name):
         return name if isinstance(name, str) else None
@@ -369,9 +369,10 @@ def run(
 
 
 def _raise_with_drift(loaded: Loaded, prepared: Prepared, move_error: FileProblems) -> None:
-    """Raise the error of a failed move, with the first fingerprint before it that differs.
+    """Raise the error of a failed move together with the first fingerprint that differs.
 
-    Do nothing if all fingerprints before the move agree.
+    Only fingerprints before the move count. Do nothing if all of them agree: the error of the move
+    alone then says enough.
     """
     from dtnb.replay.running.drift import find_drift
 

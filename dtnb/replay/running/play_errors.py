@@ -31,7 +31,10 @@ def prompt(pending: Question | None) -> Message:
 def illegal_move_error(
     speaker: Speaker, code: str, verdict: Verdict | None = None, /, **args: Any
 ) -> IllegalMoveError:
-    """Return the error for a move, with its message as text and with the verdict on the move."""
+    """Return the error for a move that is not allowed, with its message and its verdict.
+
+    `code` is the id of the message without its prefix, and `args` are the message's arguments.
+    """
     error_text, hint = speaker.problem(code, args)
     return IllegalMoveError(error_text, verdict, hint)
 

@@ -1,4 +1,9 @@
-"""Track the results and the remaining moves of a line while the line is played."""
+"""Track the results and the remaining moves of a line while the line is played.
+
+A *position* is the number of inputs that have been given, and a *step* is the index of one event of
+the record. An entry is *refused* if the file states that its move is not allowed. In a *tolerant*
+run, a move that cannot be made is a result; in a strict run, it is an error.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +39,7 @@ class Progress:
         self.driver.pin = pin
         #: the entries that have not been played yet, in order
         self.queue: list[ScriptEntry] = list(script.entries)
-        #: stated rolls that no question has asked for yet
+        #: rolls that the file has already stated, but that no question has asked for yet
         self.spare_rolls: list[StatedMove] = []
         #: the paths in the file of the moves that have been made
         self.made_paths: set[Path] = set()
@@ -52,7 +57,11 @@ class Progress:
         passed_over: tuple[SkippedWindow, ...] = (),
         lacks_detail: bool = False,
     ) -> None:
-        """Add the result of a move to the results."""
+        """Add the result of a move to the results.
+
+        The arguments are those of `MoveResult`. `step` is -1 if the move has no step. If
+        `searched_from` is omitted (-1), the search for the move's window began at `position`.
+        """
         self.results.append(
             MoveResult(
                 stated_move.text,
@@ -69,14 +78,14 @@ class Progress:
         )
 
     def latest_step(self) -> int:
-        """Return the first step of the latest move that was made, or -1."""
+        """Return the index of the first step of the latest move that was made; -1 if none was."""
         made_steps = (result.step for result in reversed(self.results) if result.status == "landed")
         return next((step for step in made_steps if step >= 0), -1)
 
     def upcoming_moves(self) -> Iterator[tuple[StatedMove | None, Pin | None]]:
         """Yield the moves that come next, here or in a branch, each with its pinned window.
 
-        If a statement before these moves pins a window, None is yielded with that window.
+        A statement that pins a window is yielded as ``(None, window)``, before the moves.
         """
         return _upcoming_moves(self.queue, self.driver.pin, self.made_paths)
 
@@ -127,7 +136,11 @@ class Progress:
         return outcome
 
     def next_entry_if_draw(self, state: State) -> Sequence[ScriptEntry]:
-        """Return a tuple with the next move's entry if it states the pending draw; else ()."""
+        """Return the next move's entry in a tuple if it states the outcome of the pending draw.
+
+        The drawn card then belongs to the effect that is being finished, and the entry may be used
+        early. Return an empty tuple if no draw is pending, or if the next move is something else.
+        """
         if not (isinstance(state.pending, Chance) and state.pending.kind == "draw"):
             return ()
         for entry in self.queue:
@@ -145,7 +158,7 @@ class Progress:
     def _unused_rolls(
         self, may_use_later_rolls: bool, interruptions: Sequence[ScriptEntry]
     ) -> Iterator[StatedMove]:
-        """Yield the rolls that may answer a pending roll, in the order of `outcome_source`."""
+        """Yield the stated rolls and draws to use, in the order that `outcome_source` describes."""
         yield from self.spare_rolls
         entries = (
             (*interruptions, *self.queue) if self.tolerant or may_use_later_rolls else interruptions
@@ -166,7 +179,12 @@ class Progress:
         skipped_windows: tuple[SkippedWindow, ...],
         begin: int,
     ) -> NoReturn:
-        """Report a move that cannot be made and end the run."""
+        """Report a move that cannot be made, and end the run by raising the error.
+
+        The message names the line of the latest equal move, because the file may state a move
+        twice. A roll that nothing asks for may be meant for another edition, so the message says
+        this if the file names several editions.
+        """
         from dtnb.replay.running.failed_moves import FailureMessages
 
         earlier = [
@@ -191,7 +209,7 @@ class Progress:
         self.refuse_file(stated_move.path, failure)
 
     def refuse_file(self, path: Path, failure: Failure) -> NoReturn:
-        """Report a failure at a place of the file and end the run."""
+        """Report a failure at a place of the file, and end the run by raising the error."""
         self.options.problems.add(path, failure.code, speaker=failure.speaker, **failure.args)
         self.options.problems.check()
         raise AssertionError("a problem was reported")
@@ -214,7 +232,7 @@ def _upcoming_moves(
 
 
 def _fits_roll(state: State, outcome: Outcome) -> bool:
-    """Whether an outcome has the number of dice and only faces of the pending roll."""
+    """Whether an outcome has as many dice as the pending roll, and only faces that these have."""
     pending = state.pending
     assert isinstance(pending, Chance)
     if pending.kind != "roll":

@@ -1,6 +1,8 @@
-"""Cache results by the policy readings that they depend on.
+"""Cache results by the readings that they depend on.
 
-A result can be reused if the readings agree on all policies that the result consulted.
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. A result can be reused under other readings if these give the same answers to all policies
+that were consulted to compute the result.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Judge the moves that the file states as refused, at their place or in a pinned window.
 
-A window may be *pinned*: the file names it for the entries that follow. A move can be judged even
-in a window that closed because nobody could act, because the record keeps its skipped questions.
+A window may be *pinned*: the file names it for the entries that follow. A *place* is the point of
+the record at which a statement is judged. A move can be judged even in a window that closed because
+nobody could act, because the record keeps the questions that the window skipped.
 """
 
 from __future__ import annotations
@@ -86,7 +87,7 @@ class RefusalCheck:
         return state, add_window_rules(self.driver.plugin, state, verdict)
 
     def _states_to_judge(self, stated_move: StatedMove, place: Place) -> Iterator[State]:
-        """Yield the states at a place in which a move may be judged."""
+        """Yield the states in which a move at this place may be judged."""
         questions_to_seat = [
             state
             for state in place.skipped_questions
@@ -111,7 +112,7 @@ class RefusalCheck:
             yield driver.state
 
     def _is_action(self, stated_move: StatedMove, place: Place) -> bool:
-        """Whether a move is an action. An action is judged only at its place in the file."""
+        """Whether a move is an action. An action is judged only where the file states it."""
         driver = self.driver
         state = driver.record.states[place.position]
         return driver.plugin.answers.stated_action(driver.game, state, stated_move.move) is not None
@@ -157,7 +158,10 @@ class RefusalCheck:
         upcoming: Sequence[tuple[StatedMove | None, Pin | None]],
         window_is_named: bool,
     ) -> State | None:
-        """Return the first state before the next move that allows `stated_move`, or None."""
+        """Return the first state before the file's next move in which `stated_move` is allowed.
+
+        Return None if there is no such state.
+        """
         states = self._questions_until_next_move(place, upcoming, window_is_named)
         return next((state for state in states if self._can_make(state, stated_move)), None)
 
@@ -169,9 +173,9 @@ class RefusalCheck:
         upcoming: Sequence[tuple[StatedMove | None, Pin | None]],
         window_is_named: bool,
     ) -> tuple[State, Verdict] | None:
-        """Return the first state before the next move in which `rules` refuse `stated_move`.
+        """Return the first state before the file's next move in which `rules` refuse `stated_move`.
 
-        The state is returned with the verdict. Return None if there is no such state.
+        The state is returned with its verdict. Return None if there is no such state.
         """
         for state in self._questions_until_next_move(place, upcoming, window_is_named):
             try:
@@ -309,7 +313,10 @@ def _asked_seat(state: State) -> int:
 
 
 def _severity_of(verdict: Verdict) -> tuple[bool, bool, int]:
-    """Return a sort key: first verdicts that allow, then those whose reasons all cite a rule."""
+    """Return a sort key for verdicts.
+
+    Verdicts that allow the move come first, then verdicts whose reasons all cite a rule.
+    """
     unruled = _count_unruled_reasons(verdict)
     return not verdict.allowed, bool(unruled), unruled
 

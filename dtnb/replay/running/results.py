@@ -57,7 +57,8 @@ class MoveResult(NamedTuple):
         * ``no-window``: no window was found for it (see `passed_over`)
         * ``unused``: it is a roll that nothing asked for
     position
-        How many inputs had been given after the move; if it was not made, when it was tried.
+        How many inputs had been given after the move. If the move was not made, how many had been
+        given when it was tried.
     verdict
         The verdict on a move that the file states as refused.
     step
@@ -70,7 +71,7 @@ class MoveResult(NamedTuple):
     move
         The move as the game reads it.
     lacks_detail
-        Whether the move was taken back because it does not state a detail that is asked for.
+        Whether the move was taken back because it does not state a detail that a question needs.
     """
 
     text: str
@@ -136,14 +137,17 @@ class DisputeResult(NamedTuple):
     dispute: Dispute
     #: how many inputs had been given before the dispute
     position: int
-    #: the index of the step before the dispute; -1 if it is about the pending question
+    #: the index of the step before the dispute; -1 if the dispute is about the question that is
+    #: pending at `position`
     step: int = -1
-    #: whether the answer is yes; None for questions such as who goes first
+    #: says whether the answer is yes; None if the question has another answer, such as "who goes
+    #: first"
     finding: Finding | None = None
     #: the answer of the record in words, and the rules that decide it
     answer_text: str = ""
     rules: tuple[str, ...] = ()
-    #: whether the line stops before the window that the file names for the question
+    #: whether the line ends before the window that the file names for the question, so that there
+    #: is no answer
     is_unreached: bool = False
 
 

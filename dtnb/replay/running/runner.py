@@ -1,9 +1,11 @@
 """Play the lines of a script: moves, stated refusals, claims and branches.
 
 In a strict run, a move that cannot be made is an error. In a tolerant run, such a move is a result,
-and a roll may answer a question that comes before the place of the roll in the file. Other editions
-and readings are played in tolerant runs. A *pin* is the window that the file names for its next
-moves.
+and a roll may be used for a question that comes up earlier than the file states the roll. Other
+editions and readings (answers to the rulebook's open questions) are played in tolerant runs. A
+*pin* is the window that the file names for its next moves. A *position* is the number of inputs
+given. An *outcome source* is a function that finds the outcome of a pending roll or draw in the
+file.
 
 The file is played move by move, but three things do not follow its order:
 
@@ -11,8 +13,8 @@ The file is played move by move, but three things do not follow its order:
   moves that interrupt the action. Then the rolls of later moves are used as well
   (`may_use_later_rolls`). Used rolls are in `made_paths`, so that they are not made again.
 * A move "lands" at the question that it answers. But a move may need another answer first, such as
-  the choice to stop rolling. Then the landing has that other answer and is not the move itself
-  (`Landing.is_move_itself`), and the move is tried again at the next question.
+  the choice to stop rolling. Then the result of landing (`Landing`) holds that other answer, its
+  `is_move_itself` is false, and the move is tried again at the next question.
 * An effect may need a roll, draw or choice that the file does not state. The error for this
   (`MoveError.lacks_answer`) is tolerated at the end of a file and in tolerant runs: the moves made
   before are kept, and the line stays open.
@@ -47,7 +49,10 @@ def _refusing_window_count(move_and_windows: tuple[StatedMove, tuple[SkippedWind
 
 
 class _Line:
-    """A line that is being played."""
+    """A line that is being played.
+
+    In a strict run, `Progress.fail` and `Progress.refuse_file` raise an error, which ends the line.
+    """
 
     def __init__(self, progress: Progress) -> None:
         self.progress = progress
@@ -112,7 +117,11 @@ class _Line:
     def make_move(
         self, entry: ScriptEntry, stated_move: StatedMove, *, may_use_later_rolls: bool = False
     ) -> None:
-        """Find the window of one move, declare the move, and carry it out."""
+        """Find the window of one move, declare the move, and carry it out.
+
+        A move that finds no window may be meant for a window that is skipped unless the file names
+        it. Then the line goes back to that window.
+        """
         begin, pin = self.driver.position, self.driver.pin
         outcome_source = self.progress.outcome_source(may_use_later_rolls=may_use_later_rolls)
         answer = self.driver.seek(stated_move, outcome_source)
@@ -174,7 +183,11 @@ class _Line:
         )
 
     def choose_by_next_move(self, pending: Decision) -> Action | None:
-        """Return the next move's action if it answers the pending question, and mark it as made."""
+        """Return the next move's action if it answers the pending question, and mark it as made.
+
+        The driver asks for it when a move leaves a detail open: the file may state the answer as a
+        move of its own, after the move. Return None if the next move is no answer.
+        """
         made_paths = self.progress.made_paths
         unmade = (
             entry
@@ -200,8 +213,8 @@ class _Line:
     def make_interruption(self, interruptions: list[ScriptEntry]) -> bool:
         """Answer the pending question for one of the moves that interrupt an action.
 
-        The answer is the move itself or leads to the move. Return False if no move is for this
-        question.
+        The answer is the move itself, or a choice that leads to the move, such as to stop rolling.
+        Return False if none of the moves is for this question.
         """
         driver = self.driver
         pending = driver.state.pending
@@ -276,8 +289,8 @@ class _Line:
     def declare_group(self, entry: ScriptEntry) -> SimultaneousChoices:
         """Return the group's input at the first window in which all its moves are allowed.
 
-        If no window allows all of them, take the first window in which each move is allowed after
-        the moves before it.
+        If no window allows all of them at once, take the first window in which the moves can be
+        declared one after another, because an earlier move may allow a later one.
         """
         driver = self.driver
         tried_places: list[tuple[int, Pin | None]] = []
@@ -334,7 +347,10 @@ class _Line:
     def handle_error(
         self, stated_move: StatedMove, error: MoveError, begin: int, pin: Pin | None
     ) -> None:
-        """Report a move that failed after it had begun, or take it back if the run is tolerant."""
+        """Report a move that failed after it had begun, or take it back if the run is tolerant.
+
+        An error with the code "which" means that the move does not state a detail that is needed.
+        """
         if not self.tolerant:
             self.progress.fail(stated_move, error, (), begin)
         self.take_back(stated_move, begin, pin, (), lacks_detail=error.code == "which")
@@ -350,7 +366,8 @@ class _Line:
     ) -> None:
         """Go back to the position before a move.
 
-        A roll is kept for later questions. Any other move gets the result "no-window".
+        A roll is kept, because a later question may ask for it. Any other move gets the result
+        "no-window".
         """
         self.progress.rewind(begin, pin)
         if stated_move.move.is_chance:
@@ -372,6 +389,7 @@ class _Line:
         while driver.state.pending is not None:
             pending = driver.state.pending
             try:
+                # No move is being made, so the text of the move for messages is "".
                 driver.advance("", self.progress.outcome_source(may_use_later_rolls=False))
             except MoveError as error:
                 # A file without moves only sets up a table. Its first question stays pending.

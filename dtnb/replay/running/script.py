@@ -1,4 +1,8 @@
-"""Compile a file's moves into a script: every phrase is parsed, every window looked up."""
+"""Compile a file's moves into a script: every phrase is parsed, every window looked up.
+
+An *entry* is one item of the file's list ``moves``. It may state a move, several moves, a move that
+must be refused, or only a statement about the play.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +63,8 @@ class StatedExpectation(NamedTuple):
     text: str
     checks: tuple[Expectation, ...]
     path: Path
-    #: the edition or reading that the expectation is for; empty for all
+    #: the edition or reading (``policy=reading``) under which the expectation is checked; empty if
+    #: it is checked under all
     condition: str = ""
     #: the person who makes the claim; empty for an expectation of the file
     claimant: str = ""
@@ -87,15 +92,15 @@ class ScriptEntry(NamedTuple):
     pin: Pin | None = None
     #: one move, several that are declared together, or none
     moves: tuple[StatedMove, ...] = ()
-    #: whether the moves must be refused
+    #: whether the file states that the moves are not allowed
     refused: bool = False
-    #: the rules that must be among the reasons of the refusal
+    #: the rules that the file names for the refusal; the reasons against the move must cite them
     required_rules: tuple[str, ...] = ()
     #: moves and refusals that interrupt this move
     interruptions: tuple[ScriptEntry, ...] = ()
     #: whether moves that no window allows are reported as a result, not as an error
     if_possible: bool = False
-    #: branches that are played instead of this entry
+    #: branches that leave the line before this entry
     alternatives: tuple[ScriptBranch, ...] = ()
     claim: StatedExpectation | None = None
     dispute: StatedDispute | None = None
@@ -113,7 +118,7 @@ class Script(NamedTuple):
     expect: tuple[StatedExpectation, ...]
 
 
-#: fields that exclude each other: an entry has at most one of them
+#: the fields that say what kind of entry it is; an entry has at most one of them
 _KIND_FIELDS = ("move", "together", "refused", "claim", "dispute", "expect")
 #: the fields that an entry may have without one of `_KIND_FIELDS`
 _STANDALONE_FIELDS = ("at", "branch", "note", "mark")
@@ -122,8 +127,8 @@ _STANDALONE_FIELDS = ("at", "branch", "note", "mark")
 class Compiler:
     """Compiles the moves of a file, and reports each unreadable phrase with its place.
 
-    A problem with `key` is at the name of a field, not at its value. `Problems.report` differs from
-    `Problems.add` in that it suggests what may have been meant.
+    A problem that is reported with ``key=True`` is at the name of a field, not at its value.
+    `Problems.report` differs from `Problems.add` in that it suggests what may have been meant.
     """
 
     def __init__(self, plugin: Plugin, game: Game[Any], start: State, problems: Problems) -> None:

@@ -19,14 +19,14 @@ from dtnb.rulebook import observe_policies
 if TYPE_CHECKING:
     from dtnb.replay.running.line_result import Prepared
 
-#: the most steps that are cached for all runs together
+#: the maximum number of steps that are cached for all runs together
 MAX_CACHED_STEPS = 50_000
 
 
 class SharedState:
     """A state that several records reach by the same inputs, at a question or at the end of play.
 
-    `span` has the steps recorded since the previous state.
+    `span` holds the steps that were recorded since the previous state.
     """
 
     __slots__ = ("leads_to", "span", "state")
@@ -34,7 +34,8 @@ class SharedState:
     def __init__(self, state: State, span: Span) -> None:
         self.state = state
         self.span = span
-        #: the following states, by the input that leads to them
+        #: by input, the states that this input leads to: one for each set of readings that makes a
+        #: difference
         self.leads_to: dict[Input, list[CachedResult[SharedState]]] = {}
 
     def is_same(self, other: SharedState) -> bool:
@@ -43,7 +44,7 @@ class SharedState:
 
 
 class SetUp(NamedTuple):
-    """A table that was set up, and the first states of the runs at this table."""
+    """A table that was set up, and the states with which the runs at this table begin."""
 
     prepared: Prepared
     openings: list[CachedResult[SharedState]]
@@ -132,7 +133,7 @@ class SharedRecord(Record):
     def _resolve_input(
         self, recorder: Recorder, input_: Input, cached: list[CachedResult[SharedState]]
     ) -> SharedState:
-        """Return the state that an input leads to, as the cached object if an equal one exists."""
+        """Return the state that an input leads to; the cached object if an equal one exists."""
         state, game = self.shared_states[-1].state, self.game.without_caches()
         first_step = recorder.count
         game.check(state, input_)

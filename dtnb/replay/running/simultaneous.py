@@ -40,7 +40,7 @@ def choices(driver: LineDriver, moves: Sequence[StatedMove]) -> Iterator[Choice]
 
 
 def declare_in_turn(driver: LineDriver, moves: Sequence[StatedMove]) -> SimultaneousChoices | None:
-    """Return the group's input if each move is allowed after the earlier ones of the group.
+    """Return one input with all moves if each is allowed after those before it.
 
     For example, a move may name a die by the value that the die gets from an earlier move. Such a
     move is declared without its details, and answers the questions about them later. Return None if
@@ -68,7 +68,10 @@ def declare_in_turn(driver: LineDriver, moves: Sequence[StatedMove]) -> Simultan
 def _choices_in_turn(
     driver: LineDriver, pending: Decision, declared: tuple[Choice, ...]
 ) -> Iterator[Choice]:
-    """Yield each choice. Leave out its details if they are only allowed after an earlier choice."""
+    """Yield the choices, each as it can be declared after the choices before it.
+
+    A choice loses its details if these are only allowed once an earlier choice is carried out.
+    """
     priorities = [
         (pending.order.index(choice.seat) if choice.seat in pending.order else -1, index)
         for index, choice in enumerate(declared)

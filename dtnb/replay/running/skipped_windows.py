@@ -1,4 +1,7 @@
-"""Find the windows in which the seat of a move could have acted, but the move was not made."""
+"""Find the windows in which the seat of a move could have acted, but the move was not made.
+
+A *position* is the number of inputs given.
+"""
 
 from __future__ import annotations
 
@@ -128,7 +131,7 @@ def refusal_easiest_to_correct(skipped: Sequence[SkippedWindow]) -> Verdict:
 
 
 def ruled_reasons(verdict: Verdict) -> Verdict:
-    """Return a verdict with only the reasons that cite a rule, if there are any."""
+    """Return a verdict with only the reasons that cite a rule; unchanged if none does."""
     ruled = tuple(reason for reason in verdict.reasons if reason.rules)
     return Verdict(
         ruled or verdict.reasons, verdict.policies, depends_on_unknown=verdict.depends_on_unknown

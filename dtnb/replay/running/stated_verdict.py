@@ -1,5 +1,7 @@
 """Check the verdict that a case states: its names, and whether a run reaches the same verdict.
 
+A case is a replay file of a dispute; a run plays it under one edition and one set of readings.
+
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
 """
@@ -30,7 +32,7 @@ CorrectClaimants = tuple[str, ...]
 
 
 def claimants_named(right: str | list[str]) -> CorrectClaimants:
-    """Return the names in an entry of a stated verdict, which is a list or a single name."""
+    """Return the names in an entry of a stated verdict. The entry is a list or a single name."""
     return (right,) if isinstance(right, str) else tuple(right)
 
 

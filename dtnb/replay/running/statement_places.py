@@ -21,14 +21,14 @@ class Place(NamedTuple):
 
     #: how many inputs had been given
     position: int
-    #: index of the step after which the statement is judged; -1 for the question pending at the
-    #: position
+    #: index of the step after which the statement is judged; -1 if it is judged at the question
+    #: that is pending at `position`
     step: int = -1
     #: the id of the window in which the statement is judged
     window: str = ""
-    #: the questions that a window did not ask before it closed
+    #: if the window closed, the states in which it skipped a seat because that seat could not act
     skipped_questions: tuple[State, ...] = ()
-    #: the reasons why no seat could be asked
+    #: the verdict that says why no seat could be asked; without reasons if a seat could
     verdict: Verdict = Verdict()
 
 
@@ -41,8 +41,8 @@ def pending_place(driver: LineDriver) -> Place:
 def place_after(driver: LineDriver, first_step: int, *, finish_action: bool) -> Place:
     """Return the place of a statement after the move that begins with `first_step`.
 
-    With `finish_action`, the place is after the whole action that the move belongs to: for a roll
-    that a card asks for, after the card.
+    With `finish_action`, the place is after the whole action that the move belongs to: if the move
+    is a roll that a card asks for, it is after the card.
     """
     steps = driver.record.steps_since(0)
     if first_step >= len(steps):
@@ -130,7 +130,7 @@ def _window_place(driver: LineDriver, steps: list[Step], first: Step) -> Place:
 def _last_effect_step(
     driver: LineDriver, steps: list[Step], first_step: int, *, finish_action: bool
 ) -> int | None:
-    """Return the index of the last step of a move's effects; None while they are not complete."""
+    """Return the index of the last step of a move's effects; None if they are not complete yet."""
     role_of_kind = driver.game.kinds
     move_steps = {first_step, *_ancestors(steps, first_step)} if finish_action else {first_step}
     declared = {steps[index].created_name for index in move_steps if steps[index].created_name}

@@ -1,6 +1,8 @@
 """Judge the statements of a line: expectations, claims, disputes, refusals, notes and marks.
 
-A *pin* is the window that the file names, with ``at``, for the entries that follow.
+A *pin* is the window that the file names, with ``at``, for the entries that follow. A *place* is
+the point of the record at which a statement is judged. A *position* is the number of inputs given,
+and a *step* is one event of the record.
 """
 
 from __future__ import annotations
@@ -29,11 +31,13 @@ class Statements:
         self.remarks: list[Remark] = []
         self.refusals: list[Refused] = []
         self.checkpoints: list[Checkpoint] = []
-        #: the place of the latest statement that searched for its window; None after a move
+        #: the place found in the window to which the latest statement is pinned. It holds for the
+        #: statements that follow, and is None again after the next move
         self._latest_place: Place | None = None
-        #: the place right after the latest move, if a question was asked before its effects ended
+        #: the place right after the latest move itself. It is set only if the record had to advance
+        #: further, past other questions, to finish the effects of the move; otherwise it is None
         self._place_after_move: Place | None = None
-        #: whether no move has been made yet since the ``at`` that is in force
+        #: whether no move has been made since the file named the window that is now pinned
         self._pin_is_new = False
         #: whether the line begins without inputs, so that statements before its first move are
         #: judged at the start
@@ -45,9 +49,10 @@ class Statements:
         self._pin_is_new = True
 
     def place_after_next_move(self) -> None:
-        """Begin a move, after which the next statements are placed.
+        """Note that a move begins: the statements that follow are placed after it.
 
-        The first move under an ``at`` must happen in that window, even if it is a roll or a choice.
+        The first move after an ``at`` must happen in the pinned window, even if the move is a roll
+        or a forced choice.
         """
         progress, pin = self.progress, self.progress.driver.pin
         pin_was_reached = (
@@ -61,10 +66,11 @@ class Statements:
         self._latest_place, self._place_after_move, self._pin_is_new = None, None, False
 
     def place(self, *, finish_action: bool) -> Place:
-        """Return the place of a statement: the previous statement's, else after the last move.
+        """Return the place of a statement.
 
-        With `finish_action`, the place is after the whole action that the last move belongs to: for
-        a roll that a card asks for, after the card.
+        This is the place of the previous statement if that was found in a pinned window. Otherwise
+        it is after the latest move. With `finish_action`, it is after the whole action that the
+        move belongs to: if the move is a roll that a card asks for, it is after the card.
         """
         if self._latest_place is not None:
             return self._latest_place
@@ -80,7 +86,8 @@ class Statements:
     def _finish_latest_move(self) -> None:
         """Advance until the effects of the latest move end, or until the next move is asked for.
 
-        This has no effect on the play, because the next move would advance in the same way.
+        Advancing here does not change the play, because the search for the next move's question
+        would pass the same questions in the same way.
         """
         progress, driver = self.progress, self.progress.driver
         first_step = progress.latest_step()
@@ -89,6 +96,7 @@ class Statements:
         place = self.place(finish_action=False)
         while not places.is_at_rest(driver, first_step):
             # A draw belongs to the effect of the move, even if the next entry names the drawn card.
+            # No move is being made here, so the text of the move for messages is "".
             draws = progress.next_entry_if_draw(driver.state)
             if not draws and self._next_move_is_asked_for():
                 return
@@ -102,7 +110,10 @@ class Statements:
             self._place_after_move = place
 
     def _next_move_is_asked_for(self) -> bool:
-        """Whether the pending question is for the next move, or is asked in a pinned window."""
+        """Whether the next move answers the pending question, or a pin names the question's window.
+
+        Only pins count that no move has followed yet, because a statement may be meant for them.
+        """
         progress, driver = self.progress, self.progress.driver
         pins = [driver.pin] if self._pin_is_new else []
         moves = list(progress.upcoming_moves())
@@ -124,6 +135,7 @@ class Statements:
         if pin is None or not self._pin_is_new:
             return place
         try:
+            # "" because `_fail_unplaced` puts the text of the statement into the message.
             self._latest_place = RefusalCheck(driver).find_place(
                 "", progress.outcome_source(may_use_later_rolls=False), place
             )
@@ -151,7 +163,9 @@ class Statements:
     def add_statement(self, entry: ScriptEntry) -> None:
         """Add a statement without a move.
 
-        No window is searched for a claim, because it is answered at the end of the line.
+        A claim needs no window, because it is answered at the end of the line. The other statements
+        are answered after the line has been played, so a checkpoint keeps where to answer them: the
+        place, the windows that the file names for them, and the reasons why nobody could act there.
         """
         place = self._find_place(entry) if entry.claim is None else self.place(finish_action=True)
         if entry.claim is not None or entry.dispute is not None or entry.expect:
@@ -185,9 +199,9 @@ class Statements:
     def add_note_at(
         self, entry: ScriptEntry, position: int, step: int, previous_step: int = -1
     ) -> None:
-        """Add the note and the mark of an entry to the first step of its move.
+        """Add the note and the mark of an entry to `step`, the first step of its move.
 
-        The note of a statement without a move has `step` -1 and belongs to `previous_step`.
+        If the entry has no move, `step` is -1, and the note belongs to `previous_step`.
         """
         if entry.note is not None or entry.mark is not None:
             note = self._note_text(entry)
@@ -199,7 +213,13 @@ class Statements:
     # -- refusals ---------------------------------------------------------------------------------
 
     def judge_refusal(self, entry: ScriptEntry) -> None:
-        """Judge a stated refusal at its place, or in the pinned window, even if that has closed."""
+        """Judge a stated refusal at its place, or in the pinned window, even if that has closed.
+
+        The move must be refused at every question until the file's next move. If the file names
+        rules (`entry.required_rules`), these must be among the reasons at one of the questions. So
+        the verdict at the first question is replaced if a later question allows the move, or
+        refuses it by these rules.
+        """
         progress, driver = self.progress, self.progress.driver
         (stated_move,) = entry.moves
         begin, pin = driver.position, driver.pin
@@ -214,7 +234,8 @@ class Statements:
             verdict_here = verdict
             search_args = (stated_move, place, upcoming_moves, self._pin_is_new)
             if not verdict.allowed:
-                # The statement is wrong if a question before the next move allows the move.
+                # The stated refusal is wrong if this move is allowed at any later question before
+                # the next move in the file.
                 later_state = check.find_allowed(*search_args)
                 if later_state is not None:
                     state, verdict = later_state, Verdict()
@@ -237,7 +258,7 @@ class Statements:
         self._add_refusal(entry, place, state, verdict)
 
     def judge_refused_interruption(self, entry: ScriptEntry) -> None:
-        """Judge the stated refusal of an interruption of the move that was declared last."""
+        """Judge the statement that the latest declared move could not be interrupted by a move."""
         progress, driver = self.progress, self.progress.driver
         (stated_move,) = entry.moves
         first_step = max(progress.latest_step(), 0)
@@ -250,7 +271,12 @@ class Statements:
     def _add_refusal(
         self, entry: ScriptEntry, place: Place, state: State | None, verdict: Verdict
     ) -> None:
-        """Add a refusal. A strict run reports a move that is allowed, or refused by other rules."""
+        """Add a refusal to the results.
+
+        A strict run ends with an error if the move is allowed, or if the rules that the file names
+        are not among the reasons. The error differs if no rule refuses the move: then its seat is
+        just not asked for it.
+        """
         progress = self.progress
         (stated_move,) = entry.moves
         begin, window, position = progress.driver.position, place.window, place.position

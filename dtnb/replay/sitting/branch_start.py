@@ -18,7 +18,7 @@ class _MadeEntry(NamedTuple):
     """An entry of the file that was made. `file_index` is its index in the file."""
 
     file_index: int
-    #: how many inputs had been given before and after it
+    #: how many inputs had been given before the entry, and how many after it
     begin: int
     end: int
 

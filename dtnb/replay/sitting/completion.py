@@ -18,7 +18,7 @@ from dtnb.replay.running.errors import InvalidMoveError
 from dtnb.replay.sitting.play import Play
 from dtnb.replay.views.odds import find_moment
 
-#: the order of suggestions: allowed moves first, refused ones last
+#: the sort key of a suggestion by its `allowed`: allowed moves first, refused ones last
 _ORDER = {True: 0, None: 1, False: 2}
 
 
@@ -179,7 +179,8 @@ def _judge_completion(play: Play, text: str, completion: Completion) -> tuple[Su
 def _has_free_text(grammar: Grammar, text: str) -> bool:
     """Tell whether a move contains free text.
 
-    Any text completes such a move, so a verdict after each letter would not help.
+    Whatever is typed as free text completes the move, so a verdict after each letter would not
+    help.
     """
     try:
         phrases = [parse(grammar.book, "play", text, grammar.vocabulary)]

@@ -23,9 +23,10 @@ def drop_implied_moves(sitting: Sitting) -> Sitting:
 
 
 def _entries_without_implied(sitting: Sitting, moment: Moment) -> tuple[PlayedEntry, ...] | None:
-    """Return the entries without the second to last if the last move implies it; else None.
+    """Return the entries without the second to last one, if the last move implies it.
 
-    The last move implies the one before it if making the last move alone gives the same inputs.
+    The last move implies the move before it if making the last move alone gives the same inputs.
+    Return None if it does not.
     """
     *first, implied, last = moment.entries
     is_annotated = any(entry.interruptions or entry.note or entry.mark for entry in (implied, last))

@@ -30,26 +30,27 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 
-#: a match with more moves than this is saved as exact inputs
+#: a match with more moves than this is saved as exact inputs instead of moves in words
 MAX_WORDED_MOVES = 200
 
-#: plays the moves of a file and returns the line
+#: a function that plays the moves of a file and returns the played line
 PlayMoves: TypeAlias = Callable[[list[str | MoveSpec]], LineResult]
 
 
 class PlayedEntry(NamedTuple):
     """An entry of a match: a move, a stated refusal, or a note."""
 
-    #: one phrase, or several declared together; None if the move was made without a phrase
+    #: the phrase of the move, or the phrases of several moves declared together; None if the move
+    #: was made without a phrase
     phrases: tuple[str, ...] | None
-    #: how many inputs had been given before and after the entry
+    #: how many inputs had been given before the entry, and how many after it
     begin: int
     end: int
     #: the entries that interrupted the move before it was carried out
     interruptions: tuple[PlayedEntry, ...] = ()
     note: str | None = None
     mark: Mark | None = None
-    #: whether the entry states that the move is refused; then the move is not made
+    #: whether the entry states that the rules refuse the move, which is then not made
     refused: bool = False
 
 
@@ -58,7 +59,8 @@ def append_entry(
 ) -> tuple[PlayedEntry, ...]:
     """Return the entries with a new one: at the end, or as an interruption of a declared move.
 
-    `depth` is how many declared moves are not yet carried out. Each interrupts the move before it.
+    `depth` is how many declared moves are not yet carried out. Of these, each one interrupts the
+    one declared before it. With 0, the new entry interrupts nothing.
     """
     if depth == 0 or not entries:
         return (*entries, new)
@@ -72,10 +74,10 @@ def append_entry(
 def annotate_last(
     entries: tuple[PlayedEntry, ...], note: str | None, mark: Mark | None, position: int
 ) -> tuple[PlayedEntry, ...]:
-    """Return the entries with a note or a mark on the last one, or on a new entry if there is none.
+    """Return the entries with a note or a mark on the last one; without entries, on a new one.
 
     If the last entry was interrupted, its last interruption gets the note or the mark. `position`
-    is how many inputs have been given. If a note or mark is None, the old one stays.
+    is how many inputs have been given. If `note` or `mark` is None, the old one stays.
     """
     if not entries:
         return (PlayedEntry((), position, position, (), note, mark),)
@@ -93,9 +95,9 @@ class MatchToWrite(NamedTuple):
     record: Record
     entries: tuple[PlayedEntry, ...]
     claims: tuple[Claim, ...] = ()
-    #: rolls that only another edition asks for
+    #: the phrases of rolls that only another edition asks for
     rolls_elsewhere: tuple[str, ...] = ()
-    #: the moment of a replay at which the match begins; None for the start of the file
+    #: the moment of a replay at which the match begins; None if it begins at the start of the file
     branch_start: BranchStart | None = None
 
 
@@ -201,7 +203,7 @@ def as_replay(table: Loaded, match: MatchToWrite, speaker: Speaker) -> Replay:
 def _add_words(
     plugin: Plugin, record: Record, entries: tuple[PlayedEntry, ...], speaker: Speaker
 ) -> Iterator[PlayedEntry]:
-    """Yield the entries with phrases; an entry without any becomes one entry for each input."""
+    """Yield the entries with phrases. An entry without any becomes one entry for each input."""
     for entry in entries:
         if entry.phrases is not None:
             interruptions = tuple(_add_words(plugin, record, entry.interruptions, speaker))

@@ -48,7 +48,7 @@ class OpenPlay(Protocol):
 class PlayContext:
     """Takes the place of the replay for the line of a play, which has no file."""
 
-    #: a play has no file
+    #: always None, because a play has no file
     file: None = None
 
     def __init__(self, play: OpenPlay) -> None:

@@ -22,10 +22,11 @@ class MadeMoves(NamedTuple):
 def make_moves(
     driver: LineDriver, moves: tuple[StatedMove, ...], *, seek: bool
 ) -> MadeMoves | None:
-    """Make one move, or several declared together; None if they do not answer the question.
+    """Make one move, or several declared together.
 
-    If `seek` is true, other questions are passed on the way. Raise MoveError if the move cannot be
-    made, or has several possible meanings.
+    Return None if they do not answer the pending question. If `seek` is true, questions before the
+    one that they answer are passed. Raise MoveError if the move cannot be made, or has several
+    possible meanings.
     """
     answer = _find_answer(driver, moves, seek=seek)
     if answer is None:
@@ -54,10 +55,10 @@ def _find_answer(driver: LineDriver, moves: tuple[StatedMove, ...], *, seek: boo
 
 
 def find_answer_here(driver: LineDriver, stated_move: StatedMove) -> Input | None:
-    """Return a move's input for the pending question, or for the next one to the same seat.
+    """Return a move's input for the pending question, or for a following question to its seat.
 
-    If the move does not answer a question to its seat, the question takes its default, unless rules
-    refuse the move there. Return None at a question to another seat, or if there is no default.
+    A question to the seat of the move that the move does not answer takes its default, unless rules
+    refuse the move there. Return None when another seat is asked, or when there is no default.
     """
     move, plugin = stated_move.move, driver.plugin
     while (pending := driver.state.pending) is not None:
@@ -82,9 +83,10 @@ def find_answer_here(driver: LineDriver, stated_move: StatedMove) -> Input | Non
 def _carry_out(
     driver: LineDriver, moves: tuple[StatedMove, ...], first_step: int, *, seek: bool
 ) -> None:
-    """Answer the follow-up questions of moves just declared; if `seek`, also pass other questions.
+    """Answer the follow-up questions of moves that were just declared.
 
-    Raise MoveError if a move has several possible meanings.
+    If `seek` is true, also pass other questions. Raise MoveError if a move has several possible
+    meanings.
     """
     by_seat = {stated_move.move.seat: stated_move for stated_move in moves}
     driver.latest_moves.update(by_seat)
@@ -101,7 +103,7 @@ def _carry_out(
 
 
 def answer_from_latest_moves(driver: LineDriver) -> None:
-    """Answer each forced question that is answered by the latest move of the asked seat."""
+    """Answer forced questions as long as the latest move of the asked seat answers them."""
     while isinstance(pending := driver.state.pending, Decision) and not pending.may_pass:
         if driver.position >= MAX_INPUTS or pending.seat not in driver.latest_moves:
             return

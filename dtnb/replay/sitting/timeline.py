@@ -29,17 +29,17 @@ class Moment(NamedTuple):
 
     #: how many inputs had been given
     position: int
-    #: the moves made and the notes on them
+    #: the moves that had been made, and the notes on them
     entries: tuple[PlayedEntry, ...] = ()
-    #: the groups of declared moves that are neither committed nor withdrawn
+    #: the groups of moves that were declared, but not yet committed or withdrawn
     declared: tuple[DeclaredMoves, ...] = ()
-    #: the latest move of each seat
+    #: the latest move of each seat, by seat
     latest_moves: Mapping[int, StatedMove] = {}
     #: the moment before this one; None for the start
     previous: Moment | None = None
     #: the claims that people have made
     claims: tuple[Claim, ...] = ()
-    #: rolls that only another edition asks for
+    #: the phrases of rolls that only another edition asks for
     rolls_elsewhere: tuple[str, ...] = ()
 
 
@@ -52,7 +52,7 @@ class Timeline:
     def __init__(self, plugin: Plugin, record: Record, seats: Sequence[str]) -> None:
         self.driver = LineDriver(plugin, record, tuple(seats))
         self.now = Moment(len(record.inputs))
-        #: the moments that can be redone, in reverse order: the next one is the last
+        #: the moments that can be redone, each with its record; the last of them is redone next
         self._undone: tuple[tuple[Record, Moment], ...] = ()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -99,7 +99,7 @@ class Timeline:
         self.driver.latest_moves = dict(moment.latest_moves)
 
     def rewind(self, position: int) -> None:
-        """Take back the inputs after a position, which must not belong to a moment yet."""
+        """Take back the inputs after a position. No moment must have been added since then."""
         self.go_to(self.driver.record.fork(position), self.now)
 
     def undo(self, count: int, speaker: Speaker) -> None:

@@ -1,4 +1,7 @@
-"""Put the disputed question and its answers into sentences."""
+"""Put the disputed question and its answers into sentences.
+
+A book is one edition of the rules; the first book is the one that the file of the dispute names.
+"""
 
 from __future__ import annotations
 

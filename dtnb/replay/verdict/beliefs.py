@@ -1,4 +1,7 @@
-"""Put the beliefs behind false claims into sentences."""
+"""Put the beliefs behind false claims into sentences.
+
+A belief is what a person who is wrong takes for the rule. A book is one edition of the rules.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,8 @@ if TYPE_CHECKING:
     )
 
 
-#: ids of the messages for a belief, by `Mistake.kind`; ``reading`` and ``print`` need more than one
+#: the id of the message about a belief, by `Mistake.kind`. The kinds ``reading`` and ``print`` are
+#: not here, because they need more than one message
 _BELIEF_MESSAGES = {
     "allowed": "verdict.believes-allowed",
     "forbidden": "verdict.believes-forbidden",
@@ -38,9 +42,10 @@ class BeliefSentences(VerdictPart):
             yield self.say("verdict.others", rules=self.say("list.clause").join(cited))
 
     def other_beliefs(self, right_elsewhere: Collection[str] = ()) -> Iterator[str]:
-        """Yield the beliefs that are more than the opposite of the deciding rule, without sums.
+        """Yield the beliefs that say more than the opposite of the deciding rule.
 
-        Leave out people who are right in a book outside the verdict (`right_elsewhere`).
+        The sentences have no calculations. People who are right in a book that is not in the
+        verdict (`right_elsewhere`) are left out.
         """
         deciding = self.verdict.deciding
         policy = deciding.policy if deciding is not None else ""
@@ -113,9 +118,9 @@ class BeliefSentences(VerdictPart):
         )
 
     def _right_only_if(self, mistake: Mistake, *, is_named: bool) -> str:
-        """Return "Ann would be right only if …", after the reading in play.
+        """Return "Ann would be right only if …", preceded by the reading in play.
 
-        If `is_named`, that reading is left out because a sentence above names it.
+        If `is_named` is true, the reading in play is left out, because a sentence above names it.
         """
         message = "verdict.right-only-if" if mistake.aloud else "verdict.right-only-if-answered"
         believed_answer = self._uncapitalize(mistake.aloud) if mistake.aloud else mistake.statement

@@ -1,4 +1,8 @@
-"""Render a verdict as a short card for a terminal, and as blocks for a page."""
+"""Render a verdict as a short card for a terminal, and as blocks for a page.
+
+A book is one edition of the rules. The grounds are the answers to the question that decides, each
+with its rule.
+"""
 
 from __future__ import annotations
 
@@ -33,11 +37,11 @@ if TYPE_CHECKING:
     from dtnb.frames.document import Seat
     from dtnb.replay.verdict.data import ClaimAnswer, Ledgers, Verdict
 
-#: the most lines of a card
+#: the maximum number of lines of a card, which is a verdict in short form
 MAX_LINES = 15
-#: the most characters that a terminal shows of a row's label and of a number; the rest is cut
+#: a terminal shows at most so many characters of a row's label, and of a number; the rest is cut
 _LABEL_WIDTH, _NUMBER_WIDTH = 40, 20
-#: the end of a sentence; “!” is not included, because some names of cards end with it
+#: matches the end of a sentence. “!” is not included, because some names of cards end with it
 _SENTENCE_END = re.compile(r"[.?] (?=[^\W\d_])")
 
 

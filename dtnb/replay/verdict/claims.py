@@ -1,4 +1,7 @@
-"""Put the claims of a dispute into sentences."""
+"""Put the claims of a dispute into sentences.
+
+A book is one edition of the rules. Each claim has an answer, true or false, under each book.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Put what decides a dispute into sentences: a question, its answers, or a printing.
 
-A *ground* is an answer to the deciding question together with its rule.
+A *ground* is an answer to the deciding question together with its rule. A book is one edition of
+the rules.
 """
 
 from __future__ import annotations
@@ -23,7 +24,10 @@ class ReasonSentences(RightSentences):
     """Renders the reasons of a verdict."""
 
     def question(self) -> Iterator[str]:
-        """Yield the deciding question, unless it has one answer that `grounds` states with it."""
+        """Yield the deciding question, unless it has a single answer.
+
+        A single answer is stated together with its question in `grounds`.
+        """
         deciding = self.verdict.deciding
         if deciding is None:
             # If all books agree and there are no claims, there is nothing to decide.
@@ -108,7 +112,11 @@ class ReasonSentences(RightSentences):
         )
 
     def _ground_sentence(self, deciding: DecidingQuestion, ground: Ground, index: int) -> str:
-        """Return a ground as a sentence with its places, and its books or its consequence."""
+        """Return a ground as a sentence.
+
+        It says where the rule is printed, and then which books give this answer or who is right by
+        it.
+        """
         rule = ground.rule
         statement = ground.statement
         is_only_ground = not deciding.is_open and len(deciding.grounds) == 1

@@ -1,4 +1,8 @@
-"""Prepare a verdict for the Stepper: the claims with their answers, and the reason in each book."""
+"""Prepare a verdict for the Stepper: the claims with their answers, and the reason in each book.
+
+A book is one edition of the rules. The Stepper shows a play step by step, and this short form of
+the verdict, the ruling, beside it.
+"""
 
 from __future__ import annotations
 
@@ -155,10 +159,11 @@ def _event_to_open(document: Document, step: int) -> int | None:
 
 
 def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterator[Reason]:
-    """Yield a reason for each ground (an answer with its rule), with the books in which it decides.
+    """Yield a reason for each ground, with the books in which it decides.
 
-    If the books leave the question open, the first ground is our reading and decides in all books;
-    the other grounds decide in none.
+    A ground is an answer to the deciding question, with its rule. If the books leave the question
+    open, the first ground is our reading and decides in all books, and the other grounds decide in
+    none.
     """
     for number, ground in enumerate(deciding.grounds if deciding is not None else ()):
         reason = _reason_of_ground(ground, books)
@@ -197,7 +202,10 @@ def _reason_of_ground(ground: Ground, books: Sequence[str]) -> Reason:
 
 
 def _short_statement(ground: Ground) -> str:
-    """Return a ground's statement with its rule replaced by the rule's short sentence; else ""."""
+    """Return a ground's statement in which the rule's text is replaced by its short sentence.
+
+    Return "" if there is no short sentence.
+    """
     rule = ground.rule
     if rule is None or not rule.plain or not ground.statement.endswith(rule.statement):
         return ""

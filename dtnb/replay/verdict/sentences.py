@@ -1,7 +1,7 @@
 """Put a verdict into sentences: who is right under which book, and why.
 
-The parts of a verdict form one text: they name the same people and books, and no part repeats
-another.
+A book is one edition of the rules. The parts of a verdict form one text: they name the same people
+and books, and no part repeats another.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Say who is right under which book, with the reservations that apply."""
+"""Say who is right under which book, with the reservations that apply.
+
+A book is one edition of the rules. If it leaves a question open, the verdict follows our reading,
+which is the answer that we think right; the players may agree on another one.
+"""
 
 from __future__ import annotations
 
@@ -71,8 +75,8 @@ class RightSentences(VerdictPart):
     def _placed_by_our_reading(self) -> frozenset[int]:
         """The books of the sides on which every book leaves the question open.
 
-        Only our reading puts these books on a side of their own. Empty if there is only one side,
-        or if all books leave the question open.
+        Only our reading puts these books on a side of their own. The set is empty if there is only
+        one side, or if all books leave the question open.
         """
         open_in, sides = {*self.verdict.open_in}, self._group_by_who_is_right().values()
         if len(sides) == 1 or len(open_in) == len(self.verdict.books):

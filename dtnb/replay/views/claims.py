@@ -21,11 +21,11 @@ class ClaimWords(NamedTuple):
 
     #: a sentence with the claim and its answer
     answer: str
-    #: one sentence with the actual value; empty if the record has no actual value
+    #: the sentence with the actual value, in a tuple; empty if the record has no actual value
     found: tuple[str, ...]
     #: the statements of the rules behind the answer, except the rules that an earlier claim cites
     rules: tuple[str, ...]
-    #: whether the first of these rules decides the claim
+    #: whether the first of `rules` decides the claim
     decides: bool
 
 

@@ -1,4 +1,8 @@
-"""Protocols with the parts of a replay and of its played lines that views read."""
+"""Protocols with the parts of a replay and of its played lines that views read.
+
+A line is moves that were played: the main line of a file, or a branch of it. The views read lines
+through these protocols, because the classes of lines are above the views and import them.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +48,7 @@ class PlayedLine(Protocol):
 
     @property
     def ledgers(self) -> Ledgers:
-        """The calculations."""
+        """The finished calculations of totals, row by row."""
         ...
 
     @property
@@ -54,7 +58,7 @@ class PlayedLine(Protocol):
 
     @property
     def speaker(self) -> Speaker:
-        """The speaker of the game at this table, in the language of the replay."""
+        """The object that writes messages about this table in the language of the replay."""
         ...
 
     @property
@@ -63,12 +67,15 @@ class PlayedLine(Protocol):
         ...
 
     def line(self) -> Line:
-        """Return the line with its annotations, in the form that the frame builder reads."""
+        """Return the line with its notes and results, in the form that `dtnb.frames` draws."""
         ...
 
 
 class ReplayContext(Protocol):
-    """The parts of a replay that its lines read."""
+    """The parts of a replay that its lines read.
+
+    `policies` holds the chosen readings: for each open question of the rulebooks, one answer.
+    """
 
     edition: str
     policies: dict[str, str]
@@ -86,7 +93,7 @@ class ReplayContext(Protocol):
 
     @property
     def game(self) -> Game[Any]:
-        """The game under the edition and readings of this run."""
+        """The game under this edition and with these readings."""
         ...
 
     @property

@@ -115,7 +115,8 @@ class _BlockViews(tuple[_View, ...]):
 class LedgerView(_BlockView):
     """A calculation, displayed as a table.
 
-    `rules` are the rules that the rows cite; `labels` are the headings in the game's own words.
+    `rules` are the rules that the rows cite. `labels` are the headings of the table in the game's
+    own words, by name; None for the default headings.
     """
 
     def __init__(

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Window
 
 
-#: a notebook first shows only the first SHOWN_INPUTS inputs of a line with more than LONG_LINE
+#: of a line with more than LONG_LINE inputs, a notebook at first shows only SHOWN_INPUTS inputs
 LONG_LINE, SHOWN_INPUTS = 300, 40
 
 

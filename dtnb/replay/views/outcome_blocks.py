@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from dtnb.replay.running.results import ExpectationResult, MoveResult, SkippedWindow, Status
     from dtnb.replay.views.context import PlayedLine
 
+# "allowed" is bad: the file states that the move is refused, but the rules allow it.
 _TONES: dict[Status, Tone] = {
     "landed": "good",
     "refused": "accent",
@@ -65,7 +66,10 @@ def expectation_item(checked: ExpectationResult, line: PlayedLine, speaker: Spea
 
 
 def _condition_name(condition: str, line: PlayedLine, speaker: Speaker) -> str:
-    """Return the name of the edition for which a statement is meant; a reading unchanged."""
+    """Return the name of the edition for which a statement is meant.
+
+    If the condition is a reading (``policy=reading``) or empty, return it unchanged.
+    """
     editions = line.replay.plugin.drawing.rulebook().editions
     return editions[condition].name.get(speaker.lang) if condition in editions else condition
 

@@ -1,4 +1,7 @@
-"""Compile the parts of a hero file to the form that the engine uses."""
+"""Compile the parts of a hero file to the form that the engine uses.
+
+A finding is a mistake in the file.
+"""
 
 from __future__ import annotations
 
@@ -115,6 +118,7 @@ class _Compiler:
         self.parts, self.names, self.findings = parts, parts.names, findings
 
     def compile_abilities(self) -> dict[str, Ability]:
+        """Return the abilities by name."""
         specs = self.parts.abilities
         return {name: self._compile_ability(name, spec) for name, spec in specs.items()}
 
@@ -145,7 +149,7 @@ class _Compiler:
         level_spec: LevelSpec,
         path: Path,
     ) -> Level:
-        """Compile one level; `path` leads to the ability."""
+        """Compile one level of an ability; `path` leads to the ability in the file."""
         level_path: Path = (*path, "levels", level_name)
         has_own_requires = level_spec.requires is not None
         raw_requires = level_spec.requires if has_own_requires else spec.requires
@@ -175,7 +179,7 @@ class _Compiler:
     def _compile_ability_effects(
         self, items: object, path: Path, context: Context
     ) -> tuple[Effect, ...]:
-        """Compile an ability's effects; a copy of the last ability must be the only effect."""
+        """Compile an ability's effects; report a copy of the last ability beside other effects."""
         effects = compile_effects(items, path, context, self.findings)
         copies = [effect for effect in walk_effects(effects) if is_copy(effect)]
         if copies and (len(effects) > 1 or effects[0] is not copies[0] or copies[0].condition):
@@ -183,6 +187,7 @@ class _Compiler:
         return effects
 
     def compile_passives(self) -> dict[str, Passive]:
+        """Return the passives by name."""
         specs = self.parts.passives
         return {name: self._compile_passive(name, spec) for name, spec in specs.items()}
 
@@ -212,6 +217,7 @@ class _Compiler:
         return side
 
     def compile_tokens(self) -> dict[str, Token]:
+        """Return the tokens by name."""
         return {name: self._compile_token(name, spec) for name, spec in self.parts.tokens.items()}
 
     def _compile_token(self, name: str, spec: TokenSpec) -> Token:
@@ -255,7 +261,7 @@ class _Compiler:
         )
 
     def _check_token(self, spec: TokenSpec, path: Path) -> None:
-        """Report a wrong `first_side`, and triggers of sides or a dial if the token has none."""
+        """Report a wrong `first_side`, and triggers that need sides or a dial that is not there."""
         for trigger, needed in (
             ("past last side", spec.sides),
             *((trigger, spec.health) for trigger in vocabulary.DIAL_TRIGGERS),
@@ -283,9 +289,9 @@ class _Compiler:
             check_trigger(trigger, (*path, trigger), self.names, self.findings)
             if not token and trigger in vocabulary.TOKEN_TRIGGERS:
                 self.findings.add((*path, trigger), "token-trigger", at_key=True, word=trigger)
-            # The effects of this trigger can read the roll that sets it off.
+            # The effects of ``rolled for TOKEN`` can read the roll that sets the trigger off.
             follows_roll = trigger.startswith(vocabulary.ROLLED_FOR)
-            # The effects of an unknown trigger may read dice.
+            # No second mistake is reported if the effects of an unknown trigger read dice.
             has_dice = follows_roll or trigger not in vocabulary.TRIGGERS
             context = Context(
                 self.names, EffectOwner.TRIGGER, token=token, trigger=trigger, has_dice=has_dice
@@ -318,7 +324,7 @@ class _Compiler:
     def _compile_use(
         self, spec: UseSpec, owner: str, price: Price, path: Path, context: Context
     ) -> ActionSpec:
-        """Compile one use of the token or passive `owner`."""
+        """Compile one use of the token or passive `owner`, by default at the given `price`."""
         return ActionSpec(
             name=spec.name or owner,
             timing=Timing(spec.timing),
@@ -376,6 +382,7 @@ class _Compiler:
             self.findings.add((*path, "attack_modifier"), "modifier-of-defender", at_key=True)
 
     def compile_cards(self, *, common: bool) -> dict[str, Card]:
+        """Return the cards by name; `common` tells whether every deck contains them."""
         return {
             spec.name: self._compile_card(spec, ("cards", index), common=common)
             for index, spec in self.parts.cards

@@ -1,4 +1,8 @@
-"""Compile the effect lists of a hero file to the structs of their verbs."""
+"""Compile the effect lists of a hero file to the structs of their verbs.
+
+The context says which words an effect may use. It changes along a list, because an effect can read
+what earlier effects rolled, saw or took. A finding is a mistake in the file.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +27,7 @@ from dtnb.dicethrone.heroes.verbs.tokens import Remove
 from dtnb.explain import Message
 from dtnb.files import Path
 
-#: effects after which the name ``taken`` reads how much they took
+#: the effects that take something; the name ``taken`` then reads how much was taken
 _TAKING_EFFECTS = (Remove, Pay, Steal, Discard)
 
 
@@ -85,7 +89,7 @@ def _contains(effect: Effect, *effect_classes: type[Effect]) -> bool:
 
 
 def _count_readable_dice(effect: Effect, dice_before: int) -> int:
-    """Return how many dice the next effect can read; 0 if the number is not fixed."""
+    """Return how many dice the next effect can read; 0 if the number depends on the game."""
     if not _contains(effect, Roll):
         return dice_before
     return effect.dice if isinstance(effect, Roll) and effect.condition is None else 0
@@ -95,7 +99,7 @@ def _count_readable_dice(effect: Effect, dice_before: int) -> int:
 
 
 def _compile_item(item: object, path: Path, context: Context, findings: Findings) -> Effect | None:
-    """Compile one item of a list; report anything but an effect, and return None."""
+    """Compile one item of a list. Report an item that is not an effect, and return None for it."""
     if item == vocabulary.THEN:
         return Then()
     if isinstance(item, str):
@@ -115,13 +119,14 @@ def _compile_item(item: object, path: Path, context: Context, findings: Findings
 
 
 def _compile_nested(items: object, location: Location) -> tuple[Effect, ...]:
+    """Compile a list inside an effect; `Location` passes this function to readers of arguments."""
     return compile_effects(items, location.path, location.context, location.findings)
 
 
 def _find_verb(entry: dict[Any, Any], path: Path, findings: Findings) -> str | None:
-    """Return the verb of an effect; report no verb or several verbs, and return None."""
+    """Return the verb of an effect. Report an effect with no verb or several, and return None."""
     verbs = [key for key in entry if key in VERBS]
-    # ``do`` is a verb, and also a parameter of ``repeat``.
+    # Some words are both: ``do`` is a verb, and also a parameter of ``repeat``.
     parameters_of_verbs = {name for key in verbs for name in fields_of_verb(VERBS[key])}
     verbs = [key for key in verbs if key not in parameters_of_verbs]
     if len(verbs) > 1:
@@ -141,12 +146,15 @@ def _find_verb(entry: dict[Any, Any], path: Path, findings: Findings) -> str | N
 def _compile_effect(
     effect_class: type[Effect], entry: dict[Any, Any], location: Location
 ) -> Effect:
-    """Compile one effect; report unknown, missing and empty parameters."""
+    """Compile one effect; report unknown, missing and empty parameters.
+
+    A parameter with a mistake gets a placeholder, so that the rest of the effect can be checked.
+    """
     fields_by_key = fields_of_verb(effect_class)
     values: dict[str, Any] = {}
     value_location = location.with_context(
-        # In ``pay``, the list under ``for`` can read how much the price took.
         has_from="from" in entry,
+        # In ``pay``, the list under ``for`` can read how much the price took.
         has_taken=location.context.has_taken or effect_class is Pay,
     )
     # The value of the verb is read first, even if it comes later in the file.

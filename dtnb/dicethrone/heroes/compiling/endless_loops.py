@@ -46,12 +46,13 @@ def _unconditional_effects(effects: Iterable[Effect]) -> Iterator[Effect]:
 
 
 def _repeats_at_least_once(effect: Repeat) -> bool:
+    """Tell whether a ``repeat`` certainly carries out its list once or more."""
     # The amount has a number for each tier (requirement) of the ability.
     return all((minimum(number.syntax()) or 0) > 0 for number in effect.amount)
 
 
 def _find_cycle(hero: Hero, name: str) -> tuple[str, ...]:
-    """Return the shortest chain in which a procedure activates itself, or ()."""
+    """Return the shortest chain in which a procedure activates itself; () if there is none."""
     chains: list[tuple[str, ...]] = [(name,)]
     visited: set[str] = set()
     while chains:

@@ -51,6 +51,7 @@ def hero_reads_own_roll(hero: Hero) -> bool:
 
 
 def _expressions_of_hero(hero: Hero) -> Iterator[Expression]:
+    """Yield the expressions of effects, of conditions of actions, and of first sides of tokens."""
     for effect in effects_of_hero(hero):
         yield from expressions_of(effect)
     actions: tuple[ActionSpec | Procedure, ...] = (

@@ -81,7 +81,7 @@ def _check_fight(effect: Effect, location: Location) -> None:
 def _check_damage_dealt(effect: Effect, location: Location) -> None:
     """Report ``damage_dealt`` where it is read before the damage is totalled (TW-17)."""
     if location.context.owner in (EffectOwner.DEFENSE, EffectOwner.TRIGGER):
-        # Expressions already report the name in these lists.
+        # The check of expressions already reports the name in these lists.
         return
     for expression in expressions_of(effect):
         if DAMAGE_DEALT not in expression.names:
@@ -99,8 +99,8 @@ def _check_damage_dealt(effect: Effect, location: Location) -> None:
 def _can_wait_for_total(effect: Effect, location: Location, *, is_condition: bool) -> bool:
     """Tell whether an effect's condition or number can wait for the total damage.
 
-    Only the number of a ``heal`` for a player can wait, and the condition of a ``deal`` by the
-    attacker that is not the damage of the Attack itself.
+    Two can wait: the number of a ``heal`` for a player, and the condition of a ``deal`` by the
+    attacker. The ``deal`` must not be the damage of the Attack itself.
     """
     if is_condition:
         by_attacker = location.context.owner in (EffectOwner.OFFENSE, EffectOwner.MODIFIER)

@@ -1,4 +1,8 @@
-"""Link effects of a list that mean the same player because they use the same selector."""
+"""Link effects of a list that mean the same player because they use the same selector.
+
+A selector is a word that names a player in an effect, such as ``chosen opponent``. The place of an
+effect is its position: ``2`` in the outermost list, ``2.0.1`` in a list inside another effect.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +13,7 @@ from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_SELECTORS
 from dtnb.dicethrone.heroes.verbs.lists import Repeat
 
-#: for each selector, the places of the effects that use it: ``2`` in the outermost list, ``2.0.1``
-#: in a nested list
+#: for each selector, the places of the effects that use it so far
 _PlacesBySelector = dict[str, tuple[str, ...]]
 
 
@@ -33,7 +36,8 @@ def _link(
 ) -> tuple[Effect, ...]:
     """Fill in `earlier_mentions` in a list and in its nested lists.
 
-    `places` receives the place of each effect under the selector that the effect uses.
+    `prefix` begins the places of these effects; it is empty for the outermost list. The function
+    adds to `places` the place of each effect, under the selector that the effect uses.
     """
     linked = []
     for index, effect in enumerate(effects):

@@ -19,7 +19,7 @@ from dtnb.files import Path
 
 _STRAIGHTS = {"small straight": 4, "large straight": 5}
 _GROUPS = {"2 pairs": (2, 2), "full house": (3, 2)}
-#: requirements that are written in words, not in symbols
+#: the requirements that are written in words, such as ``large straight``, not in symbols
 _SHAPES = (*_STRAIGHTS, *_GROUPS)
 _OF_A_KIND = re.compile(r"(\d+)\s+of\s+a\s+kind", re.IGNORECASE)
 _COUNT_AND_SYMBOL = re.compile(r"\s*(\d+)\s+([^\s\d,][^\d,]*?)\s*")

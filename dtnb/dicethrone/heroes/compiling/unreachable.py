@@ -2,6 +2,8 @@
 
 ``dtnb check`` reports these mistakes. Loading a hero does not report them, because an unfinished
 hero can be played.
+
+A procedure is a named effect list that other effects activate.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from dtnb.dicethrone.heroes.verbs.lists import Activate
 from dtnb.dicethrone.heroes.verbs.tokens import Gain, Inflict, RaiseLimit, TokenPlacement, TurnOver
 from dtnb.files import Path
 
-#: conditions that exclude each other: an attacker is not attacked (DT-DMG-13)
+#: the conditions that exclude each other, because an attacker is not attacked (DT-DMG-13)
 _EXCLUSIVE_CONDITIONS = frozenset({"attacking", "attacked"})
 #: the range of the CP dial (DT-CP-02)
 _CP_RANGE = Range(0, 15)

@@ -1,7 +1,7 @@
 """Drop findings that may only be consequences of malformed values in a hero file.
 
-For example, if a card lacks its name, the level that it upgrades seems to lack a card. An author
-should see each mistake once.
+A finding is a mistake in the file. For example, if a card lacks its name, the level that the card
+upgrades seems to lack a card. An author should see each mistake once.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from dtnb.dicethrone.heroes.language.findings import Finding, Findings
 from dtnb.files import Path
 
-#: keys that decide the context of the effect list in the same entry
+#: the keys of an entry that decide which words its effect list may use
 _CONTEXT_KEYS = frozenset({"attack_modifier", "defensive", "instead_of_defense", "ultimate"})
-#: for the code of a finding: the other sections of the file that may cause the finding
+#: the sections of the file that may cause a finding in another section, by the finding's code
 _OTHER_SECTIONS = {
     "no-upgrade": ("cards",),
     "no-such-level": ("abilities", "passives"),

@@ -1,7 +1,7 @@
 """Lint a whole hero file: report parts that do not fit together.
 
-If a part is malformed, some findings are only its consequences;
-:mod:`~dtnb.dicethrone.heroes.file.cascades` drops these.
+A finding is a mistake in the file. If a part is malformed, some findings are only consequences of
+that; :mod:`~dtnb.dicethrone.heroes.file.cascades` drops them.
 """
 
 from __future__ import annotations
@@ -238,7 +238,7 @@ def _check_levels(parts: Parts, findings: Findings) -> None:
 
 
 class _Grant(NamedTuple):
-    """An ability that a level of a space grants, and where the file says so."""
+    """An ability that a level of a board space grants, with the path at which the file says so."""
 
     space: str
     level: int
@@ -247,6 +247,7 @@ class _Grant(NamedTuple):
 
 
 def _iter_grants(parts: Parts) -> Iterator[_Grant]:
+    """Yield what the levels of abilities and passives list under ``grants``."""
     for section, entries in (("abilities", parts.abilities), ("passives", parts.passives)):
         for space, entry in entries.items():
             for level, level_spec in entry.levels.items():
@@ -256,7 +257,7 @@ def _iter_grants(parts: Parts) -> Iterator[_Grant]:
 
 
 def _check_grants(parts: Parts, findings: Findings) -> None:
-    """Report ``grants`` and ``granted_by`` that do not name each other."""
+    """Report an ability that only one side names: ``grants`` of a level, or its ``granted_by``."""
     grants = list(_iter_grants(parts))
     for grant in grants:
         upgrade = f"{grant.space} {_NUMERALS.get(grant.level, '?')}"

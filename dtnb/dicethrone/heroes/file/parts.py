@@ -30,7 +30,8 @@ ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4}
 
 _FACES = ("1", "2", "3", "4", "5", "6")
 
-#: values for required fields that are missing or malformed, so that the rest can be checked
+#: the values that replace required fields if these are missing or malformed. With them, the rest of
+#: the part can still be checked
 _PLACEHOLDERS: dict[type, dict[str, Any]] = {
     AbilitySpec: {"levels": {}},
     PassiveSpec: {"levels": {}},
@@ -50,14 +51,14 @@ class Parts:
     """
 
     name: str
-    #: every name that the file defines. Names of malformed parts are included, so that other parts
+    #: every name that the file defines. Malformed parts keep their names here, so that other parts
     #: can refer to them
     names: Names
-    #: the symbol of each face from 1 to 6, empty where the file has none
+    #: the symbol of each face from 1 to 6; empty for a face without a symbol in the file
     faces: tuple[str, ...] = ()
-    #: keys in the file that are not a face of the dice
+    #: keys that the file lists as faces although dice have no such face, such as ``7``
     other_faces: tuple[str, ...] = ()
-    #: French names of symbols
+    #: the French names of symbols, by symbol
     french_symbols: Mapping[str, str] = field(default_factory=dict)
     start: StartSpec = field(default_factory=StartSpec)
     abilities: Mapping[str, AbilitySpec] = field(default_factory=dict)
@@ -118,6 +119,7 @@ def split_into_parts(raw: object, malformed: Iterable[Path]) -> Parts:
 
 
 def _read_face(symbols: str | list[str]) -> str:
+    """Return the symbols of a face as one text: ``gear + spring``."""
     return symbols if isinstance(symbols, str) else join_symbols(symbols)
 
 
@@ -137,6 +139,7 @@ def _remove_paths(raw: dict[Any, Any], paths: Iterable[Path]) -> dict[Any, Any]:
 
 
 def _as_mapping(raw: object) -> Mapping[Any, Any]:
+    """Return a value if it is a mapping; an empty mapping otherwise."""
     return raw if isinstance(raw, Mapping) else {}
 
 
@@ -149,6 +152,7 @@ def _read_activatable_names(data: Mapping[Any, Any]) -> tuple[str, ...]:
 
 
 def _read_hidden_piles(raw: object) -> tuple[str, ...]:
+    """Return the piles whose cards are kept face down."""
     piles = _as_mapping(raw).items()
     return tuple(str(name) for name, pile in piles if _as_mapping(pile).get("drawn") == "hidden")
 
@@ -159,6 +163,7 @@ def _read_token_groups(raw: object) -> tuple[str, ...]:
 
 
 def _read_companions(raw: object) -> tuple[str, ...]:
+    """Return the tokens that have a Health dial."""
     return tuple(
         str(name) for name, spec in _as_mapping(raw).items() if _as_mapping(spec).get("health")
     )
@@ -171,7 +176,7 @@ def _read_tokens_with_sides(raw: object) -> tuple[str, ...]:
 
 
 def _read_sides(data: Mapping[Any, Any]) -> tuple[str, ...]:
-    """Return the sides of the board and of tokens, the latter with and without the token's name."""
+    """Return the sides of the board and of tokens; a token's side also with the token's name."""
     sides = list(_as_strings(data.get("sides")))
     for name, entry in _as_mapping(data.get("tokens")).items():
         for side in _as_strings(_as_mapping(entry).get("sides")):
@@ -180,10 +185,12 @@ def _read_sides(data: Mapping[Any, Any]) -> tuple[str, ...]:
 
 
 def _as_strings(raw: object) -> tuple[str, ...]:
+    """Return the items of a list as texts; () for any other value."""
     return tuple(str(item) for item in raw) if isinstance(raw, list) else ()
 
 
 def _convert_missing(raw: object) -> tuple[MissingSpec, ...]:
+    """Return the unknown things that the file lists; a plain text has no translation."""
     items = raw if isinstance(raw, list) else []
     specs = (
         _convert({"what": item} if isinstance(item, str) else item, MissingSpec) for item in items
@@ -218,11 +225,13 @@ def _convert(raw: object, struct_type: type[_Struct]) -> _Struct | None:
 
 
 def _convert_all(raw: object, struct_type: type[_Struct]) -> dict[str, _Struct]:
+    """Return the well-formed entries of a section by name."""
     specs = {str(name): _convert(entry, struct_type) for name, entry in _as_mapping(raw).items()}
     return {name: spec for name, spec in specs.items() if spec is not None}
 
 
 def _convert_cards(raw: object) -> tuple[tuple[int, CardSpec], ...]:
+    """Return the well-formed cards with their indices in the file."""
     items = raw if isinstance(raw, list) else []
     specs = ((index, _convert(item, CardSpec)) for index, item in enumerate(items))
     return tuple((index, card) for index, card in specs if card is not None)

@@ -1,8 +1,10 @@
 """Apply the changes of a chosen print to the data of a hero file.
 
 A conflict is a point on which printings or sources of the hero disagree; its versions are the
-candidates. A print is a conflict with several candidates that can be played. A problem in changed
-data is reported at the change, which stands under `conflicts` in the file.
+candidates. A print is a conflict with several candidates that can be played. The file has the
+values of the chosen candidate; another candidate can be played if it lists its changes. A change is
+a pointer such as ``/cards/Rally!/cp`` with the new value. A problem in changed data is reported at
+the change, which stands under `conflicts` in the file.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from dtnb.files import Path, Source
 from dtnb.files.source import Place
 from dtnb.typed import convert
 
-#: sections of a file with named entries
+#: the sections of a file whose entries have names
 _SECTIONS_WITH_NAMES = ("abilities", "passives", "tokens", "procedures", "piles", "cards")
 
 #: the conflicts of a file, each with its index in the file
@@ -85,7 +87,7 @@ def playable_prints(conflicts: Conflicts, chosen: Mapping[str, str]) -> tuple[Pr
 
 
 def check_conflicts(data: Any, conflicts: Conflicts, findings: Findings) -> None:
-    """Report wrong pointers, two conflicts of one name, and a wrong chosen candidate.
+    """Report wrong pointers, two conflicts of one name, and a chosen candidate with changes.
 
     The chosen candidate cannot list changes, because the file already has its values.
     """
@@ -170,16 +172,19 @@ def _find_key(container: Any, part: str) -> str | int | None:
 
 
 def _list_keys(container: Any) -> list[str]:
+    """Return the words by which a pointer can name the entries of a list or mapping."""
     if isinstance(container, list):
         return [_entry_name(entry) or str(index) for index, entry in enumerate(container)]
     return [str(key) for key in container] if isinstance(container, dict) else []
 
 
 def _entry_name(entry: Any) -> str:
+    """Return the ``name`` of an item of a list; empty if it has none."""
     return str(entry.get("name", "")) if isinstance(entry, dict) else ""
 
 
 def _set_value(data: Any, path: Path, value: Any) -> None:
+    """Replace the value at a path; None removes a key."""
     for key in path[:-1]:
         data = data[key]
     if value is None and isinstance(data, dict):
@@ -189,6 +194,7 @@ def _set_value(data: Any, path: Path, value: Any) -> None:
 
 
 def _candidate_changes(spec: ConflictSpec, name: str) -> Mapping[str, Any]:
+    """Return the changes of a candidate, by pointer; empty if it lists none."""
     entry = spec.candidates.get(name)
     return entry.changes if isinstance(entry, CandidateSpec) else {}
 
@@ -207,7 +213,7 @@ def _make_candidate(name: str, entry: list[str] | CandidateSpec) -> Candidate:
 
 
 def _changed_parts(spec: ConflictSpec) -> tuple[ChangedPart, ...]:
-    """Return the named parts that candidates change; empty if they also change other values."""
+    """Return the named parts that the candidates change; empty if they change anything else."""
     changed_parts: dict[ChangedPart, None] = {}
     for name in spec.candidates:
         for pointer in _candidate_changes(spec, name):

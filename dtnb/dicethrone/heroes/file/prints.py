@@ -23,13 +23,13 @@ class Candidate(msgspec.Struct, frozen=True, omit_defaults=True):
 
     #: the version's text in English; files choose the version by this text
     name: str
-    #: the text in French, if that differs
+    #: the version's text in French; empty if it does not differ from `name`
     french: str = ""
     #: the sources that have this version
     source: tuple[str, ...] = ()
-    #: the edition of the box that contains the version, if known
+    #: the edition of the box that contains the version; empty if unknown
     edition: str = ""
-    #: the printing that has the version, if known
+    #: the printing that has the version; empty if unknown
     printing: str = ""
 
     def describe(self, lang: Language) -> str:
@@ -48,10 +48,10 @@ class Print(msgspec.Struct, frozen=True, omit_defaults=True):
     candidates: tuple[Candidate, ...]
     #: the name of the candidate with which the hero is played
     chosen_name: str
-    #: the parts that the candidates change. The print matters only if one of these parts is used,
-    #: or always if the tuple is empty
+    #: the parts that the candidates change. The print matters only if one of these parts is used.
+    #: If the tuple is empty, the print always matters
     changed_parts: tuple[ChangedPart, ...] = ()
-    #: the point in dispute, in French, if that differs
+    #: the point in dispute, in French; empty if it does not differ from `name`
     french: str = ""
 
     def describe(self, lang: Language) -> str:

@@ -1,4 +1,8 @@
-"""Arguments that are numbers or conditions: their readers and their JSON Schemas."""
+"""Arguments that are numbers or conditions: their readers and their JSON Schemas.
+
+A tier is one of several requirements of an ability. A share is a fraction or multiple of something,
+such as a half of the damage.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +32,7 @@ _FRACTIONS: Schema = {"type": "string", "pattern": f"^{_FRACTION.pattern}$"}
 
 
 def _read_share(raw: str, location: Location) -> str | None:
-    """Return a fraction below 1 in lowest terms, or ``half`` for 1/2; None for any other text."""
+    """Return a fraction below 1 in lowest terms, with 1/2 as ``half``; None for any other text."""
     match = _FRACTION.fullmatch(raw)
     if match is None:
         return None

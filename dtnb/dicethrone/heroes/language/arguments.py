@@ -1,7 +1,8 @@
 """Kinds of arguments of effects: the reader of each kind, and its JSON Schema.
 
 An argument is a value in an effect, such as 3 and ``you`` in ``{deal: 3, to: you}``. This module
-has words, Booleans and whole numbers; other modules add more kinds.
+has words, Booleans and whole numbers; other modules add more kinds. A finding is a mistake in the
+file.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ Schema: TypeAlias = dict[str, Any]
 class Location(NamedTuple):
     """A location in a hero file, with everything that is needed to read the value there."""
 
-    #: the path to the value
+    #: the keys and indices that lead to the value in the file
     path: Path
-    #: the context of the effect to which the value belongs
+    #: the facts that decide which words may be used there
     context: Context
     #: collects the mistakes
     findings: Findings
@@ -51,7 +52,7 @@ class ArgumentKind(NamedTuple):
 
     read: Callable[[Any, Location], Any]
     schema: Schema
-    #: replaces a missing argument, so that the rest of the effect can be checked
+    #: stands in for an argument that is missing, so that the rest of the effect can be checked
     placeholder: Any = ""
 
 
@@ -112,6 +113,7 @@ def _read_hidden_pile(raw: object, location: Location) -> str:
 
 
 def _read_roll_name(raw: object, location: Location) -> str:
+    """Read the name of a roll; report a text that an expression could not use as a name."""
     if not isinstance(raw, str) or not raw.isidentifier() or raw == vocabulary.ACTIVATION:
         location.report("no-name-for-dice", found=describe_value(raw))
         return ""

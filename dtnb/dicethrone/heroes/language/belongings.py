@@ -18,7 +18,7 @@ from dtnb.dicethrone.heroes.language.arguments import (
 from dtnb.dicethrone.heroes.language.findings import describe_value
 from dtnb.dicethrone.heroes.language.values import Price, Resource, Sight, Tokens
 
-#: words for tokens and cards, which authors wrongly use in ``steal``; it takes only a resource
+#: words that authors use in ``steal`` by mistake. The verb takes only a resource, never tokens
 _TOKENS: Final = ("token", "tokens", "status", "any")
 _CARDS: Final = ("card", "cards", "hand")
 

@@ -1,4 +1,7 @@
-"""Parse the expressions of a hero file and check every name in them."""
+"""Parse the expressions of a hero file and check every name in them.
+
+A finding is a mistake in the file. The context says what an expression may read where it stands.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ from dtnb.files import Path
 def parse_expression(
     raw: object, path: Path, context: Context, findings: Findings
 ) -> Expression | None:
-    """Parse a number or an expression; add findings, and return None if it cannot be parsed."""
+    """Parse a number or an expression; add its mistakes, and return None if it cannot be parsed."""
     if isinstance(raw, int) and not isinstance(raw, bool):
         raw = str(raw)
     if not isinstance(raw, str):
@@ -109,7 +112,7 @@ class _ReferenceChecker:
             self.add(code, column, name=name, text=name)
 
     def find_misplacement(self, name: str) -> str:
-        """Return the code of the finding if a name has no value in this context, else ""."""
+        """Return the code of the finding if a name has no value in this context; else ""."""
         context = self.context
         if name in vocabulary.TOKEN_NAMES and not context.token:
             return "token-name"
@@ -151,6 +154,7 @@ class _ReferenceChecker:
             )
 
     def check_symbol(self, function: str, argument: str, reference: Reference) -> None:
+        """Report a call whose argument is no symbol of the dice, or that has nothing to read."""
         is_number = function in ("count", "any") and argument in _NUMBERS
         if not is_number and not self.context.names.has_symbol(argument):
             self.add_unknown(
@@ -162,10 +166,12 @@ class _ReferenceChecker:
             self.check_dice(function, argument, reference)
 
     def check_side(self, argument: str, reference: Reference) -> None:
+        """Report ``side`` with a side that neither the board nor a token has."""
         if argument not in self.context.names.sides:
             self.add_unknown("side", argument, self.context.names.sides, reference.argument_column)
 
     def check_damage_type(self, argument: str, reference: Reference) -> None:
+        """Report ``damage_type`` with an unknown type."""
         if argument not in vocabulary.DAMAGE_TYPES:
             self.add_unknown(
                 "damage type", argument, vocabulary.DAMAGE_TYPES, reference.argument_column
@@ -202,6 +208,7 @@ class _ReferenceChecker:
             self.add_unknown("roll", argument, roll_names, reference.argument_column)
 
     def check_attacker_dice(self, argument: str, reference: Reference) -> None:
+        """Report ``attacker_count`` with anything but the number of a face."""
         # The file does not know the symbols of another hero's dice, so only numbers are allowed.
         if argument not in _NUMBERS:
             self.add("no-face-number", reference.argument_column, text=argument)
@@ -227,20 +234,21 @@ class _ReferenceChecker:
             self.add_unknown("token", argument, self.context.names.tokens, column)
 
     def check_same(self, argument: str, reference: Reference) -> None:
+        """Report ``same`` with a number of equal dice other than 2 to 5, or without dice."""
         if argument not in {"2", "3", "4", "5"}:
             self.add("no-same", reference.argument_column, number=argument)
         self.check_dice("same", argument, reference)
 
 
 def _find_token(name: str, context: Context) -> str:
-    """Return the token with a name that is written like ``guard_break``, or ""."""
+    """Return the token that a word such as ``guard_break`` means; "" if no token does."""
     if name in vocabulary.EXPRESSION_NAMES:
         return ""
     folded = name.replace("_", " ").casefold()
     return next((token for token in context.names.tokens if token.casefold() == folded), "")
 
 
-#: the check of each call whose argument is not a symbol of the dice
+#: the method that checks a call, by its function; all other functions take a symbol of the dice
 _CHECKS: Mapping[str, Callable[[_ReferenceChecker, str, Reference], None]] = {
     "total": _ReferenceChecker.check_named_roll,
     "tokens": _ReferenceChecker.check_token,
@@ -255,11 +263,11 @@ _CHECKS: Mapping[str, Callable[[_ReferenceChecker, str, Reference], None]] = {
     "seen": _ReferenceChecker.check_seen,
     "same": _ReferenceChecker.check_same,
 }
-#: the kinds of effect lists whose player may be the attacker
+#: the owners of effect lists whose player may be the attacker
 _OWNERS_THAT_MAY_ATTACK = (EffectOwner.OFFENSE, EffectOwner.MODIFIER, EffectOwner.ACTION)
 #: the numbers of a die's faces, allowed in place of a symbol
 _NUMBERS = ("1", "2", "3", "4", "5", "6")
-#: an example argument for each function
+#: an argument for each function, as messages show it in an example
 EXAMPLE_ARGUMENTS: Mapping[str, str] = {
     "count": "sword",
     "any": "sword",

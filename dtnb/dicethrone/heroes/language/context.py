@@ -1,4 +1,8 @@
-"""The context of an effect or expression. It decides which words are allowed there."""
+"""The context of an effect or expression. It decides which words are allowed there.
+
+A tier is one of several requirements of an ability. A procedure is a named effect list that other
+effects activate.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +33,7 @@ class Names(msgspec.Struct, frozen=True):
     """The names that a hero file defines."""
 
     symbols: tuple[str, ...] = ()
-    #: whether every face has a symbol; only then can a symbol be reported as unknown
+    #: whether the file has a symbol for every face. Only then can a symbol be reported as unknown
     faces_known: bool = True
     tokens: tuple[str, ...] = ()
     #: abilities with their highest levels
@@ -40,7 +44,8 @@ class Names(msgspec.Struct, frozen=True):
     groups: tuple[str, ...] = ()
     #: companions that have a dial
     companions: tuple[str, ...] = ()
-    #: sides of the board and of tokens; a token's side is listed with and without the token's name
+    #: sides of the board and of tokens. A token's side is listed twice, with and without the name
+    #: of the token
     sides: tuple[str, ...] = ()
     #: piles beside the deck
     piles: tuple[str, ...] = ()
@@ -68,20 +73,21 @@ class Context(msgspec.Struct, frozen=True):
     token: str = ""
     #: whether the list belongs to an Ultimate
     ultimate: bool = False
-    #: the number of tiers of the ability
+    #: the number of tiers (requirements) of the ability
     tiers: int = 1
     #: whether there are rolled dice that an expression can read
     has_dice: bool = False
     #: the names that earlier effects gave to their rolls
     named_rolls: frozenset[str] = frozenset()
-    #: the number of dice that names such as ``total`` read; 0 if it depends on the game
+    #: the number of dice that names such as ``total`` read; 0 if the number depends on the game
     dice: int = 0
     #: whether an earlier effect looked at or drew cards
     has_seen_cards: bool = False
     #: whether the name ``taken`` has a value: an earlier effect took something, or the list is
     #: inside a ``pay``
     has_taken: bool = False
-    #: the condition of the action that the list belongs to; None without one
+    #: the condition of the action that the list belongs to; None if the list belongs to no action,
+    #: or the action has no condition
     condition: Expression | None = None
     #: the trigger that the list belongs to; empty for a list without a trigger
     trigger: str = ""
@@ -91,8 +97,8 @@ class Context(msgspec.Struct, frozen=True):
     in_set_die: bool = False
     #: whether the expression is the ``needs`` of an action
     in_needs: bool = False
-    #: whether the effect has the key ``from``; ``another player`` then means anybody but the player
-    #: under that key
+    #: whether the effect has the key ``from``. If so, ``another player`` means anybody except the
+    #: player whom that key names
     has_from: bool = False
     #: the nesting depth of the list
     depth: int = OUTERMOST

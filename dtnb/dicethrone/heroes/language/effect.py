@@ -1,4 +1,8 @@
-"""The base of all effects. Each verb of effect lists is a subclass in ``verbs/``."""
+"""The base of all effects. Each verb of effect lists is a subclass in ``verbs/``.
+
+A selector is a word that names a player in an effect, such as ``you`` or ``target``. A tier is one
+of several requirements of an ability. A share is a fraction or multiple, such as ``half``.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +28,10 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     (:mod:`~dtnb.dicethrone.heroes.language.parameters`).
     """
 
-    #: the verb in hero files
+    #: the word by which hero files write the effect, such as ``deal``
     verb: ClassVar[str] = ""
-    #: whether the questions of this effect, and of all effects after it, wait until it is reached.
-    #: Questions that do not wait are asked when the action is declared
+    #: when the questions of this effect, and of all effects after it, are asked: if true, once the
+    #: effect is reached; if false, as soon as the action is declared
     asked_when_reached: ClassVar[bool] = False
     #: whether each question of the effect depends on the result of the previous question
     asks_step_by_step: ClassVar[bool] = False
@@ -42,8 +46,8 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     otherwise: Annotated[
         tuple[Effect, ...], Parameter(EFFECT_LIST, "else", "What happens instead.")
     ] = ()
-    #: (selector, place in the outermost list) for each earlier effect that names a player by the
-    #: same selector as this effect. This effect means the player who was chosen there
+    #: (selector, place) for each earlier effect that names a player by the same selector, such as
+    #: ``("chosen opponent", "2.0.1")``. This effect means the player who was chosen there
     earlier_mentions: tuple[tuple[str, str], ...] = ()
 
     @property

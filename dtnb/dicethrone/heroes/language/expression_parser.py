@@ -69,11 +69,11 @@ class Reference(NamedTuple):
     """A name or a call in an expression, with its columns (from 1)."""
 
     name: str
-    #: None for a plain name
+    #: the text in the parentheses of a call; None for a plain name
     argument: str | None
     column: int
     argument_column: int
-    #: the column after the last character
+    #: the column after the last character of the name or call
     end: int
 
 
@@ -82,7 +82,7 @@ Evaluator = Callable[[Environment], int]
 
 
 class CompiledPart(NamedTuple):
-    """A compiled part of an expression: its closure, and for a constant part also its value."""
+    """A compiled part of an expression: its closure, and its value if the part is constant."""
 
     evaluate: Evaluator
     constant: int | None
@@ -109,7 +109,7 @@ class Parser:
 
     def __init__(self, source: str) -> None:
         self.text = source.strip()
-        # Columns of problems are counted in the untrimmed text, columns of references in `text`.
+        # The columns of errors are counted in `source`, the columns of references in `text`.
         self.indent = len(source) - len(source.lstrip())
         self.references: list[Reference] = []
 
@@ -130,6 +130,7 @@ class Parser:
             raise self._explain_syntax_error(error) from None
 
     def _make_error(self, code: str, column: int, **args: Any) -> ExpressionError:
+        """Return an error at a column of the trimmed text."""
         return ExpressionError(code, column + self.indent, **args)
 
     def _mask_arguments(self) -> str:
@@ -203,6 +204,7 @@ class Parser:
         return self.text[node.col_offset : node.end_col_offset]
 
     def _compile_number(self, node: ast.Constant) -> CompiledPart:
+        """Compile a whole number up to MAX_NUMBER."""
         number = node.value
         if isinstance(number, bool) or not isinstance(number, int):
             raise self._make_error("no-number", node.col_offset + 1, text=self._source_of(node))
@@ -213,6 +215,7 @@ class Parser:
         return _constant_part(number)
 
     def _compile_name(self, node: ast.Name) -> CompiledPart:
+        """Compile a plain name, and list it among the references."""
         name = node.id
         column, end = node.col_offset + 1, (node.end_col_offset or 0) + 1
         self.references.append(Reference(name, None, column, column, end))
@@ -381,6 +384,7 @@ def _constant_part(number: int) -> CompiledPart:
 
 
 def _half_part(part: CompiledPart) -> CompiledPart:
+    """Return the half of a part of an expression."""
     # DT-CALC-07: halves are rounded up.
     if part.constant is not None:
         return _constant_part(-(-part.constant // 2))

@@ -54,7 +54,7 @@ class Expression:
     )
 
     source: str
-    #: the value if the expression reads nothing from the game; else None
+    #: the value of an expression that reads nothing from the game; None for any other
     constant: int | None
     is_condition: bool
     #: every name and call in the text, with its columns
@@ -164,13 +164,13 @@ def reads_dice(expression: Expression) -> bool:
 
 
 def requires_name(expression: Expression, name: str) -> bool:
-    """Tell whether a condition is a plain name, or an ``and`` with the name as an operand."""
+    """Tell whether a condition is the plain name, or an ``and`` with this name as an operand."""
     node = expression.syntax()
     parts = node.values if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And) else [node]
     return any(isinstance(part, ast.Name) and part.id == name for part in parts)
 
 
-#: the sign of the opposite comparison, which describes a comparison that fails
+#: the sign of the opposite comparison. If ``11 >= 14`` fails, it is described as ``11 < 14``
 _NEGATED_SIGNS = {ast.Lt: "≥", ast.LtE: ">", ast.Gt: "≤", ast.GtE: "<", ast.Eq: "≠", ast.NotEq: "="}
 
 _Comparison = tuple[Expression, Callable[[int, int], bool], Expression, str]
@@ -197,6 +197,7 @@ def _find_comparisons(node: ast.expr, source: str) -> Iterator[_Comparison]:
 
 
 def _read_reference(env: Environment, reference: Reference) -> int:
+    """Return the value of a name or call in a situation of the game."""
     if reference.argument is None:
         return int(env.name(reference.name))
     return int(env.call(reference.name, reference.argument))

@@ -1,4 +1,8 @@
-"""Collect the mistakes of a hero file while it is read."""
+"""Collect the mistakes of a hero file while it is read.
+
+A finding is one mistake: the place in the file, the message, and what fills the message's
+placeholders.
+"""
 
 from __future__ import annotations
 
@@ -113,7 +117,7 @@ def _split_long_words(name: str) -> set[str]:
 
 
 def _similarity(word: str, name: str) -> float:
-    """Return the similarity of two names, from 0.5 to 1; 0 if it is below 0.5."""
+    """Return the similarity of two names, from 0 to 1; a similarity below 0.5 counts as 0."""
     ratio = SequenceMatcher(None, word.casefold(), name.casefold()).ratio()
     return ratio if ratio >= 0.5 else 0
 

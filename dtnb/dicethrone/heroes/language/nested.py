@@ -1,4 +1,9 @@
-"""Arguments that contain effect lists: plain lists, options of a choice, triggers of ``until``."""
+"""Read and check the arguments of effects that contain effect lists.
+
+They are plain lists, the options of a choice, and the triggers of ``until``. A trigger is an event
+that sets off a list. ``until`` makes triggers *live*, which means in force for a time; only some
+triggers can be live.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +18,12 @@ from dtnb.files import Path
 
 
 def _read_list(raw: object, location: Location) -> tuple[Any, ...]:
+    """Return the compiled effects of a list, which is one level deeper than the effect."""
     return location.compile_list(raw, location.with_context(depth=location.context.depth + 1))
 
 
 def _read_options(raw: object, location: Location) -> tuple[tuple[str, tuple[Any, ...]], ...]:
+    """Return the options of a choice as (label, effects); report fewer than two options."""
     if not isinstance(raw, Mapping) or len(raw) < 2:
         location.report("one-option")
         return ()
@@ -24,7 +31,7 @@ def _read_options(raw: object, location: Location) -> tuple[tuple[str, tuple[Any
 
 
 def _read_live_triggers(raw: object, location: Location) -> tuple[tuple[str, tuple[Any, ...]], ...]:
-    """Read the triggers of ``until``, with the effect list of each."""
+    """Return the triggers of ``until`` as (trigger, effects); report any that cannot be live."""
     if not isinstance(raw, Mapping) or not raw:
         location.report("no-trigger")
         return ()
@@ -46,6 +53,8 @@ def _read_live_triggers(raw: object, location: Location) -> tuple[tuple[str, tup
                 word=str(trigger),
                 right=suggestion("", vocabulary.LIVE_TRIGGERS),
             )
+        # The list is carried out later, when the trigger fires. What earlier effects rolled or
+        # took, and the action to which they belong, then no longer counts.
         trigger_location = trigger_location.with_context(
             trigger=str(trigger),
             timing="",
@@ -71,6 +80,7 @@ def check_trigger(trigger: str, path: Path, names: Names, findings: Findings) ->
 
 
 _EFFECTS = {"type": "array", "items": {"$ref": "#/$defs/effect"}, "minItems": 1}
+# The last argument, `()`, stands in for a list that is missing.
 EFFECT_LIST = ArgumentKind(_read_list, _EFFECTS, ())
 EFFECT_LISTS_BY_LABEL = ArgumentKind(
     _read_options, {"type": "object", "additionalProperties": _EFFECTS, "minProperties": 2}, ()

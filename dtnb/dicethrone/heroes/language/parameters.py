@@ -1,4 +1,8 @@
-"""The parameters of effects, as annotated types for the fields of verbs (``verbs/``)."""
+"""Types for the fields of verb structs (``verbs/``): each says how a hero file writes the field.
+
+An effect such as ``{deal: 3, to: you}`` has a verb and parameters. In the struct of the verb, each
+parameter is a field. The type of the field is annotated with the key and the kind of the value.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +29,8 @@ class Parameter(NamedTuple):
     key: str = ""
     #: its description in the published schema
     description: str = ""
-    #: computes the value of an omitted parameter from the context; None if the field has a default
+    #: computes the value from the context if the file omits the parameter. None if nothing is to be
+    #: computed: the parameter is required, or the field of the struct has a fixed default
     default: Callable[[Context], Any] | None = None
 
 
@@ -60,7 +65,10 @@ KEYS_OF_EVERY_VERB: Final = ("if", "else")
 """The parameters that every verb has."""
 
 Amount: TypeAlias = Annotated[tuple[Expression, ...], Parameter(NUMBERS)]
-"""The value of the verb itself: a number, or a number for each tier of the ability."""
+"""The value of the verb itself: one number, or a list with a number for each tier of the ability.
+
+A tier is one of several requirements of an ability.
+"""
 SignedAmount: TypeAlias = Annotated[
     tuple[Expression, ...], Parameter(number_kind(may_be_below_one=True))
 ]
@@ -89,6 +97,7 @@ def check_has_receiver(verb: str, receiver: str | ChosenPlayers, location: Locat
     """Report an effect without a receiver."""
     if receiver:
         return
+    # Without an Attack or a Roll Phase (`without_fight`), the hint must not suggest ``target``.
     if location.context.without_fight:
         location.below(verb).report("for-nobody-without-fight", at_key=True, verb=verb)
     else:

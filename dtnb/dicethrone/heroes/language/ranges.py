@@ -32,7 +32,7 @@ class ImpossibleCondition(NamedTuple):
 
     #: the whole condition
     text: str
-    #: the part, and the lowest and highest value that it can have
+    #: the part, and the lowest and highest value that the part can have
     part: str
     low: int
     high: int
@@ -70,7 +70,7 @@ def minimum(node: ast.expr, lowest_die: int = 1) -> int | None:
 
 
 def greatest_number(node: ast.expr) -> int:
-    """Return the largest number in an expression, or a lower bound of its value if larger."""
+    """Return the largest number written in an expression, or its lower bound if that is larger."""
     constants = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
     return max(0, *(number for number in constants if isinstance(number, int)), minimum(node) or 0)
 

@@ -1,4 +1,7 @@
-"""Arguments that name players or companions: their readers and their JSON Schemas."""
+"""Arguments that name players or companions: their readers and their JSON Schemas.
+
+A selector is a word that names a player in an effect, such as ``you`` or ``target``.
+"""
 
 from __future__ import annotations
 

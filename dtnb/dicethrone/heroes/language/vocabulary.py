@@ -63,7 +63,7 @@ DECK_PLACES: Final = ("top", "bottom", TOP_OR_BOTTOM)
 """Places on the deck for cards that are put back."""
 
 REPLACEABLE_DRAWS: Final = ("income",)
-"""Draws that ``draw`` can replace (``instead_of``)."""
+"""Draws that the effect ``draw`` can replace; its key ``instead_of`` names them."""
 
 SEARCH_DESTINATIONS: Final = ("hand", "play")
 """Destinations of a card found by ``search``."""
@@ -90,7 +90,7 @@ UNTIL_MOMENTS: Final = ("roll phase concludes", "end of turn")
 """The times at which ``until`` can end."""
 
 ROLLED_FOR: Final = "rolled for "
-"""Prefix of triggers that name a token: ``rolled for Reload``."""
+"""Prefix of triggers that name a token whose effects roll dice: ``rolled for Reload``."""
 
 TRIGGERS: Final[dict[str, str]] = {
     "income": "The holder's Income Phase would begin.",
@@ -158,7 +158,7 @@ LIVE_TRIGGERS: Final = (
     "upgrade played",
     *CARD_TRIGGERS,
 )
-"""Triggers allowed inside ``until``, besides ``rolled for …``."""
+"""Live triggers: those that ``until`` can put in force for a time, besides ``rolled for …``."""
 
 TRIGGERS_WITHOUT_FIGHT: Final = (
     "setup",

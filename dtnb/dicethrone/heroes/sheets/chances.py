@@ -27,8 +27,8 @@ class TierChance(NamedTuple):
     level: int
     tier: int
     requirement: Requirement
-    #: the exact chances with one, two and three Roll Attempts, for a player who rolls only for this
-    #: tier
+    #: the exact chances with one, two and three Roll Attempts, if the player rolls for this tier
+    #: alone
     chances: tuple[Fraction, ...]
 
     @property

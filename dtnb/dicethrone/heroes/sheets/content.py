@@ -1,6 +1,7 @@
 """The content of a hero's sheet: dice, abilities, tokens and cards, with generated texts.
 
-A procedure is a named effect list that other effects activate.
+A procedure is a named effect list that other effects activate. A tier is one of several
+requirements of an ability.
 """
 
 from __future__ import annotations
@@ -72,9 +73,9 @@ class Entry(NamedTuple):
     name: str
     #: short notes, such as the price and the kind
     notes: tuple[str, ...]
-    #: the generated text
+    #: the text that is generated from the effects
     text: str
-    #: the colour of the entry
+    #: the colour of the entry; empty for an entry without a colour
     tone: Tone = ""
     #: the requirements of an ability, one for each tier
     requirements: tuple[RequirementChance, ...] = ()
@@ -142,6 +143,7 @@ class SheetContent:
         )
 
     def _faces(self) -> dict[str, list[int]]:
+        """Return the numbers of the faces that show each symbol."""
         faces: dict[str, list[int]] = {}
         for face, name in enumerate(self.hero.dice, start=1):
             faces.setdefault(name, []).append(face)
@@ -190,6 +192,7 @@ class SheetContent:
             yield Entry(name, tuple(notes), text, requirements=requirements, space=ability.name)
 
     def _side_notes(self, space: Ability | Passive) -> Iterator[str]:
+        """Yield a note on the side of the board, if the board has two sides."""
         if space.side:
             yield self.say("sheet.on-side", side=space.side)
 

@@ -57,7 +57,11 @@ def describe(
 ) -> str:
     """Describe an effect list: ``Roll 3 dice. If the sum of the dice is 14 or more, …``.
 
-    The parameters after `language` are those of `ClauseWriter`.
+    `language` is a language, or phrases to use instead (`Wording`). `this` is the token to which
+    the list belongs, and `trigger` the trigger of the list; both are empty if there is none.
+    `activation` is the number of dice that activate the ability, or of a defence; 0 if unknown. The
+    text does not mention the `usual_type` of damage. With `reads_own_roll`, the list begins by
+    reading the dice of its player's own Roll Phase.
     """
     writer = ClauseWriter(
         phrases(language),
@@ -71,6 +75,7 @@ def describe(
     follows_then = False
     for effect in effects:
         if isinstance(effect, Then):
+            # A `Then` has no sentence of its own. It changes how the next sentence begins.
             follows_then = True
             continue
         clause = writer.render_effect(effect)
@@ -281,11 +286,16 @@ def describe_cost(card: Card, language: Wording = "en") -> str:
 
 
 def _describe_limit(action: ActionSpec, this: str, language: Wording) -> str:
-    """Describe a limit of once in a turn: for one use, for all uses together, or for a group."""
+    """Describe a limit of once in a turn.
+
+    The limit is for this use alone, for all uses of the token or passive together, or for all
+    tokens of a group. `this` is the token; empty for a passive.
+    """
     say = phrases(language).say
+    # The limit is for this use alone, or for all uses of this token.
     if action.once_shared_by in ("", this):
         return say("sentence.once.any" if action.once_shared_by else "sentence.once")
-    # For a token, `once_shared_by` is the name of its group; for a passive, the passive's name.
+    # If there is a token, `once_shared_by` names its group. If not, it names the passive.
     return say("sentence.once.group" if this else "sentence.once.any", group=action.once_shared_by)
 
 
@@ -301,7 +311,7 @@ def _describe_use(
     """Return the text of one use: its price, its timing and its effects."""
     say = phrases(language).say
     price = ClauseWriter(phrases(language)).render_price(action.price, this)
-    # The phrase ends with a colon and the effects, so conditions come before it.
+    # The text of `phrase` has the form "Spend 1 X: effects", so conditions go before that text.
     clauses = []
     if action.name != (this or passive_name):
         clauses.append(say("sentence.way", name=action.name))
@@ -321,6 +331,7 @@ def _describe_use(
         ).expressions
         clauses.append(say("sentence.only_if", condition=writer.render_condition(action.condition)))
     text = describe(action.do, language, this=this, reads_own_roll=_reads_own_roll(action))
+    # A price of cards alone has a phrase of its own. Effects without a price need no phrase.
     if phrase == "sentence.pay" and action.price == Price(discard=action.price.discard):
         phrase = "sentence.pay.cards" if action.price.discard else phrase
     if phrase == "sentence.pay" and action.price == Price():
@@ -334,6 +345,7 @@ def _reads_own_roll(action: ActionSpec) -> bool:
 
 
 def _describe_triggers(when: object, this: str, language: Wording) -> list[str]:
+    """Return a sentence for each trigger of a token or passive, with the effects of the trigger."""
     assert isinstance(when, dict)
     texts = []
     for trigger, effects in when.items():

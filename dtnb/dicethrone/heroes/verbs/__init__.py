@@ -32,6 +32,7 @@ _MODULES = (
 
 
 def _find_verbs() -> Iterator[type[Effect]]:
+    """Yield the structs of verbs that the modules of this folder define."""
     for module in _MODULES:
         for effect_class in vars(module).values():
             defined_here = (

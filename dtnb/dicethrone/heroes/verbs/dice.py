@@ -1,4 +1,7 @@
-"""Verbs of dice: roll, set_die, reroll, change_attempts."""
+"""Verbs of dice: roll, set_die, reroll, change_attempts.
+
+A tier is one of several requirements of an ability.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Verbs of waiting damage: prevent, reflect, redirect, allow_defense."""
+"""Verbs of waiting damage: prevent, reflect, redirect, allow_defense.
+
+A share is a fraction or multiple of damage, such as a half.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Render effects as clauses, without a capital letter and a full stop.
 
-The function that renders a verb is registered next to the verb's struct, in ``verbs/``.
+The function that renders a verb is registered next to the verb's struct, in ``verbs/``. A selector
+is a word that names a player in an effect, such as ``you`` or ``target``.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ _Verb = TypeVar("_Verb", bound=Effect)
 CLAUSE_RENDERERS: dict[type[Effect], Callable[[Any, ClauseWriter], str]] = {}
 #: French imperatives, such as "piochez"; "vous piochez" is not an imperative
 _COMMAND = re.compile(r"(?<!vous )\b[a-zé]+ez(?:-en)?\b|\bfaites\b")
-#: for each verb whose subject can be a player, the field that names the player: ``to`` for "the
-#: target discards 1 card". The field is empty if the subject is always "you"
+#: for each verb whose subject can be a player, the field that names this player. In "the target
+#: discards 1 card" it is the field ``to``. It is empty if the subject is always "you"
 _SUBJECT_FIELDS: dict[type[Effect], str] = {}
 
 
@@ -84,7 +85,7 @@ class ClauseWriter:
             trigger=trigger,
             reads_own_roll=reads_own_roll,
         )
-        #: selectors of the current effect that mean a player whom an earlier effect chose
+        #: the selectors of the effect being rendered that mean a player chosen by an earlier effect
         self._chosen_selectors: frozenset[str] = frozenset()
 
     def render_effect(self, effect: Effect) -> str:
@@ -133,6 +134,7 @@ class ClauseWriter:
         return all(map(self._is_command, effects))
 
     def _is_command(self, effect: Effect) -> bool:
+        """Tell whether the clause of an effect is an imperative: its subject is "you"."""
         field = _SUBJECT_FIELDS.get(type(effect))
         if field is None or effect.condition is not None:
             return False

@@ -27,7 +27,7 @@ _OPERATIONS: Final[dict[type[ast.AST], str]] = {
 _TOKEN_COUNTS: Final = (
     "tokens", "target_tokens", "attacker_tokens", "opponents_tokens", "receiver_tokens",
 )  # fmt: skip
-#: names that a sum renders as "… for each …"
+#: names that a sum renders as "… for each …", as in ``2 * upgrades``
 _COUNT_NAMES: Final = ("taken", "upgrades")
 #: names and calls that are conditions
 _CONDITIONS: Final = frozenset({
@@ -66,11 +66,13 @@ class ExpressionWriter:
         self.phrases, self.latest_dice, self.this = phrases, latest_dice, this
         #: whether the latest dice are those of the player's own Roll Phase
         self.reads_own_roll = reads_own_roll
-        #: (roller, number of dice) of each named roll
+        #: (roller, number of dice) of each named roll; ``activation`` is the roll that activates an
+        #: ability
         self.named_rolls = {"activation": ("activation", activation)}
-        #: the suffix of phrases about seen cards if the trigger is the play of a card
+        #: ends the ids of phrases about seen cards; empty if the trigger is not the play of a card
         self.seen_suffix = ".played" if trigger in CARD_TRIGGERS else ""
-        #: how the last remove, pay, steal or discard took something, such as ``removed``
+        #: how the last remove, pay, steal or discard took something, such as ``removed``; empty at
+        #: first
         self.taken_how = ""
 
     def _find_dice_phrase(self, phrase: str) -> str:
@@ -79,7 +81,11 @@ class ExpressionWriter:
         return own_variant if self.reads_own_roll and own_variant in self.phrases else phrase
 
     def render_amount(self, unit: str, amounts: tuple[Expression, ...], **values: str) -> str:
-        """Return an amount with its unit: ``5 damage, plus 1 for each helmet``."""
+        """Return an amount with its unit: ``5 damage, plus 1 for each helmet``.
+
+        `unit` is the id of the phrase with the unit, and `values` fills its other placeholders.
+        `amounts` has one expression for each tier, or a single one.
+        """
         constants = [amount.constant for amount in amounts]
         has_tiers = len(amounts) > 1 and None in constants
         if has_tiers and (tiers := self._format_tiers(unit, amounts, values)) is not None:
@@ -119,6 +125,7 @@ class ExpressionWriter:
         return self._append_terms(self._format_first_term(unit, first, values), rest)
 
     def _format_first_term(self, unit: str, term: Term, values: dict[str, str]) -> str:
+        """Return the first term of a sum, the only one that names the unit."""
         unit_each = f"{unit}.each"
         if unit_each in self.phrases and term.per_phrase and term.number == 1:
             return self._render_per_thing(self.phrases.say(unit_each), term)
@@ -144,6 +151,7 @@ class ExpressionWriter:
         return self.phrases.say(unit, count, n=text, **self._inflect(values, count))
 
     def _inflect(self, values: dict[str, str], number: int) -> dict[str, str]:
+        """Return the values for the placeholders of a unit, in the singular or plural."""
         # The name of a token is not a phrase and never changes.
         return {
             name: self.phrases.say(phrase, number) if phrase in self.phrases else phrase
@@ -151,6 +159,7 @@ class ExpressionWriter:
         }
 
     def _render_plain_number(self, amount: Expression) -> str:
+        """Return a number without its unit: digits for a constant, words for an expression."""
         if amount.constant is not None:
             return str(amount.constant)
         return self.render_number(amount.syntax(), amount.source)
@@ -175,7 +184,7 @@ class ExpressionWriter:
         return reads_receiver or self.list_terms(amount) is None
 
     def list_terms(self, amount: Expression) -> list[Term] | None:
-        """Return the terms of a sum, plain numbers first, subtracted terms last; else None."""
+        """Return the terms of a sum: plain numbers first, subtracted last; None if it is no sum."""
         terms = self._split_terms(amount.syntax(), amount.source, 1)
         if terms is None:
             return None
@@ -350,7 +359,7 @@ class ExpressionWriter:
         return self.phrases.say("is.!=", left=self.render_number(node, source), right="0")
 
     def _format_part(self, node: ast.expr, source: str) -> str:
-        """Return a part of an "and" or "or", in parentheses if the part is an "and" or "or"."""
+        """Return an operand of "and" or "or", in parentheses if it is an "and" or "or" itself."""
         text = self._render_condition_node(node, source)
         return f"({text})" if isinstance(node, ast.BoolOp) else text
 
@@ -390,7 +399,7 @@ class ExpressionWriter:
         )
 
     def _find_phrase(self, function: str) -> str:
-        """Return the phrase id of a call; ``seen`` has a variant for the card just played."""
+        """Return the id of a call's phrase; ``seen`` has another if the card was just played."""
         return f"seen{self.seen_suffix}" if function == "seen" else function
 
     def _render_argument(self, function: str, argument: str) -> str:

@@ -9,12 +9,13 @@ from typing import TypeAlias
 from dtnb.explain.phrases import Phrases
 from dtnb.explain.phrases import phrases as phrases_in
 
-#: a language, or phrases to which a hero file adds names of symbols
+#: the words for the texts of a hero: a language such as ``en``, or the phrases of a language with
+#: the names that the hero file gives to its symbols
 Wording: TypeAlias = str | Phrases
 
 
 def phrases(wording: Wording) -> Phrases:
-    """Return the phrases of a language; raise ValueError if there are none."""
+    """Return the phrases of a wording; raise ValueError for a language without phrases."""
     if isinstance(wording, Phrases):
         return wording
     return phrases_in("dtnb.dicethrone.messages", wording, "effects")
@@ -29,6 +30,7 @@ def wording(french_symbols: Mapping[str, str], language: str) -> Wording:
 
 @lru_cache(64)
 def _with_symbols(french_symbols: tuple[tuple[str, str], ...]) -> Phrases:
+    """Return the French phrases with these names of symbols, each in the singular and plural."""
     names = {}
     for symbol, name in french_symbols:
         singular = name[:1].upper() + name[1:]

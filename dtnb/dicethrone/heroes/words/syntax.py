@@ -10,9 +10,9 @@ class Term(NamedTuple):
     """A term of a sum: a number, or a number for each thing of a kind."""
 
     number: int
-    #: the id of the phrase for "for each thing"; empty for a plain number
+    #: the id of the phrase that says "for each thing"; empty for a plain number
     per_phrase: str = ""
-    #: the thing that fills the placeholder of the phrase
+    #: the thing that the phrase names, such as ``helmet``; empty for a plain number
     thing: str = ""
 
 

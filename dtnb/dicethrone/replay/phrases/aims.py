@@ -1,7 +1,8 @@
 """Add the dice, tokens, players and damage that a move names to its action, as details.
 
-A move may name a thing that does not exist: ``changing 3 to 6`` if no die shows a 3. Then the
-action gets a detail with an id that does not exist, and the rules refuse the action.
+A detail of an action is the answer to one of its follow-up questions. A move may name a thing that
+does not exist: ``changing 3 to 6`` if no die shows a 3. The action then gets a detail with an id
+that does not exist, so that the rules refuse it.
 
 A packet is damage from one source that waits for one seat.
 """
@@ -30,7 +31,7 @@ from dtnb.kernel.inputs import Detail
 
 
 def player_question(context: EffectContext, effect: Effect, prefix: str) -> str:
-    """Return the name of the question for the first receiver of an effect, or ""."""
+    """Return the name of the question which player receives an effect; "" if it does not ask."""
     names = (f"{prefix}.player", f"{prefix}.player.1")
     questions = follow_ups(context, effect, prefix, {})
     return next((question.name for question in questions if question.name in names), "")
@@ -46,8 +47,9 @@ def with_named_details(
 ) -> Action:
     """Return an action with the details that a move names for one of its effects.
 
-    `prefix` is the position of the effect in its list; the names of its details begin with it.
-    `gets_player` tells whether this effect gets the player whom the move names.
+    `prefix` is the position of the effect in its list, such as ``0``; the names of the details of
+    the effect begin with it. `gets_player` tells whether the player whom the move names is meant
+    for this effect.
     """
     if isinstance(effect, (PreventStatus, Remove, Transfer)) and move.token is not None:
         question = next(iter(follow_ups(context, effect, prefix, dict(action.details))), None)
@@ -107,11 +109,11 @@ def _find_token(
 def with_impossible_damage(
     context: EffectContext, move: Move, action: Action, spec: ActionSpec
 ) -> Action:
-    """Return an action, with an impossible detail if it cannot act on the damage that a move names.
+    """Return the action, with a wrong detail if it cannot act on the damage that the move names.
 
-    Damage that a move names must wait when the action is declared (DT-DMG-14). The check is for a
-    ``prevent`` after a roll, because the engine asks for its damage only after the roll, and only
-    if several packets wait.
+    The rules refuse an action with a wrong detail. Damage that a move names must wait when the
+    action is declared (DT-DMG-14). This check is only needed for a ``prevent`` after a roll: the
+    engine asks for its damage after the roll, and only if several packets wait.
     """
     if not move.damage or any(name.endswith(".packet") for name, _ in action.details):
         return action

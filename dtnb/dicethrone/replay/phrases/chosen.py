@@ -19,8 +19,8 @@ from dtnb.kernel.inputs import Detail
 
 #: matches an article before a name
 _ARTICLE = re.compile(r"^(?:an?|the|one|1|his|her|their|its)\s+(?=\S)", re.IGNORECASE)
-#: the answers to the question whether an optional effect is used (the topic ``may``), by the verb
-#: of a move (``declines``) or by the word that it chooses (``chooses no``)
+#: An optional effect asks whether it is used (the topic ``may``). A move answers with its verb
+#: (``declines``), or with the word that it chooses (``chooses no``).
 _ANSWER_OF_VERB = {"accept": "accept", "decline": "decline"}
 _ANSWER_OF_WORD = {"yes": "accept", "oui": "accept", "no": "decline", "non": "decline"}
 
@@ -28,7 +28,7 @@ _ANSWER_OF_WORD = {"yes": "accept", "oui": "accept", "no": "decline", "non": "de
 def answer_from_move(
     game: DiceThrone, state: State, pending: Decision, move: Move
 ) -> Action | None:
-    """Return the answer that a move gives to a follow-up question, or None."""
+    """Return the answer that a move gives to a follow-up question; None if it gives no answer."""
     name, options = open_follow_up(game, state)
     move = _with_owner(move, options)
     meant_options = [

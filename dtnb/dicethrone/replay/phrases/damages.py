@@ -9,7 +9,7 @@ from dtnb.dicethrone.details.packets import shares_source
 from dtnb.dicethrone.replay.phrases.moves import is_same_name
 from dtnb.dicethrone.state.table import Table
 
-#: names of the damage of an Attack
+#: A file may call the damage of an Attack by these names, whatever its source.
 _ATTACK = ("attack", "attaque")
 
 

@@ -16,7 +16,7 @@ from dtnb.files.problems import did_you_mean, one_of, suggest
 from dtnb.phrasebook import Expected, Mismatch
 from dtnb.replay.game.terms import PhraseError
 
-#: the message that names the right verb, by a wrong verb that people use
+#: People use these verbs by mistake. The message is a hint that names the right verb.
 _WRONG_VERB_HINTS = {
     "activates": Message("hint.announces"),
     "attacks": Message("hint.announces"),
@@ -26,7 +26,7 @@ _WRONG_VERB_HINTS = {
     "discards": Message("hint.discards"),
     "pays": Message("hint.pays"),
 }
-#: the code of the error for an unknown name, by the kind of name that is expected
+#: the code of the error if a name is unknown, by the kind of name that is expected in its place
 _CODES = {
     "offensive-ability": "no-offensive",
     "defensive-ability": "no-defensive",
@@ -40,7 +40,7 @@ _CODES = {
     "damage": "no-damage",
     "mode": "no-way",
 }
-#: the verb of the moves that use a name, by the kind of name
+#: the verb of the moves that use a name of this kind
 _VERBS_OF_KINDS = {
     "offensive-ability": "announce",
     "defensive-ability": "defend",
@@ -223,6 +223,7 @@ def _unknown_target_error(
 
 
 def _unknown_verb_error(mismatch: Mismatch) -> PhraseError:
+    """Return the error for a word that is no verb, or that does not continue the phrase."""
     word, suggestion = mismatch.nearest()
     if mismatch.expected[0].phrase_start != mismatch.start:
         return error(

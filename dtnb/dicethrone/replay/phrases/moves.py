@@ -8,35 +8,36 @@ from dtnb.files.names import normalized
 
 #: verbs of actions that are declared in a window
 ACTION_VERBS = ("play", "spend", "use", "sell")
-#: the seat of a token whose owner the move does not name
+#: the number that stands for the seat of a token if the move does not name its owner
 UNNAMED_OWNER = -1
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A die that a move changes: the face that the die shows, and its new face.
+    """A die that a move changes, such as the die in ``changing 3 to 6``."""
 
-    The new face is None if the die is rolled again, or if the move does not state a new face.
-    """
-
+    #: the face that the die shows before the change
     before: int
+    #: its new face; None if the die is rolled again, or if the move does not state the new face
     after: int | None = None
     #: whether the move states that the die is rolled again
     again: bool = False
-    #: the seat of the die's owner, if the move names it
+    #: the seat of the die's owner; None if the move does not name it
     owner: int | None = None
 
 
 class Move(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A move as a file states it."""
+    """A move as a file states it; a field is empty, () or None if the move does not state it."""
 
     seat: int
+    #: what the seat does, such as ``play`` or ``roll``
     verb: str
+    #: the name of the card, token, ability or option that it uses
     object: str = ""
     #: the faces of a roll
     values: tuple[int, ...] = ()
-    #: the faces of the dice that a further Roll Attempt keeps
+    #: the faces of the dice that are kept while the others are rolled again
     kept: tuple[int, ...] | None = None
-    #: the purpose of a roll
+    #: what the dice are rolled for
     purpose: str = ""
     #: the dice that the action changes
     changes: tuple[Change, ...] = ()
@@ -44,9 +45,9 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     token: tuple[int, str] | None = None
     #: the seat at which the action is aimed
     player: int | None = None
-    #: the name of the damage on which a prevention acts
+    #: the name of the damage on which the action acts
     damage: str = ""
-    #: the name of the mode, if a token can be spent or used in several
+    #: the name of one of several ways in which a token can be spent or used
     mode: str = ""
     #: the move as written
     text: str = ""

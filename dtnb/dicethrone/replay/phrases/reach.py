@@ -2,6 +2,8 @@
 
 For example, a card that changes one die cannot act on the two dice of ``changing 3 to 6 and 4 to
 6``. Such a phrase is an error.
+
+A spec is the data of an action: its effects and its price.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.explain import Message
 from dtnb.files.problems import first_few
 
-#: effects that resolve other effect lists; actions with such effects are not checked
+#: Effects of these kinds resolve other effect lists. Actions with such an effect are not checked.
 _EFFECTS_WITH_OTHER_LISTS = (Activate, Repeat)
 
 
@@ -83,7 +85,7 @@ def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:
 
 
 def _hint_option(effects: Iterable[Effect]) -> Message | None:
-    """Return the hint to choose an option of the card in another move, or None."""
+    """Return the hint to choose an option of the card in a second move; None without options."""
     options = [
         Message("move.choose", {"object": label})
         for effect in effects

@@ -1,6 +1,9 @@
 """Read the phrases of moves: ``Ben spends Protect``, ``Ann plays So Wild! changing 6 to 1``.
 
 An aim is a clause of a move that names the dice, tokens, players or damage on which it acts.
+
+The phrasebook has an entry for each kind of sentence. An entry has slots, in which names and
+numbers stand.
 """
 
 from __future__ import annotations
@@ -25,7 +28,7 @@ from dtnb.phrasebook import Mismatch, Phrase, parse, to_message
 
 MAX_DICE = 10
 _FRENCH_ARTICLE = re.compile(r"^(?:(?:le|la|les|un|une|son|sa|leur)\s+|l['’])", re.IGNORECASE)
-#: the purpose of a roll, by the entry of the phrasebook that is only for this roll
+#: These entries of the phrasebook are for one roll only, which has this purpose.
 _PURPOSES = {"move.roll-to-start": START_ROLL, "move.roll-for-target": TARGETING_ROLL}
 
 
@@ -144,7 +147,8 @@ def _read_action(
     move = Move(seat, verb, name, mode=mode)
     for aim in phrase.get("aims", ()):
         before, move = move, _with_aim(move, aim, written)
-        # An aim must not replace a target. Only "from Ben" may follow a token, to add its owner.
+        # A later aim must not replace the target of an earlier one. There is one exception: "from
+        # Ben" may follow a token, because it adds the token's owner.
         targets = ("player", "damage") if aim.id == "aim.from" else ("player", "damage", "token")
         if any(getattr(before, field) not in (None, "", getattr(move, field)) for field in targets):
             raise error("aimed-twice", name=_text_at(aim.span, written))
@@ -189,7 +193,10 @@ def _with_dice(move: Move, aim: Phrase) -> Move:
 
 
 def _with_changes(move: Move, changes: Iterable[Change]) -> Move:
-    """Return the move with more dice; a die without an owner has the owner of the previous die."""
+    """Return the move with these dice added.
+
+    A die whose owner is not named belongs to the owner of the previous die.
+    """
     dice: list[Change] = []
     for change in changes:
         if change.owner is None and dice:

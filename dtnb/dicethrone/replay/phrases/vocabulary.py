@@ -1,4 +1,8 @@
-"""The names that moves and statements use at a table: seats, cards, abilities, tokens, damage."""
+"""The names that moves and statements use at a table: seats, cards, abilities, tokens, damage.
+
+The phrasebook has an entry for each kind of sentence. A mode is one of several ways to spend a
+token or to use a passive.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +25,7 @@ from dtnb.replay.game.disputes import names_of_terms, names_of_windows
 
 #: the words that may stand between the name of an upgraded space and its level
 _LEVEL_WORDS = ("to", "to level", "en", "au niveau")
-#: vocabularies by seats and heroes
+#: the latest vocabularies, by seats and heroes
 _VOCABULARIES: dict[tuple[Any, ...], TableVocabulary] = {}
 _MAX_CACHED = 32
 
@@ -39,7 +43,8 @@ def vocabulary_at(table: Table, heroes: Mapping[str, Hero]) -> TableVocabulary:
     if vocabulary is None:
         if len(_VOCABULARIES) >= _MAX_CACHED:
             _VOCABULARIES.clear()
-        # The vocabulary references the heroes, so no other hero can get the same ``id()``.
+        # `key` contains the ``id()`` of each hero. The vocabulary keeps these heroes alive, so that
+        # no other hero can get the same number.
         vocabulary = _VOCABULARIES[key] = TableVocabulary(table, heroes)
     return vocabulary
 

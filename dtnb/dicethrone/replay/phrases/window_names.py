@@ -40,8 +40,8 @@ from dtnb.dicethrone.state.windows import (
     UPKEEP_BEGINS,
 )
 
-#: the ids of the windows that a name means. A "then" is the window that opens at the word `Then` in
-#: the text of an effect
+#: The ids of the windows that a file may mean by each name. The window of a "then" opens at the
+#: word `Then` in the text of an effect.
 WINDOW_ALIASES: Mapping[str, tuple[str, ...]] = {
     "setup": (SETUP,),
     "upkeep": (UPKEEP_BEGINS, AFTER_UPKEEP_EFFECT, BEFORE_UPKEEP_APPLIES),

@@ -1,6 +1,8 @@
 """Write actions and rolls of Dice Throne as phrases of a replay file.
 
 A detail of an action is the answer to one of its follow-up questions, such as its target.
+
+The phrasebook has an entry for each kind of sentence, such as ``move.pass``.
 """
 
 from __future__ import annotations
@@ -25,9 +27,9 @@ from dtnb.kernel import Action, Chance, Decision, DecisionKind, State
 from dtnb.kernel.inputs import Detail
 from dtnb.replay.game.parts import faces
 
-#: verbs whose phrases name an object
+#: the verbs of phrases that name an object, such as ``plays So Wild!``
 _VERBS_WITH_OBJECT = ("announce", "choose", "defend", "play", "sell", "spend", "use")
-#: the phrase of each verb whose phrase names no object
+#: the phrase of a verb if the action has no object; the ids are without the prefix ``move.``
 _VERBS_WITHOUT_OBJECT = {
     "announce": "announce-none",
     "back": "back",
@@ -86,8 +88,8 @@ def phrases_with(
 ) -> Iterator[Message]:
     """Yield phrases that state an action with its details; nothing if there is no such phrase.
 
-    The first phrase also states details that have only one option, so that it keeps its meaning
-    under another edition, which may offer more options.
+    The first phrase also states details that have only one option. Under another edition, there may
+    be more options, and the phrase still has the same meaning.
     """
     answered_details = [answer.details[-1] for answer in answers if answer.details]
     all_details = list(_complete_details(game, state, action, answered_details))

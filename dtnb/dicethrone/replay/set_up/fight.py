@@ -28,13 +28,14 @@ from dtnb.files.problems import one_of
 from dtnb.kernel import Item, State
 from dtnb.replay.game.terms import Report
 
-#: the path of the fight in a replay file
+#: the place of the fight in a replay file: its entry ``start``, and there ``attack``
 PATH = ("start", "attack")
 #: damage types that an Attack can have (DT-DMG-10, DT-DMG-15)
 TYPES = ("normal", "undefendable", "pure", "ultimate")
-#: effects whose result is known only during play
+#: Effects of these kinds may do anything; what they do is known only during play.
 _UNPREDICTABLE_EFFECTS = (Activate, Repeat)
-#: a function that returns the seat with a name, and reports an unknown name at a path of the file
+#: A function that takes a name and its path in the file, and returns the seat with this name. For
+#: an unknown name, it reports a problem at the path and returns None.
 SeatFinder = Callable[[str | None, tuple[str | int, ...]], int | None]
 
 

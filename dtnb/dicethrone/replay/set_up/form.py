@@ -1,4 +1,8 @@
-"""The form with which a user sets up a table, and templates of claims about results."""
+"""The form with which a user sets up a table, and templates of claims about results.
+
+A claim is a statement about a result, such as "Ben takes 5". A template has a placeholder for its
+number.
+"""
 
 from __future__ import annotations
 
@@ -25,15 +29,15 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import State
 
-#: the message for each window in which a record with an Attack may begin
+#: A record with an Attack may begin in one of these windows; the message describes it to users.
 _ATTACK_WINDOWS = {"before defense": "setting.before-defense", "last chance": "setting.last-chance"}
-#: the message for each end of a record
+#: the message that describes each possible end of a record
 _RECORD_ENDS = {"end of turn": "setting.end-of-turn", "end of game": "setting.end-of-game"}
 #: the largest damage that can be chosen for an Attack or a claim
 _MAX_DAMAGE = 60
 #: the largest numbers that can be claimed
 _MAX_HEALTH, _MAX_TOKENS = 99, 9
-#: the placeholder of the number in a template
+#: the text that stands for the number in a template
 _NUMBER = "{n}"
 _IN_HAND = Phrase("place.hand")
 

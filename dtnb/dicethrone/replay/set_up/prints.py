@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 def choose_prints(hero: Hero, stated_names: Mapping[str, str]) -> dict[str, str]:
-    """Return {name of a print: name of the candidate} for the names that a file states.
+    """Return the candidate that a file chooses for each print of a hero, by names.
 
-    Names that do not belong to the hero are left out.
+    `stated_names` may also choose prints of other heroes; these are left out.
     """
     candidate_by_print = {}
     for name, candidate in stated_names.items():

@@ -102,7 +102,8 @@ class Seating:
     def dials(self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...]) -> dict[str, Dial]:
         """Return the Health dial of each seat; the seats of a team share one dial (DT-TEAM-05)."""
         seat_names = list(seats)
-        # (name of the seat that states Health, the Health), by team or, without teams, by seat
+        # For each team or, without teams, for each seat: the name of the seat in the file that
+        # states the Health, and the stated Health.
         stated_health: dict[int, tuple[str, int]] = {}
         for seat, (name, spec) in enumerate(seats.items()):
             side = teams[seat] if teams else seat

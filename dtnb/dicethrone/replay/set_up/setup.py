@@ -2,6 +2,8 @@
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
+
+A print is a point on which printings of a card or board disagree.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from dtnb.replay.game.terms import Report
 
 SETUP = "setup"
 ROLLING = "offensive-roll-phase"
-#: short names of phases, in addition to the names in the glossary
+#: files may also call phases by these short names, in addition to the names in the glossary
 _SHORT_PHASE_NAMES = {
     "upkeep": "upkeep-phase",
     "income": "income-phase",
@@ -32,7 +32,7 @@ _SHORT_PHASE_NAMES = {
 _END_OF_TURN = re.compile(r"end of (?:the )?turn(?: (\d+))?")
 _END_OF_GAME = re.compile(r"end of (?:the )?game|the end")
 _END_OF_ROLL_PHASE = re.compile(r"end of (?:the )?roll phase")
-#: the ends of a record that a file may state, as examples in messages
+#: examples of the end of a record, for messages; a file may state one of them
 ENDS = "end of turn, end of turn 5, end of game, end of the Roll Phase"
 
 

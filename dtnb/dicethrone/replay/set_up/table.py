@@ -1,4 +1,8 @@
-"""Build the table of a replay file from its seats and its start."""
+"""Build the table of a replay file from its seats and its start.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +33,8 @@ from dtnb.files.problems import one_of
 from dtnb.kernel import State
 from dtnb.replay.game.terms import Report
 
-#: size of an opening hand (DT-SETUP-05), used if the file does not state the hand of a seat
+#: how many unknown cards a seat has in hand if the file does not state its hand: the size of an
+#: opening hand (DT-SETUP-05)
 OPENING_HAND = 4
 MAX_CP = 15
 #: the maximum number of unknown cards in a hand: the size of a deck (DT-SETUP-04)
@@ -153,6 +158,7 @@ class TableBuilder:
     def _check_bounds(
         self, path: tuple[str | int, ...], quantity: str, value: int, low: int, high: int
     ) -> None:
+        """Report a number that is below `low` or above `high`; `quantity` selects its name."""
         if not low <= value <= high:
             quantity_name = Message(f"problem.out-of-bounds.{quantity}")
             self.report(
@@ -252,6 +258,10 @@ class TableBuilder:
     def _find_board_side(
         self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero | None
     ) -> str:
+        """Return the side of the board that the file states; empty for the side up at the start.
+
+        Report a side that the board does not have.
+        """
         if hero is None or not spec.side:
             return ""
         side = find_name(spec.side, hero.sides)
@@ -337,6 +347,10 @@ class TableBuilder:
     def _seat_index(
         self, name: str | None, names: list[str], path: tuple[str | int, ...]
     ) -> int | None:
+        """Return the index of the seat with a name; None without a name, or if nobody has it.
+
+        A name that nobody has is reported.
+        """
         if name is None:
             return None
         seat = find_name(name, names)

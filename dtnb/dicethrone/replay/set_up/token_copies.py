@@ -16,7 +16,7 @@ from dtnb.files.problems import one_of
 from dtnb.kernel import Record
 from dtnb.replay.game.terms import Check, Finding, Report
 
-#: kinds of steps that turn a token over, or turn its dial
+#: the kinds of steps in which a token is turned over, or the dial of a Companion changes
 _TURNING_STEPS = ("companion-dial", "turned-over")
 
 

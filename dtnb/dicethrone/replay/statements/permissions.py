@@ -1,5 +1,7 @@
 """Check statements about a player who may do something, or who acts first.
 
+A check is a function from a record to a finding: whether the statement is true, and the step that
+shows it.
 A mode is one of several ways to spend a token or to use a passive.
 """
 
@@ -71,9 +73,9 @@ def _rules_of_precedence(record: Record, commit: Step) -> tuple[str, ...]:
 def acts_first(seat: int) -> Check:
     """Return a check that a player goes first.
 
-    The player who acts first in the latest window with actions of several players goes first. If
-    there is no such window, the latest window with an action decides. Without actions, the Start
-    Player goes first (DT-SETUP-06).
+    Look for the latest window in which several players act or, if there is none, for the latest
+    window with an action. The player who acts first there goes first. If nobody has acted in the
+    whole record, the Start Player goes first (DT-SETUP-06).
     """
 
     def check(record: Record) -> Finding:

@@ -1,8 +1,12 @@
 """Find the answer to a disputed question in a record: a number, a name, yes or no.
 
-A check is a function from a record to a finding, whose actual value is the answer. The answer is
-empty if the record ends too early. For example, a record that ends before the Defensive Roll Phase
-does not answer whether there is a defence. A ledger is the calculation of a damage total.
+A check is a function from a record to a finding; the finding has the actual value, which is the
+answer to the question. The answer is empty if the record ends too early: for example, a record that
+ends before the Defensive Roll Phase does not answer whether there is a defence. A ledger is the
+calculation of a damage total.
+
+The phrasebook has an entry for each kind of sentence. An entry has slots, in which names and
+numbers stand.
 """
 
 from __future__ import annotations
@@ -19,16 +23,17 @@ from dtnb.kernel import Record, Step
 from dtnb.phrasebook import Phrase
 from dtnb.replay.game.terms import Check, Finding
 
-#: the damage type, by the entry of the phrasebook that names it
+#: the damage type that an entry of the phrasebook names
 _NATURES_OF_DAMAGE = {
     "nature.normal-damage": "normal",
     "nature.pure-damage": "pure",
     "nature.undefendable-damage": "undefendable",
     "nature.collateral-damage": "collateral",
 }
-#: an impossible number, for checks whose result is ignored, except for the actual number
+#: Some checks compare a number with the record. To ask them for the actual number only, give them
+#: this number, which is impossible.
 _ANY_NUMBER = -1
-#: the finding if the record ends too early
+#: the finding if the record ends before the question can be answered
 _UNKNOWN = Finding(holds=True, found="", step=-1)
 
 

@@ -1,4 +1,7 @@
-"""Read the question in dispute: ``may Ben spend Evasive``, ``who goes first``."""
+"""Read the question in dispute: ``may Ben spend Evasive``, ``who goes first``.
+
+A check is a function that compares a statement with a record.
+"""
 
 from __future__ import annotations
 
@@ -97,7 +100,7 @@ _CHECKS_OF_QUESTIONS: Mapping[str, Callable[[Phrase], Check | None]] = {
 }
 
 
-#: the terms of the glossary that a question is about, if no slot of the phrase names them
+#: If a question is about a term of the glossary that it does not name, the term is here.
 _TERMS_OF_QUESTIONS: Mapping[str, tuple[str, ...]] = {
     "dispute.amount-drawn": ("deck",),
     "dispute.amount-healed": ("heal",),

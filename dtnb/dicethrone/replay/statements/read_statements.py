@@ -30,9 +30,9 @@ from dtnb.replay.game.terms import Check, Expectation, PhraseError
 
 FORMS = Message("hint.expectations")
 
-#: statements that are true or false at one moment of the record
+#: Statements of these kinds are about one moment; they may be true there and false later.
 _MOMENTARY_STATEMENTS = ("statement.may", "statement.may-not")
-#: the hint for a statement with an unreadable number, by the entry of the phrasebook
+#: the hint how to write the number in a statement, by the statement's entry in the phrasebook
 _NUMBER_HINTS = {
     "predicate.takes": "hint.takes",
     "predicate.heals": "hint.heals",
@@ -41,7 +41,7 @@ _NUMBER_HINTS = {
 
 
 class _SpannedStatement(NamedTuple):
-    """One statement of a line."""
+    """One statement in a line of text that may have several."""
 
     phrase: Phrase
     #: the seat that the statement is about; -1 if it is about no seat

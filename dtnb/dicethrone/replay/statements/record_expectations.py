@@ -2,6 +2,8 @@
 
 A check is a function from a record to a finding: whether the statement is true, the actual value,
 and the step that shows it. A ledger is the calculation of a damage total.
+
+A packet is damage from one source that waits for one seat.
 """
 
 from __future__ import annotations
@@ -218,7 +220,10 @@ def _ledger_steps(record: Record) -> list[Step]:
 
 
 def _compare_number(ledgers: list[Step], field: str, number: int) -> Finding:
-    """Check a number in the latest ledger or, if one input led to several, in their first."""
+    """Compare a number with the latest ledger.
+
+    If one input led to several ledgers, the first of these is compared.
+    """
     if not ledgers:
         return Finding(holds=False, found=Message("found.no-ledger"), step=-1)
     ledger = next(step for step in ledgers if step.position == ledgers[-1].position)

@@ -2,6 +2,8 @@
 
 A check is a function from a record to a finding: whether the statement is true, the actual value,
 and the step that shows it.
+
+A ledger is the calculation of a damage total.
 """
 
 from __future__ import annotations

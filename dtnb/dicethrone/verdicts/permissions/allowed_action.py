@@ -1,4 +1,9 @@
-"""An allowed action, for which the modules of this folder yield permissions."""
+"""An allowed action, for which the modules of this folder yield permissions.
+
+A permission names the rules by which an action is allowed. To claim priority is to act before an
+action that another player has already declared. A spec is the data of an action, such as its
+effects.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +27,9 @@ class AllowedAction(NamedTuple):
     point: WindowPoint
     seat: int
     action: Action
-    #: if the action claims priority over a declared action, the declared action; otherwise None
+    #: another player's declared action, if this action claims priority over it; otherwise None
     claimed_action: Action | None = None
-    #: the seat that declared `claimed_action`
+    #: the seat that declared `claimed_action`; None if there is no such action
     declarer: int | None = None
 
     @property
@@ -34,7 +39,7 @@ class AllowedAction(NamedTuple):
 
     @property
     def spec(self) -> ActionSpec | None:
-        """The action of the card, token or passive; None for a sale or an upgrade."""
+        """The spec of the action; None for a sale or an upgrade, which have no effects."""
         return self.rules.chosen_spec(self.table, self.seat, self.action)
 
     @property

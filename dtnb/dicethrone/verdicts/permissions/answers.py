@@ -24,7 +24,7 @@ from dtnb.dicethrone.verdicts.permissions.tokens import taking_permissions
 from dtnb.kernel import Action, Decision, DecisionKind, Reason, State
 from dtnb.kernel.windows import WindowPoint
 
-#: the number of Roll Attempts at the beginning of a Roll Phase (DT-ORP-01)
+#: how many Roll Attempts a player has at the beginning of an Offensive Roll Phase (DT-ORP-01)
 _INITIAL_ATTEMPTS = 3
 
 _Permissions: TypeAlias = "Callable[[AllowedAction, State, Decision], Iterator[Reason]]"
@@ -205,7 +205,7 @@ def _always_permit(code: str, *rules: str) -> _Permissions:
     return lambda allowed, _state, _pending: iter((allowed.permission(code, *rules),))
 
 
-#: the permissions of answers to forced choices, by the topic of the choice
+#: the function that yields the permissions of an answer, by the topic of the forced choice
 _PERMISSIONS_BY_TOPIC: Mapping[str, _Permissions] = {
     "announce": _announcement_permissions,
     "reroll": _reroll_permissions,

@@ -49,7 +49,10 @@ def _has_third_side(allowed: AllowedAction) -> bool:
 
 
 def _packets_acted_on(allowed: AllowedAction) -> list[Packet]:
-    """Return the damage that an action prevents, reflects or redirects, the Attack's first."""
+    """Return the damage that an action prevents, reflects or redirects.
+
+    The damage of the Attack comes first.
+    """
     details = dict(allowed.action.details)
     packets: dict[int, Packet] = {}
     for index, effect in enumerate(allowed.effects):

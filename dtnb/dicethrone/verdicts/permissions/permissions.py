@@ -54,7 +54,7 @@ def permissions_of(rules: Rules, state: State, seat: int, action: Action) -> Ite
         permissions = answer_permissions(rules, state, pending, seat, action)
     codes: set[str] = set()
     for permission in permissions:
-        # One permission is enough for several dice or packets of the same kind.
+        # One permission is enough for several dice, or for several parts of the waiting damage.
         if permission.code not in codes:
             codes.add(permission.code)
             yield permission

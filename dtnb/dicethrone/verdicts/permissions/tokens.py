@@ -80,7 +80,10 @@ def spending_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _was_spent(allowed: AllowedAction) -> bool:
-    """Tell whether the seat has spent this token for a roll or an entry of this phase."""
+    """Tell whether the seat has already spent such a token in this phase.
+
+    The dice and the changes of waiting damage on the table show it: they name their source.
+    """
     sources_of_rolls = ((roll.purpose, roll.seat) for roll in allowed.table.rolls)
     entries = (entry for packet in allowed.table.packets for entry in packet.entries)
     sources_of_entries = ((entry.source, entry.seat) for entry in entries)
