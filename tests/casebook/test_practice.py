@@ -41,7 +41,7 @@ def test_what_makes_a_verdict_uncertain_is_told_with_it() -> None:
     # Page 5 bars every action (DT-ULT-03), page 13 lets the opponents choose (DT-TRP-07).
     told = dispute(CASES["five-under-an-ultimate"])
     assert told["verdict"][0] == "Our reading: Dan is right."
-    assert told["verdict"][1].startswith("Page 5 speaks for the other side")
+    assert told["verdict"][1].startswith("Page 5 of these books speaks for the other side")
     assert told["otherwise"] == {"Ann": told["verdict"][1]}
     # Season Two alone prints no general rounding (DT-CALC-07).
     in_one_book = dispute(CASES["half-rounded-up"])["verdict"][0]

@@ -63,7 +63,7 @@ def test_a_claim_and_a_refused_move_are_events_of_their_own() -> None:
     events = build(annotated(), DRAWING).events
     assert [(event.kind, event.title) for event in events if event.kind != "effect"] == [
         ("refused", "Not allowed"),
-        ("claim", "Ben"),
+        ("claim", "Ben's claim"),
     ]
     assert [event.sign for event in events if event.kind == "claim"] == ["✗"]
 

@@ -196,6 +196,9 @@ def _result_message(change: DialChange, ledgers: Sequence[Args]) -> tuple[str, d
             for source, damage in parts.items()
         ]
         return "event.result.parts", {**args, "parts": sources}
+    totals = [ledger["total"] for ledger in own_ledgers if ledger["total"]]
+    if len(totals) > 1 and not change.healing and sum(totals) == change.damage:
+        return "event.result.sum", {**args, "form": "damage", "sum": " + ".join(map(str, totals))}
     if change.healing or len(own_ledgers) != 1:
         return "event.result.health", {**args, "form": change.form.removesuffix("-together")}
     (ledger,) = own_ledgers

@@ -18,7 +18,7 @@ from dtnb.dicethrone.drawing.event_results import (
     words_of_end,
 )
 from dtnb.explain import Message
-from dtnb.explain.sentence import join_sentences
+from dtnb.explain.sentence import Sentence, join_sentences
 from dtnb.frames.plugin import EventStart, EventWords
 from dtnb.kernel import Step
 
@@ -62,7 +62,9 @@ def words_of(
     if start.key == "target":
         targeting_steps = [step for step in steps if step.kind in _TARGETING]
         targeting_steps = targeting_steps or [step for step in steps if step.kind == "rolls"]
-        return EventWords(headline=join_sentences([speaker.step(step) for step in targeting_steps]))
+        return EventWords(
+            headline=join_sentences([_say_target(s, speaker) for s in targeting_steps])
+        )
     last_step_by_kind = {step.kind: step for step in steps}
     message_id, args = _choose_headline(start, last_step_by_kind)
     effect_values = sorted(_effects_to_name(steps, args.get("target")), key=_headline_order)
@@ -84,6 +86,13 @@ def words_of(
         results=results_of(steps, speaker),
         amounts=amounts_of(steps),
     )
+
+
+def _say_target(step: Step, speaker: Speaker) -> Sentence:
+    """Return a sentence about a step that determines the target; one may choose oneself."""
+    if step.kind == "target-chosen" and step.actor == step.args["seat"]:
+        return speaker.say("event.target-is", step.args)
+    return speaker.step(step)
 
 
 def _find_title(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> str:

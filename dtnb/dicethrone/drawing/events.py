@@ -20,7 +20,7 @@ from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.explain.sentence import Sentence
 from dtnb.frames.event import EventKind
 from dtnb.frames.plugin import Events, EventStart, EventWords, Sides
-from dtnb.frames.scene import DiceGroup
+from dtnb.frames.scene import DiceGroup, Die
 from dtnb.kernel import Step
 from dtnb.rulebook.types import is_rule_id
 
@@ -122,6 +122,9 @@ class DiceThroneEvents(Events):
 
     def roll(self, game: Rules, step: Step, speaker: Speaker) -> tuple[Hashable, DiceGroup] | None:
         """Return the dice that a step rolls or changes, labelled with the purpose of the roll."""
+        if step.kind == "rolls-to-start" and step.actor is not None:
+            dice = tuple(Die(value) for value in step.args["values"])
+            return ("start", step.index), DiceGroup(speaker.seats[step.actor], dice, step.actor)
         if step.kind not in _ROLLING:
             return None
         id_ = step.args.get("id" if step.kind == "rolls" else "alters")

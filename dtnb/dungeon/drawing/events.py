@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.content.describe import MINUS, format_signed
 from dtnb.dungeon.drawing.ledgers import row_label
+from dtnb.explain import Message
 from dtnb.explain.sentence import Sentence, join_sentences
 from dtnb.frames.event import EventKind
 from dtnb.frames.plugin import Events, EventStart, EventWords, Sides
@@ -81,7 +82,7 @@ class DungeonEvents(Events):
             or last_step_by_kind.get("roll")
         )
         if rolled is not None and "ledger" in rolled.args and "boost" not in last_step_by_kind:
-            return _words_of_roll(rolled, consequences, speaker)
+            return _words_of_roll(rolled, steps, earlier_steps, consequences, speaker)
         if "damage-split" in last_step_by_kind:
             split = last_step_by_kind["damage-split"]
             args = {
@@ -136,13 +137,38 @@ class DungeonEvents(Events):
         return ledger["id"], DiceGroup(label, dice, seat)
 
 
-def _words_of_roll(rolled: Step, consequences: Sequence[Any], speaker: Speaker) -> EventWords:
+def _words_of_roll(
+    rolled: Step,
+    steps: Sequence[Step],
+    earlier_steps: Sequence[Step],
+    consequences: Sequence[Any],
+    speaker: Speaker,
+) -> EventWords:
     """Return the texts of a check or attack: its total, its target and its consequences."""
     ledger = rolled.args["ledger"]
-    args = {**ledger, "seat": rolled.table.active, "sum": _sum_text(ledger, speaker)}
+    args = {
+        **ledger,
+        "seat": rolled.table.active,
+        "sum": _sum_text(ledger, speaker),
+        "heroes": _message_of_heroes(ledger["target"], steps, earlier_steps),
+    }
     headline = join_sentences([speaker.say(f"event.{ledger['kind']}", args), *consequences])
     total = speaker.text("event.total", total=ledger["total"], target=ledger["target"])
     return EventWords(sign=str(ledger["total"]), headline=headline, total=total)
+
+
+def _message_of_heroes(
+    target: int, steps: Sequence[Step], earlier_steps: Sequence[Step]
+) -> Message:
+    """Return a message with the target of an attack: the sum of the heroes that stand (DD-HERO-03).
+
+    A hero that this attack defeats still stands when it is rolled.
+    """
+    defeated = sum(step.kind == "hero-defeated" for step in steps)
+    standing = len(steps[-1].table.party) + defeated
+    has_fallen = any(step.kind == "hero-defeated" for step in earlier_steps)
+    form = "one" if standing == 1 else "rest" if has_fallen else "whole"
+    return Message("event.heroes", {"target": target, "standing": standing, "form": form})
 
 
 def _sum_text(ledger: Mapping[str, Any], speaker: Speaker) -> str:

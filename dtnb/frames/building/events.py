@@ -172,8 +172,8 @@ class _Divider:
             self._add_step(index, frame, self._steps[frame.step])
         elif frame.kind in _ANNOTATIONS and not _is_unasked_roll(frame):
             kind = _ANNOTATIONS[frame.kind]
-            name = frame.claim.claimant if frame.claim is not None else None
-            title = name or self._speaker.text(f"event.{frame.kind}")
+            claimant = frame.claim.claimant if frame.claim is not None else None
+            title = self._speaker.text(f"event.{frame.kind}", name=claimant)
             self._begin(index, EventStart(kind, title, frame.actor, ("annotation", index)))
         elif self._lead is None:
             self._lead, self._lead_window = index, -1

@@ -60,7 +60,7 @@ function placeOf(rule: Rule, places: readonly string[], book: string, at: number
 }
 
 // A sentence begins after the end of another one.
-const SENTENCE = /(?<=[.!?]) (?=\p{Lu})/u;
+export const SENTENCE = /(?<=[.!?]) (?=\p{Lu})/u;
 
 /** A text whose sentences after the first can be left out where there is no room. */
 export const Sentences = ({ text }: { text: string }) =>

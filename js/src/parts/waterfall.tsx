@@ -4,6 +4,7 @@ import type { Event, Ledger, LedgerRow, Result } from "../document/frames.js";
 import type { Label } from "../document/labels.js";
 import { EventMark } from "./event_mark.js";
 import { classes, isKnown, minus, seatClass, signed, useBook } from "./shown.js";
+import { SENTENCE } from "./ruling.js";
 import { Ruled, Sentence } from "./text.js";
 
 // How a row writes that nothing is left.
@@ -94,9 +95,6 @@ export interface Told { event: Event; row: number }
 
 /** The calculations beside the drawn one, the results and the table to which all of them lead, and an act that was refused. */
 export interface Beside { others: readonly Ledger[]; results: readonly Result[]; scene: Scene | null; refused: Event | null }
-
-// A sentence begins after the end of another one.
-const SENTENCE = /(?<=[.!?]) (?=\p{Lu})/u;
 
 /** Why an act was refused: the last sentence about it, or what its result says. */
 function whyRefused({ headline, results }: Event): string {

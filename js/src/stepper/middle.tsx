@@ -4,7 +4,7 @@ import type { DiceGroup, Event, Exchange, Frame, Ledger, Result, Segment } from 
 import { DieTile } from "../parts/dice.js";
 import { Drawing } from "../parts/drawing.js";
 import { EventMark } from "../parts/event_mark.js";
-import { Claims, type Priority, Reason, reasonOf, Sentences } from "../parts/ruling.js";
+import { Claims, type Priority, Reason, reasonOf, SENTENCE, Sentences } from "../parts/ruling.js";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { classes, isKnown, seatClass, signed, useBook } from "../parts/shown.js";
 import { Sigil } from "../parts/sigil.js";
@@ -77,8 +77,8 @@ function topicOf(book: Book, at: number): Segment[] {
   return known ? book.exchange(book.events[at])?.topic ?? [] : [];
 }
 
-/** What happened in this turn before an event, where no long calculation shows it; a reason that is `known` is not repeated. */
-function Course({ at, known, rolled }: { at: number; known: string; rolled: boolean }) {
+/** What happened in this turn before an event, where no long calculation shows it; what is `known` is not repeated. */
+function Course({ at, known, rolled }: { at: number; known: readonly string[]; rolled: boolean }) {
   const book = useBook();
   const event = book.events[at];
   const before = courseOf(book, at);
@@ -87,13 +87,21 @@ function Course({ at, known, rolled }: { at: number; known: string; rolled: bool
   const past = alone ? [event] : before;
   if (past.length === 0) return null;
   const few = past.length <= SAID;
+  const refusal = past.findLast(({ kind }) => kind === "refused");
   return (
     <ol class={classes("dtnb-course", rolled ? "is-rolled" : few && "is-few")} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event, i) => (
-      <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}>{(rolled && diceOf(book, event)) || <EventMark event={event} />}<span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: event.headline ?? [] }} flat />}{event.kind === "turn" && <small>{event.title}</small>}
-        {event.kind === "refused" && (event.results ?? []).filter(({ text }) => plain({ text: text ?? [] }) !== known).map((result, i) => <small key={i} class="is-said"><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}
-        {few && SAYING.includes(event.kind) && !past.slice(i + 1).some((later) => saysAgain(book, later, event)) && <small class="is-said">{saidOf(book, event)}</small>}</span></li>))}{rolled && past[0]?.kind !== "turn" && <Answers event={event} />}</ol>
+      <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}>{(rolled && diceOf(book, event)) || <EventMark event={event} />}<span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: event === refusal && known.length ? moveOf(book, event) : event.headline ?? [] }} flat />}{event.kind === "turn" && <small>{event.title}</small>}
+        {event.kind === "refused" && !(event === refusal && known.length) && (event.results ?? []).map((result, i) => <small key={i} class="is-said"><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}
+        {few && SAYING.includes(event.kind) && !isGiven(book, event) && !known.includes(saidOf(book, event)) && !past.slice(i + 1).some((later) => saysAgain(book, later, event)) && <small class="is-said">{saidOf(book, event)}</small>}</span></li>))}{rolled && past[0]?.kind !== "turn" && <Answers event={event} />}</ol>
   );
 }
+
+/** A refused move without the reasons, where the rule below gives the one that decides. */
+const moveOf = (book: Book, { headline }: Event): Segment[] => book.withSeats(plain({ text: headline ?? [] }).split(SENTENCE)[0]!);
+
+/** Whether the amount of an attack is given and not rolled, and is none that its ability says. */
+const isGiven = (book: Book, event: Event): boolean =>
+  event.kind === "ability" && Boolean(event.sign) && !(book.exchange(event)?.rolls ?? []).some(({ frame }) => frame <= event.last) && !saidOf(book, event).match(/\d+/g)?.includes(event.sign!);
 
 /** All dice with which nobody who sits at the table answered in the exchange of an event; those that hit are filled. */
 function Answers({ event }: { event: Event | undefined }) {
@@ -102,9 +110,14 @@ function Answers({ event }: { event: Event | undefined }) {
   const rolls = (book.exchange(event)?.rolls ?? []).filter(({ group }) => !isKnown(group.seat));
   const hits = rolls.map(({ frame }) => answers.some(({ first, last, results }) => results?.length && first <= frame && last >= frame));
   if (rolls.length === 0) return null;
+  const dials = book.scene(book.frame(event!.last))?.seats?.flatMap(({ seat, dials }) => (dials ?? []).map((dial) => ({ seat, ...dial }))) ?? [];
+  const costs = dials.flatMap(({ seat, id, label }) => {
+    const cost = answers.flatMap(({ results }) => results ?? []).reduce((sum, one) => (one.seat === seat && one.dial === id ? sum + one.change : sum), 0);
+    return cost ? [`${signed(cost)}\u00a0${label.replace(/ \(.*\)$/, "")}`] : [];
+  });
   return (
     <li class="dtnb-answers"><span class="dtnb-cast-dice">{rolls.flatMap(({ group }, i) => group.dice.map((die, n) => <DieTile key={`${i}.${n}`} die={{ ...die, kept: hits[i]! }} />))}</span>
-      <span>{book.label("answered", { n: rolls.length, hits: hits.filter(Boolean).length })}</span></li>
+      <span>{book.label("answered", { n: rolls.length, hits: hits.filter(Boolean).length })}{costs.length > 0 && <b> ({costs.join(", ")})</b>}</span></li>
   );
 }
 
@@ -124,6 +137,9 @@ function saidOf(book: Book, { seat, title, last }: Event): string {
 const saysAgain = (book: Book, later: Event, event: Event): boolean =>
   SAYING.includes(later.kind) && saidOf(book, later) !== "" && saidOf(book, event).includes(saidOf(book, later));
 
+/** What the reason of a ruling says. */
+const knownOf = (reason: ReturnType<typeof reasonOf>): string[] => (reason ? [reason.text, reason.plain ?? ""] : []);
+
 const hasCourse = (book: Book, at: number): boolean => courseOf(book, at).length > 0;
 
 function courseOf(book: Book, at: number): Event[] {
@@ -137,7 +153,9 @@ function courseOf(book: Book, at: number): Event[] {
   // Of an ability that another event interrupts, the last sentence says the most.
   const again = (one: Event, next: Event) => one.kind === "ability" && next.title === one.title && next.seat === one.seat;
   const answered = (i: number) => told.findIndex(({ kind }, at) => at > i && kind === "response");
-  const last = told.filter((one, i) => !told.slice(i + 1, answered(i) < 0 ? told.length : answered(i)).some((next) => again(one, next)));
+  // Its first half is told as well where there is room.
+  const isHalf = (one: Event, next: Event) => next.sign && one.results?.length && !one.sign && told.filter(({ kind }) => kind !== "roll").length <= SAID;
+  const last = told.filter((one, i) => !told.slice(i + 1, answered(i) < 0 ? told.length : answered(i)).some((next) => again(one, next) && !isHalf(one, next)));
   // The dice are drawn as well; one who fights alone against many tells the blows; the last refusal is the one in dispute.
   let few = last;
   if (few.length > COURSE) few = few.filter(({ kind }) => kind !== "roll");
@@ -160,8 +178,8 @@ const DECLARED = "declared-together";
 
 /** What it comes to under each book, with how that comes about. */
 const endsOf = ({ editions }: Session): Record<string, Segment[]> => Object.fromEntries(editions.map(({ name, book }) => [name,
-  book.events.findLast(({ outcome }) => outcome)?.results?.filter(({ amount }) => amount !== "0").flatMap(({ seat, text }): Segment[] =>
-    [{ t: "text", v: " " }, { t: "seat", v: book.seatName(seat), seat }, { t: "text", v: " " }, ...text ?? [], { t: "text", v: "." }]) ?? []]));
+  book.events.findLast(({ outcome }) => outcome)?.results?.filter(({ amount }) => amount !== "0").flatMap(({ seat, text, amount }): Segment[] =>
+    [{ t: "text", v: " " }, { t: "seat", v: book.seatName(seat), seat }, { t: "text", v: " " }, ...text ?? [], { t: "text", v: amount && !plain({ text: text ?? [] }).split(/\D+/).includes(amount) ? `: ${amount}.` : "." }]) ?? []]));
 
 /** How priority orders all seats, and those who declared together; the frame names these first, then all in their order. */
 function priorityOf(frame: Frame | null | undefined): Priority | null {
@@ -277,7 +295,7 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
       {!summed && <Casts exchange={exchange} scene={scene} told={told} />}
       <div class="dtnb-body">
         {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} {...(faced?.length ? { now: now[0]?.svg ?? "" } : {})} />)}
-        {!calculated && <Course at={at} known={reasonOf(ruling, session.ruled)?.text ?? ""} rolled={summed} />}
+        {!calculated && <Course at={at} known={knownOf(reasonOf(ruling, session.ruled))} rolled={summed} />}
         {ledger && calculated && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} beside={besideOf(book, frame, ledger, ended ? event : null)} told={boards.length === 0 ? toldBeside(book, at, ledger) : []} />}
       </div>
       {!claims && !scored && <Results event={ended ? event : null} sides={sides} scene={scene} />}

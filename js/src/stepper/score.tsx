@@ -54,14 +54,14 @@ function withoutEnd(text: readonly Segment[], length: number): Segment[] {
 }
 
 /** How it comes about: what follows the colon of a result, or what the sentence has not said. */
-function howOf({ text, figure, unit }: Scored, result: Result, scene: Scene | null): Segment[] {
+function howOf(score: Scored, result: Result, scene: Scene | null): Segment[] {
+  const { text, figure } = score;
   const said = result.text ?? [];
   const dial = scene?.seats?.find(({ seat }) => seat === result.seat)?.dials?.find(({ id }) => id === result.dial);
   // A result of another dial belongs to another sentence.
-  const isIts = [result.amount?.replace("+", ""), String(Math.abs(result.change)), String(dial?.value)].includes(figure);
-  if (!isIts || (unit && unit !== dial?.label)) return [];
-  if (said.at(-1)?.v === figure || said.length === 0 || (String(dial?.value) === figure && result.change)) {
-    return dial && result.change ? [{ t: "text", v: `${dial.label} ${signed(dial.value - result.change)} → ${signed(dial.value)}` }] : [];
+  if (!isOf(score, result, scene)) return [];
+  if (said.at(-1)?.v === figure || said.length === 0 || (String(dial?.value) === figure && result.change && result.amount !== figure)) {
+    return dial && result.change ? [{ t: "text", v: `${dial.label} ${signed(dial.value - result.change)}\u00a0→\u00a0${signed(dial.value)}` }] : [];
   }
   const colon = said.findIndex(({ t, v }) => t === "text" && v.includes(": "));
   if (colon >= 0) return [{ t: "text", v: said[colon]!.v.replace(/^.*?: /s, "") }, ...said.slice(colon + 1)];
@@ -71,11 +71,21 @@ function howOf({ text, figure, unit }: Scored, result: Result, scene: Scene | nu
   return `${plain({ text })} `.includes(` ${word} `) ? [{ ...first!, v: first!.v.slice(word.length).trimStart() }, ...rest] : [...said];
 }
 
+/** Whether the number of a score is the amount or the new value of a result. */
+function isOf({ seat, figure, unit }: Scored, result: Result, scene: Scene | null): boolean {
+  const dial = scene?.seats?.find((one) => one.seat === result.seat)?.dials?.find(({ id }) => id === result.dial);
+  return seat === result.seat && [result.amount?.replace("+", ""), String(Math.abs(result.change)), String(dial?.value)].includes(figure) && (!unit || unit === dial?.label);
+}
+
+/** The scores without those that tell a result again, as "takes 2" does after "is at 28". */
+const onceEach = (scores: readonly Scored[], results: readonly Result[], scene: Scene | null): Scored[] =>
+  scores.filter((score, i) => !results.some((result) => isOf(score, result, scene) && scores.slice(0, i).some((earlier) => isOf(earlier, result, scene))));
+
 /** The scores of an event, the number of each beside its sentence. */
 export function Scores({ scores, event, scene }: { scores: readonly Scored[]; event: Event | null; scene: Scene | null }) {
   const shown = new Set<Result>();
   return (
-    <div class="dtnb-totals">{scores.map((score, i) => {
+    <div class="dtnb-totals">{onceEach(scores, event?.results ?? [], scene).map((score, i) => {
       const result = event?.results?.find((one) => one.seat === score.seat && !shown.has(one) && howOf(score, one, scene).length > 0);
       if (result) shown.add(result);
       const how = result ? howOf(score, result, scene) : [];

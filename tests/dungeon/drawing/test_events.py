@@ -31,10 +31,10 @@ def test_a_turn_is_told_by_its_steps_and_each_roll_of_its_combat() -> None:
 
 def test_an_attack_says_whether_it_hits_and_who_falls() -> None:
     assert text_of(turn().events[8].headline) == (
-        "Ann attacks with Might: 11 against the heroes' 9, a hit. Cleric is defeated."
+        "Ann attacks with Might: 11 against the 4 heroes' 9 together, a hit. Cleric is defeated."
     )
     assert text_of(turn("fr").events[8].headline) == (
-        "Ann attaque (Puissance) : 11 contre 9 (les héros), touché. Clerc tombe."
+        "Ann attaque (Puissance) : 11 contre 9 (les 4 héros ensemble), touché. Clerc tombe."
     )
 
 
@@ -64,3 +64,11 @@ def test_a_turn_ends_with_its_encounter_and_then_with_the_turn() -> None:
     opens_at = turn().opens_at
     assert opens_at is not None
     assert turn().events[opens_at].kind == "outcome"
+
+
+def test_an_attack_names_the_heroes_that_still_stand_whose_sum_it_has_to_beat() -> None:
+    """Without Cleric, Might is 4 + 2 + 1 = 7; then Agility is 4 + 1 = 5; Rogue has Might 2."""
+    lines = [text_of(turn().events[index].headline) for index in (14, 19, 23)]
+    assert "the 3 heroes' 7" in lines[0]
+    assert "the 2 heroes' 5" in lines[1]
+    assert "the only hero's 2" in lines[2]
