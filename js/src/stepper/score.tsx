@@ -78,14 +78,14 @@ function isOf({ seat, figure, unit }: Scored, result: Result, scene: Scene | nul
 }
 
 /** The scores without those that tell a result again, as "takes 2" does after "is at 28". */
-const onceEach = (scores: readonly Scored[], results: readonly Result[], scene: Scene | null): Scored[] =>
+const withoutRepeats = (scores: readonly Scored[], results: readonly Result[], scene: Scene | null): Scored[] =>
   scores.filter((score, i) => !results.some((result) => isOf(score, result, scene) && scores.slice(0, i).some((earlier) => isOf(earlier, result, scene))));
 
 /** The scores of an event, the number of each beside its sentence. */
 export function Scores({ scores, event, scene }: { scores: readonly Scored[]; event: Event | null; scene: Scene | null }) {
   const shown = new Set<Result>();
   return (
-    <div class="dtnb-totals">{onceEach(scores, event?.results ?? [], scene).map((score, i) => {
+    <div class="dtnb-totals">{withoutRepeats(scores, event?.results ?? [], scene).map((score, i) => {
       const result = event?.results?.find((one) => one.seat === score.seat && !shown.has(one) && howOf(score, one, scene).length > 0);
       if (result) shown.add(result);
       const how = result ? howOf(score, result, scene) : [];
