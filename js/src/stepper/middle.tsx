@@ -99,7 +99,7 @@ function Course({ at, known, rolled }: { at: number; known: readonly string[]; r
 /** A refused move without the reasons, where the rule below gives the one that decides. */
 const moveOf = (book: Book, { headline }: Event): Segment[] => book.withSeats(plain({ text: headline ?? [] }).split(SENTENCE)[0]!);
 
-/** Whether the amount of an attack is given and not rolled, and is none that its ability says. */
+/** Whether the amount of an ability is given and not rolled, and is none that its text has. */
 const isGiven = (book: Book, event: Event): boolean =>
   event.kind === "ability" && Boolean(event.sign) && !(book.exchange(event)?.rolls ?? []).some(({ frame }) => frame <= event.last) && !saidOf(book, event).match(/\d+/g)?.includes(event.sign!);
 
@@ -179,7 +179,7 @@ const DECLARED = "declared-together";
 /** What it comes to under each book, with how that comes about. */
 const endsOf = ({ editions }: Session): Record<string, Segment[]> => Object.fromEntries(editions.map(({ name, book }) => [name,
   book.events.findLast(({ outcome }) => outcome)?.results?.filter(({ amount }) => amount !== "0").flatMap(({ seat, text, amount }): Segment[] =>
-    [{ t: "text", v: " " }, { t: "seat", v: book.seatName(seat), seat }, { t: "text", v: " " }, ...text ?? [], { t: "text", v: amount && !plain({ text: text ?? [] }).split(/\D+/).includes(amount) ? `: ${amount}.` : "." }]) ?? []]));
+    [{ t: "text", v: " " }, { t: "seat", v: book.seatName(seat), seat }, { t: "text", v: " " }, ...text ?? [], { t: "text", v: amount && !plain({ text: text ?? [] }).split(/\D+/).includes(amount) ? ` = ${amount}.` : "." }]) ?? []]));
 
 /** How priority orders all seats, and those who declared together; the frame names these first, then all in their order. */
 function priorityOf(frame: Frame | null | undefined): Priority | null {
