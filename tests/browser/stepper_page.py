@@ -173,8 +173,12 @@ class StepperPage:
 
     def show(self, pane: str) -> None:
         """Open a pane of the drawer, such as "story" or "graph"; nothing closes it."""
+        tab = self.root.locator(f'[data-offer="{pane}"]')
+        # On a phone the tabs appear with the drawer, which opens at the story.
+        if not tab.is_visible():
+            self.root.locator(".dtnb-tab.is-details").click()
         if self.root.get_attribute("data-shown") != pane:
-            self.root.locator(f'[data-offer="{pane}"]').click()
+            tab.click()
         # The drawer opens the small graph of the exchange; the whole of it is a press away.
         whole = self.root.get_by_role("button", name="Everything in detail", pressed=False)
         if pane == "graph" and whole.count():
