@@ -104,12 +104,7 @@ def data(cases: Sequence[Case], language: Language) -> dict[str, Any]:
         for case in cases
         for edition in case.editions
     }
-    rules_asked = {case.name: {*case.spec.rules} for case in cases}
-    # A dispute made from the turn of a case, about a rule of that case, would ask the same twice.
-    others = [
-        one for one in made() if rules_asked.get(one["replay"], set()).isdisjoint(one["rules"])
-    ]
-    disputes = [*map(dispute, cases), *(made_dispute(one, language) for one in others)]
+    disputes = [*map(dispute, cases), *(made_dispute(one, language) for one in made())]
     heroes = sorted({hero for one in disputes for hero in one["boards"]}, key=str.casefold)
     return {
         "topics": [[topic.id, topic.name.get(language)] for topic in topics() if topic.id in here],

@@ -79,14 +79,6 @@ def test_what_readers_took_out_would_be_asked_otherwise() -> None:
         ), name
 
 
-def test_no_dispute_made_by_machine_asks_what_its_case_asks() -> None:
-    disputes = {one["name"]: one for one in data(all_cases(), "en")["disputes"]}
-    for name, one in disputes.items():
-        if one.get("made"):
-            case = disputes.get(name.rpartition("-")[0])
-            assert case is None or {*case["rules"]}.isdisjoint(one["rules"]), name
-
-
 def test_no_reason_marks_a_page_whose_number_is_not_printed_and_none_comes_twice() -> None:
     for case in CASES.values():
         reasons = [str(reason) for reason in dispute(case)["reasons"]]
