@@ -69,6 +69,6 @@ def test_a_turn_ends_with_its_encounter_and_then_with_the_turn() -> None:
 def test_an_attack_names_the_heroes_that_still_stand_whose_sum_it_has_to_beat() -> None:
     """Without Cleric, Might is 4 + 2 + 1 = 7; then Agility is 4 + 1 = 5; Rogue has Might 2."""
     lines = [text_of(turn().events[index].headline) for index in (14, 19, 23)]
-    assert "the 3 heroes' 7" in lines[0]
-    assert "the 2 heroes' 5" in lines[1]
+    assert "the remaining heroes' 7" in lines[0]
+    assert "the remaining heroes' 5" in lines[1]
     assert "the only hero's 2" in lines[2]

@@ -131,7 +131,8 @@ def test_a_question_that_only_another_book_leaves_open_is_named_with_that_book()
     assert further == "Does isolated damage have a total of its own? (French edition)"
     assert f"Also decisive: {further} Rules: " in plain(repr(settlement))
     assert further.removesuffix(" (French edition)") in plain(repr(settlement.in_full()))
-    assert "the French edition leaves another point open" in plain(repr(settlement))
+    # A doubt about the deciding rule stands in its place on the first line.
+    assert "in the French edition that is our reading" in plain(repr(settlement))
 
 
 BLINDED = """
