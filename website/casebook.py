@@ -114,7 +114,7 @@ def _page(sources: Sources, case: Case, after: Case | None) -> str:
                 ),
                 opens(f"../turn/{case.name}.html", say("case.step")),
                 f"**{say('case.rules')}**",
-                "\n".join(map(_linked, case.spec.rules, rule_sentences(case, speaker))),
+                "\n".join(map(_linked, case.reasons, rule_sentences(case, speaker))),
                 plain(source_sentence(case, speaker)),
             ),
         ),

@@ -121,7 +121,7 @@ def is_settled_by_reasons(case: Case) -> bool:
         id_ for id_ in case.spec.rules
         if id_ not in rules or case.rulebook.cite(id_, asked).pages
     )  # fmt: skip
-    return case.name not in UNSETTLED and next(shown, "") in deciding_ids(case, asked)
+    return case.name not in UNSETTLED and next(shown, "") in case.deciding_ids(asked)
 
 
 def dispute(case: Case) -> dict[str, Any]:
@@ -190,7 +190,7 @@ def reasons(case: Case, speaker: Speaker) -> list[dict[str, Any]]:
     print; else they stand in the order of the case.
     """
     by_words: dict[str, dict[str, Any]] = {}
-    for rule, line in zip(case.spec.rules, rule_sentences(case, speaker), strict=True):
+    for rule, line in zip(case.reasons, rule_sentences(case, speaker), strict=True):
         reason = _reason(case, rule, line, speaker)
         by_words.setdefault(reason["says"], reason)
     return sorted(by_words.values(), key=lambda reason: _rank(reason, case.editions[0]))
@@ -206,25 +206,10 @@ def _rank(reason: Mapping[str, Any], edition: str) -> int:
 
 def _reason(case: Case, rule: str, line: str, speaker: Speaker) -> dict[str, Any]:
     """Return a rule or question of a case as a reason, with the editions in which it decides."""
-    here = [edition for edition in case.editions if rule in deciding_ids(case, edition)]
+    here = [edition for edition in case.editions if rule in case.deciding_ids(edition)]
     if rule in case.rulebook.rules:
         return printed_reason(case.rulebook, rule, case.editions, here, speaker)
     return {"says": _without_id(rule, line), "at": {}, "decides": here}
-
-
-def deciding_ids(case: Case, edition: str) -> list[str]:
-    """Return what the verdict on a case finds to decide under an edition.
-
-    That is the open question, if the edition leaves one open, and the rule that answers. A rule
-    that other editions of the case print, but not this one, decides nothing here.
-    """
-    finding, book = stored_findings()[case.name], case.rulebook
-    rule = finding.deciding.get(edition, "")
-    printing = [one for one in case.editions if rule in book.rules and book.cite(rule, one).pages]
-    ids = [rule] if edition in printing or not printing else []
-    if finding.policy and edition in finding.open_in:
-        ids = [finding.policy, book.policy(finding.policy).ambiguity or "", *ids]
-    return [id_ for id_ in ids if id_]
 
 
 def printed_reason(
@@ -313,7 +298,7 @@ def asked_by(case: Case) -> list[str]:
     deciding = [
         edition
         for edition in case.editions
-        if not {*case.spec.rules}.isdisjoint(deciding_ids(case, edition))
+        if not {*case.spec.rules}.isdisjoint(case.deciding_ids(edition))
     ]
     if not first.startswith("DT-HERO-"):
         return deciding

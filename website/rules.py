@@ -206,6 +206,6 @@ def _cited(cases: Iterable[Case]) -> dict[str, list[Case]]:
     for case in cases:
         aliases = window_names(case.case_file.loaded.plugin)
         windows = [alias for name in case.spec.windows for alias in aliases[normalized(name)]]
-        for id_ in dict.fromkeys([*case.spec.rules, *windows]):
+        for id_ in dict.fromkeys([*case.reasons, *windows]):
             cited[id_].append(case)
     return cited

@@ -64,7 +64,7 @@ def case_blocks(case: CaseFacts) -> Node:
     """Return a case as blocks."""
     speaker = casebook_speaker(case.lang)
     source = source_sentence(case, speaker)
-    rule_ids = list(case.spec.rules)
+    rule_ids = list(case.reasons)
     ids = [*rule_ids, *(id_ for id_ in ids_in([source]) if id_ not in rule_ids)]
     right_people = [set(side.right) for side in case.verdict if not side.reading]
     claims = tuple(
@@ -201,9 +201,7 @@ def _verdict_paragraphs(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
 def _readings_on_page(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     """Yield who is right by other readings, without the questions that the page shows above."""
     rules = case.rulebook.rules
-    deciding_policies = [
-        _policy_in_question(case, id_) for id_ in case.spec.rules if id_ not in rules
-    ]
+    deciding_policies = [_policy_in_question(case, id_) for id_ in case.reasons if id_ not in rules]
     yield from map(without_ids, _verdict_by_readings(case, speaker, deciding_policies))
 
 
@@ -376,7 +374,7 @@ def _statements_with_places(
 ) -> Iterator[tuple[tuple[str, ...], str]]:
     """Yield each rule with its place, and each open question with its answer in each edition."""
     book = case.rulebook
-    for id_ in case.spec.rules:
+    for id_ in case.reasons:
         if id_ in book.rules:
             rule = cite(case, id_, speaker)
             yield (rule.statement,), _places_of_rule(case, id_, speaker)
@@ -447,6 +445,7 @@ def _policy_in_question(case: CaseFacts, id_: str) -> str:
     if id_ in case.rulebook.policies:
         return id_
     deciding = {side.reading.partition("=")[0].strip() for side in case.verdict if side.reading}
+    deciding.add(finding_of_file(case.path).policy)
     policies = (policy.id for policy in case.rulebook.policies_for(id_))
     return next((policy for policy in policies if policy in deciding), id_)
 
@@ -472,7 +471,7 @@ def cite(case: CaseFacts, id_: str, speaker: Speaker) -> Rule:
 def _rule_texts(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[str, str]]:
     """Yield the id and the text of each rule and each open question that decides a case."""
     book = case.rulebook
-    for id_ in case.spec.rules:
+    for id_ in case.reasons:
         if id_ in book.rules:
             rule = cite(case, id_, speaker)
             text = f"{rule.statement} {citation_text(rule, speaker)}"

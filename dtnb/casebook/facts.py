@@ -100,6 +100,36 @@ class CaseFacts(EqualByParts):
         """All claims of the file."""
         return tuple(stated_claims(self.file))
 
+    def deciding_ids(self, edition: str) -> list[str]:
+        """Return the question or rules that the verdict finds to decide under an edition.
+
+        That is the question, if the edition leaves it open, and the rule that supports the answer.
+        A rule that other editions of the case print, but not this one, decides nothing here.
+        """
+        finding, book = finding_of_file(self.path), self.rulebook
+        ids = []
+        if finding.policy and edition in finding.open_in:
+            ids.append(book.policy(finding.policy).ambiguity or finding.policy)
+        rule = finding.deciding.get(edition, "")
+        if rule in book.rules:
+            printing = [other for other in self.editions if book.cite(rule, other).pages]
+            ids += [rule] if edition in printing or not printing else []
+        elif rule in book.ambiguities:
+            ids.append(rule)
+        return list(dict.fromkeys(ids))
+
+    @cached_property
+    def reasons(self) -> tuple[str, ...]:
+        """Ids of what the verdict finds to decide, then of the other rules that the case is about.
+
+        The case's file names what the case is about, so that it is listed with these rules; it does
+        not say which of them decides.
+        """
+        found = [id_ for edition in self.editions for id_ in self.deciding_ids(edition)]
+        policy = finding_of_file(self.path).policy
+        same = policy if policy and self.rulebook.policy(policy).ambiguity in found else ""
+        return tuple(dict.fromkeys([*found, *(id_ for id_ in self.spec.rules if id_ != same)]))
+
     @cached_property
     def verdict(self) -> tuple[Side, ...]:
         """Who is right under each edition, and under each other reading that the file asks about.

@@ -74,6 +74,15 @@ def test_cases_show_themselves() -> None:
     assert len(cases[:1]) == 1
 
 
+def test_the_first_rule_shown_is_what_the_verdict_finds_and_not_the_first_of_the_file() -> None:
+    """Page 4 and 13: three Roll Attempts (DT-ORP-01); the file begins with going back (p. 13)."""
+    (case,) = dtnb.cases("attempts-after-a-change")
+    assert case.spec.rules[0] == "DT-ORP-05"
+    assert case.reasons == ("DT-ORP-01", "DT-ORP-05", "DT-ORP-06")
+    text = repr(case)
+    assert text.index("DT-ORP-01") < text.index("DT-ORP-05")
+
+
 def test_a_reading_against_the_book_is_called_a_house_rule() -> None:
     """Page 5 of each book prints that dice may serve several effects (DT-ORP-18)."""
     text = " ".join(repr(dtnb.cases("one-cutlass-for-two-effects")[0]).split())

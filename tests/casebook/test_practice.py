@@ -9,7 +9,7 @@ from dtnb.dicethrone.rulebook import rulebook
 from dtnb.rulebook import LANGUAGES, Language
 from website.components import components_named
 from website.made import disputes_of, made
-from website.practice import UNSETTLED, data, deciding_ids, dispute, is_settled_by_reasons
+from website.practice import UNSETTLED, data, dispute, is_settled_by_reasons
 
 CASES = {case.name: case for case in all_cases()}
 
@@ -74,7 +74,7 @@ def test_what_readers_took_out_would_be_asked_otherwise() -> None:
     # A name whose case is not asked anyway has no business in the list.
     assert not any(is_settled_by_reasons(CASES[name]) for name in UNSETTLED)
     for name in UNSETTLED:
-        assert CASES[name].spec.rules[0] in deciding_ids(CASES[name], CASES[name].editions[0]) or (
+        assert CASES[name].spec.rules[0] in CASES[name].deciding_ids(CASES[name].editions[0]) or (
             not CASES[name].rulebook.cite(CASES[name].spec.rules[0], CASES[name].editions[0]).pages
         ), name
 
@@ -100,7 +100,7 @@ def test_a_reason_has_its_page_in_each_book_and_the_books_in_which_it_decides() 
 
 def test_a_reason_that_the_book_of_the_table_does_not_print_is_not_the_first() -> None:
     # Season Two leaves open who may modify an Attack; Season One ReRolled prints it on page 10.
-    question, rule = dispute(CASES["partner-adds-to-the-attack"])["reasons"]
+    question, _, rule = dispute(CASES["partner-adds-to-the-attack"])["reasons"]
     assert question["says"].startswith("Whose Attack may an Attack Modifier modify?")
     assert [*rule["at"]] == rule["decides"] == ["season-one-rerolled"]
     for case in CASES.values():
@@ -115,12 +115,12 @@ def test_what_decides_is_the_rule_of_the_book_or_the_question_that_it_leaves_ope
     # Page 7 of Season Two: a spent token is not interrupted; page 15 of the later books has the
     # Active Player's card first (DT-PRI-08).
     said_first = CASES["evasive-said-first"]
-    assert deciding_ids(said_first, "season-two") == ["DT-STAT-18"]
-    assert deciding_ids(said_first, "marvel") == ["DT-PRI-08"]
+    assert said_first.deciding_ids("season-two") == ["DT-STAT-18"]
+    assert said_first.deciding_ids("marvel") == ["DT-PRI-08"]
     # No book says what happens without any card; page 6 of Season Two is about the token itself.
-    assert "AMB-40" in deciding_ids(CASES["last-card-of-the-deck"], "marvel")
+    assert "AMB-40" in CASES["last-card-of-the-deck"].deciding_ids("marvel")
     # Page 12: only the Active Player's tokens act in an Upkeep.
-    assert deciding_ids(CASES["partners-poison"], "season-one-rerolled") == ["DT-TURN-03"]
+    assert CASES["partners-poison"].deciding_ids("season-one-rerolled") == ["DT-TURN-03"]
 
 
 def test_a_rule_decides_in_no_book_that_prints_only_another_rule_of_the_case() -> None:
@@ -169,7 +169,10 @@ def test_a_page_that_does_not_print_a_rule_but_what_it_follows_from_is_named_as_
 
 def test_a_book_that_says_a_rule_of_one_token_alone_says_so() -> None:
     # Page 6 of two books has isolated damage in the text of the Powder Keg (DT-DMG-14, ED-16).
-    reason, *_ = dispute(CASES["half-beside-isolated"])["reasons"]
+    case = CASES["half-beside-isolated"]
+    question, reason = dispute(case)["reasons"]
+    assert case.reasons == ("AMB-25", "DT-DMG-14")
+    assert question["at"] == {}
     own_words = [reason["otherwise"].get(book, reason["says"]) for book in reason["at"]]
     assert ["Powder Keg" in words for words in own_words] == [True, True, False]
 
