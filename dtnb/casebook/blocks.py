@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from dtnb.casebook.findings import finding_of_file
 from dtnb.explain.speakers import speaker_of
 from dtnb.frames import speaker_for
@@ -299,22 +301,9 @@ def _doubt_of(case: CaseFacts) -> VerdictDoubt | None:
     doubts = [case.rulebook.doubts[name] for name in finding_of_file(case.path).doubts]
     if not doubts:
         return None
-    language = language_of(case.lang)
+    doubt = VerdictDoubt.of(doubts, case.editions, language_of(case.lang))
     has_readings = any(side.reading for side in case.verdict)
-    return VerdictDoubt(
-        doubts=tuple(doubt.id for doubt in doubts),
-        because=" ".join(doubt.because.get(language) for doubt in doubts),
-        open_in=tuple(
-            index
-            for index, edition in enumerate(case.editions)
-            if any(doubt.applies_in(edition) for doubt in doubts)
-        ),
-        agreed=tuple(
-            doubt.agreed.get(language)
-            for doubt in doubts
-            if doubt.agreed is not None and not has_readings
-        ),
-    )
+    return structs.replace(doubt, agreed=()) if has_readings else doubt
 
 
 def right_clause(case: CaseFacts, edition: str, speaker: Speaker) -> str:

@@ -171,19 +171,7 @@ def find_doubt(deciding: DecidingQuestion | None, played: PlayedDispute) -> Verd
         .doubts_about(_deciding_ids(deciding, played), _cited_ids(played))
         if any(map(doubt.applies_in, editions))
     ]
-    if not doubts:
-        return None
-    language = language_of(played.speaker.lang)
-    return VerdictDoubt(
-        tuple(doubt.id for doubt in doubts),
-        " ".join(doubt.because.get(language) for doubt in doubts),
-        tuple(
-            index
-            for index, edition in enumerate(editions)
-            if any(doubt.applies_in(edition) for doubt in doubts)
-        ),
-        tuple(doubt.agreed.get(language) for doubt in doubts if doubt.agreed is not None),
-    )
+    return VerdictDoubt.of(doubts, editions, language_of(played.speaker.lang)) if doubts else None
 
 
 def _deciding_ids(deciding: DecidingQuestion, played: PlayedDispute) -> set[str]:

@@ -5,11 +5,17 @@ The file is long because it explains each field of a verdict, which is stored an
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from dtnb.frames.document import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dtnb.rulebook import Language
+    from dtnb.rulebook.types import Doubt
 
 
 class ClaimAnswer(msgspec.Struct, frozen=True):
@@ -178,6 +184,24 @@ class VerdictDoubt(msgspec.Struct, frozen=True):
     because: str
     open_in: tuple[int, ...] = ()
     agreed: tuple[str, ...] = ()
+
+    @classmethod
+    def of(
+        cls, doubts: Sequence[Doubt], editions: Sequence[str], language: Language
+    ) -> VerdictDoubt:
+        """Return the rulebook's doubts in one language, for a verdict under some editions."""
+        return cls(
+            doubts=tuple(doubt.id for doubt in doubts),
+            because=" ".join(doubt.because.get(language) for doubt in doubts),
+            open_in=tuple(
+                index
+                for index, edition in enumerate(editions)
+                if any(doubt.applies_in(edition) for doubt in doubts)
+            ),
+            agreed=tuple(
+                doubt.agreed.get(language) for doubt in doubts if doubt.agreed is not None
+            ),
+        )
 
 
 class PrintedRule(msgspec.Struct, frozen=True):
