@@ -91,6 +91,8 @@ def _must_wait(
     """Tell whether an effect must wait for the target or for a deferred effect (AMB-29)."""
     if needs_target(effect):
         return True
+    if not deferred_entries and not isinstance(effect, (Gain, RaiseLimit)):
+        return False
     # Effects after a deferred ``Then``, or after a deferred roll, wait too.
     follows_break = any(
         isinstance(deferred, Then)

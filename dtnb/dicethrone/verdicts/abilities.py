@@ -55,10 +55,13 @@ def announcement_refusals(
         seat_state.hero, seat_state.board_side, seat_state.upgrades
     )
     find_tiers = rules.tier_finder(seat_state, roll)
+    # Usually no token of the seat forbids an ability, and no ability has to be asked about.
+    against_abilities = rules.tokens_against_abilities
+    may_forbid = any(token in against_abilities for token, _ in seat_state.tokens)
     refusals = []
     for name in abilities:
         refusal = refusals_on_board.get(name, "no-such-ability") if name else ""
-        if name and not refusal and forbidding_token(rules, table, seat, name):
+        if may_forbid and name and not refusal and forbidding_token(rules, table, seat, name):
             refusal = "ability-forbidden"
         if name and not refusal and not find_tiers(name):
             refusal = "requirement-not-met"

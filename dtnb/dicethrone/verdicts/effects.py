@@ -111,7 +111,7 @@ def _reasons_against_choices(
             asked_names.add(follow_up.name)
             if answer is not None and answer not in follow_up.options:
                 yield _reason_by_topic(context, action, None, follow_up.topic, answer)
-    missing_damage = list(_reasons_damage_not_waiting(context, action, details))
+    missing_damage = list(_reasons_damage_not_waiting(context, action, details)) if details else []
     yield from missing_damage
     all_answered = not missing_damage
     for prefix, effect in declared_effects(spec):
