@@ -1,7 +1,9 @@
-"""The reason why each statement is right or wrong, with the place of its rule.
+"""Say why each statement in a quarrel is right or wrong, and where the rule for it is printed.
 
-A play is the result of playing the moves that people have entered. A place is where a book prints a
-rule: its page and its heading.
+A play is the result of playing the moves that people have entered. A claim is a statement as the
+verdict judges it, and a mistake is the wrong belief under which a false claim would be right. A
+ground is the deciding rule or reading; a place is the page and heading at which a book prints a
+rule.
 """
 
 from __future__ import annotations
@@ -77,7 +79,7 @@ class _ReasonFinder:
         self.questions = {claim.says: self._question_of(claim) for claim in verdict.claims}
 
     def _proposals_by_statement(self) -> Mapping[str, Proposal]:
-        """Return the proposed question of each statement; empty for a single question."""
+        """Return the proposed question that each statement answers; empty for a single question."""
         draft = self.context.draft
         if len(self.quarrel.verdict.claims) <= 1 or not draft.further_disputes:
             return {}
@@ -102,7 +104,7 @@ class _ReasonFinder:
         return self._reason_if_right(claim) if is_right else self._reason_if_wrong(claim)
 
     def _is_about_deciding_rule(self, claim: ClaimAnswer) -> bool:
-        """Return whether the deciding rule answers the question of a claim."""
+        """Return whether the deciding rule answers the question of a claim, and so explains it."""
         question = self.questions[claim.says]
         return bool(self.deciding_rule_id) and (
             question == self.context.draft.dispute or len(set(self.questions.values())) == 1
@@ -132,9 +134,9 @@ class _ReasonFinder:
         would be right only by an agreement of the players, by another rule, by another reading of a
         rule, or by another rulebook. If none applies, return the rules that answer the claim.
         """
-        reason_if_gone = self._reason_if_gone_before(claim)
-        if reason_if_gone is not None:
-            return reason_if_gone
+        reason_if_removed = self._reason_if_removed_before(claim)
+        if reason_if_removed is not None:
+            return reason_if_removed
         mistake = self.mistakes.get((claim.claimant, claim.says))
         belief = self._belief_about_action(claim)
         if mistake is not None and self._is_open_reading(mistake):
@@ -159,7 +161,7 @@ class _ReasonFinder:
         return self._reason_from_other_books(claim) or self._reason_from_rules(claim)
 
     def _with_defeat_rule(self, claim: ClaimAnswer, text: str) -> Reason:
-        """Return a reason; if a claimed defeat did not happen, add the rule on defeat."""
+        """Return a reason; if a claimed defeat did not happen, add the rule on defeat to `text`."""
         result = self.results[claim.claimant, claim.says]
         facts = [fact for fact in self.quarrel.play.facts if claim.says == fact.opposite]
         if result.step < 0 and any(fact.kind == "survival" for fact in facts):
@@ -191,7 +193,10 @@ class _ReasonFinder:
         return text.get(self.context.lang) if text is not None else ""
 
     def _is_open_reading(self, mistake: Mistake) -> bool:
-        """Return whether a mistake is another answer to a question that no rulebook settles."""
+        """Return whether a mistake is another reading of a question that the rulebooks leave open.
+
+        Then the claim is not wrong by a rule: it would be right if the players had agreed on that.
+        """
         deciding = self.quarrel.verdict.deciding
         return (
             deciding is not None
@@ -339,7 +344,7 @@ class _ReasonFinder:
                 return places[:1] if is_same_phase else ()
         return ()
 
-    def _reason_if_gone_before(self, claim: ClaimAnswer) -> Reason | None:
+    def _reason_if_removed_before(self, claim: ClaimAnswer) -> Reason | None:
         """Return the reason that a claimed token was removed before the disputed action.
 
         Return None if the token was never there, or was not removed before the action.
