@@ -92,7 +92,7 @@ class _Chooser:
     def _options_of(self, verb: str) -> list[Action]:
         return [action for action in self.options if action.verb == verb]
 
-    # -- questions ---------------------------------------------------------------------------------
+    # -- questions that cannot be passed -----------------------------------------------------------
 
     def _choose_at_random(self) -> Action:
         return self.luck.pick([action for action in self.options if action.verb != "token"])
@@ -165,7 +165,7 @@ class _Chooser:
 
         def value_of_attack(action: Action) -> tuple[float, float]:
             odds = odds_by_stat[action.object]
-            # A success without boosts is free, a boosted success costs points.
+            # A success by the roll alone costs nothing, so its chance counts twice.
             boosted = (
                 odds.with_minions
                 if self._is_epic_encounter() or not self.cautious

@@ -1,4 +1,4 @@
-"""Label the options of a question."""
+"""Label the options that a player chooses from, with the odds of attacks and rolls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Find the answer that a move of a replay file means, and supply default answers."""
+"""Find which answer a move of a replay file means, such as "attack with Magic" for ``uses Magic``.
+
+If the file states no move, this module also has the default answer: to pass, or to take the only
+option. A decision is a question to a seat; a chance is a roll or a draw.
+"""
 
 from __future__ import annotations
 

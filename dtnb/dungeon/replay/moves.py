@@ -1,4 +1,4 @@
-"""The struct of a parsed move."""
+"""The struct of a move that was read from a phrase such as ``Ann attacks with Magic``."""
 
 from __future__ import annotations
 
