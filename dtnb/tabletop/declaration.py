@@ -36,7 +36,10 @@ class Declaration:
         return () if self.round is None else self.round.actions
 
     def session_before(self, sitting: Sitting | None) -> Sitting | None:
-        """Return the session before the pending action; in a round, the one that asks the next seat."""
+        """Return the session before the pending action.
+
+        In a round, it is the session that asks the next seat.
+        """
         return sitting if self.round is None else self.round.asked_session
 
     def current(self, sitting: Sitting | None) -> Sitting | None:
