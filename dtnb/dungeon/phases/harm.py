@@ -1,4 +1,4 @@
-"""Deal damage: prevent some of it, and split the rest between Health and a stat."""
+"""Deal damage: prevent some of it, and let the player split the rest between Health and a stat."""
 
 from __future__ import annotations
 
@@ -52,6 +52,7 @@ def ask_split(draft: Draft, item: Split) -> None:
     splits = draft.rules.possible_splits(
         active_seat(draft).stats, item.stat, item.amount, item.stat_share, item.source
     )
+    # If neither can bear anything, nothing is asked.
     if splits != ((0, 0),):
         ask_forced(draft, item, SPLIT_WINDOW, "split")
 
