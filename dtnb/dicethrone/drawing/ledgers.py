@@ -2,7 +2,8 @@
 
 A ledger is the calculation of a damage total, row by row. A packet is damage from one source that
 waits for one seat; an entry is an effect that acts on it. To settle packets is to compute their
-final total.
+final total. The file has two kinds of ledgers: the `DamageLedger` that the calculation returns, and
+the `Ledger` that is drawn.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers. The method is the set of readings by which damage is summed.
@@ -18,6 +19,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.damage import Entry, Operation, Packet, Row
 from dtnb.dicethrone.damage import Ledger as DamageLedger
+from dtnb.dicethrone.damage.ledger import DamageSection
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import REFLECTING
 from dtnb.dicethrone.damage.summing import compute_together
@@ -33,7 +35,7 @@ from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import SettledDamage, packets_summed_with, settle_waiting_damage
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import CONCLUSION
-from dtnb.frames.ledger import Ledger, LedgerRow, Mistake, Return
+from dtnb.frames.ledger import Ledger, LedgerRow, Mistake, Return, Section
 from dtnb.kernel import Step
 
 if TYPE_CHECKING:
@@ -237,8 +239,10 @@ def _ledger_rows(
     uncounted: Collection[str] = NOT_IN_RUNNING_SUM,
 ) -> Iterator[LedgerRow]:
     """Yield the rows for renderers; rows of an `uncounted` operation show no effect on the sum."""
-    # In section 1, incoming damage, the operation of a row is its damage type.
-    damage_types = list(dict.fromkeys(row.operation for row in rows if row.section == 1))
+    # The operation of a row of incoming damage is its damage type.
+    damage_types = list(
+        dict.fromkeys(row.operation for row in rows if row.section == DamageSection.INCOMING)
+    )
     for row in rows:
         reason_text = None
         if row.reason:
@@ -251,14 +255,14 @@ def _ledger_rows(
             _row_label(row, subject, speaker),
             rules.ids_to_cite(row.rules),
             reason_text,
-            row.seat if row.section != 1 else None,
+            row.seat if row.section != DamageSection.INCOMING else None,
             uncounted,
         )
 
 
 def _row_label(row: Row, subject: str, speaker: Speaker) -> str:
     source = row.source or subject
-    if row.section != 1:
+    if row.section != DamageSection.INCOMING:
         return speaker.object(source)
     return speaker.text("table.ledger.typed", subject=source, type=row.operation)
 
@@ -277,9 +281,11 @@ def _calculation_text(rules: Rules, damage_ledger: DamageLedger, speaker: Speake
         if row.operation == Operation.AVOID.value:
             is_avoided = True
         else:
-            (last_effects if section_of(row, rules.method) == 3 else first_effects).append(
-                row.effect
-            )
+            (
+                last_effects
+                if section_of(row, rules.method) == Section.MULTIPLES
+                else first_effects
+            ).append(row.effect)
     clauses = []
     if len(first_effects) > 1 or sum(first_effects) != damage_ledger.subtotal:
         clauses.append(_sum_line(first_effects, damage_ledger.subtotal, speaker))
