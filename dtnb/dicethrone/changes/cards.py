@@ -1,7 +1,8 @@
 """Move cards: discard and sell them, and place Hero Upgrades on the board.
 
 A draft is the copy of the game that the engine changes. A world is a variant of the rules in which
-one rule does not hold (:mod:`dtnb.kernel.worlds`).
+one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.holds`
+and `rules.forbids` are false, and `rules.apply` returns `otherwise`.
 """
 
 from __future__ import annotations

@@ -7,7 +7,8 @@ resolution of the list has its source and its rolls so far. Dice are read when a
 values.
 
 The record of a game may leave cards unnamed; these cards are called unknown. A world is a variant
-of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the
+cited rule, `rules.holds` is false, and `rules.apply` returns `otherwise`.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A part is a component of the damage, with one damage type; a tuple of points has one number for each
 part. An entry is an effect that acts on damage. A numbered entry also has its number in the order
 of play. A world is a variant of the rules in which one rule does not hold
-(:mod:`dtnb.kernel.worlds`).
+(:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.apply` returns `otherwise`.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 A packet is damage from one source that waits to be dealt to one seat. An entry is an effect that
 acts on damage; its side is the kind of this effect: Attack Modifier, Defensive Ability, or card or
 token of the receiver. A part is a component of a packet, with one damage type. A world is a variant
-of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the
+cited rule, `rules.holds` is false.
 """
 
 from __future__ import annotations

@@ -41,14 +41,24 @@ from dtnb.kernel import Step
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: The mistakes that people make in the method: the field of the method, its wrong readings, the
-#: rule that is broken, and the id of the message about the mistake.
-_WRONG_METHODS = (
-    (
+
+class _MethodMistake(NamedTuple):
+    """A mistake that people make in the method: they use another reading than that in force."""
+
+    #: the field of `Method`
+    field: str
+    readings: tuple[str, ...]
+    broken_rule: str
+    #: the id of the message about the mistake
+    message: str
+
+
+_METHOD_MISTAKES = (
+    _MethodMistake(
         "multiplier_combination", ("separate-differences", "one-after-another"), "DT-CALC-05",
         "table.mistake.multipliers",
     ),
-    ("unstated_rounding", ("up", "down"), "DT-CALC-07", "table.mistake.rounding"),
+    _MethodMistake("unstated_rounding", ("up", "down"), "DT-CALC-07", "table.mistake.rounding"),
 )  # fmt: skip
 
 #: the kinds of steps in which a Health dial changes by damage or healing
@@ -387,11 +397,12 @@ def _find_mistakes(
 
 def _find_slips(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Iterator[_Slip]:
     """Yield every slip: a wrong reading in the method, or an entry that is left out."""
-    for field, readings, rule, message in _WRONG_METHODS:
-        for reading in readings:
-            if reading != getattr(rules.method, field):
-                text = speaker.text(message, reading=reading)
-                yield _Slip(text, rules.ids_to_cite((rule,)), field, reading)
+    for mistake in _METHOD_MISTAKES:
+        for reading in mistake.readings:
+            if reading != getattr(rules.method, mistake.field):
+                text = speaker.text(mistake.message, reading=reading)
+                broken_rules = rules.ids_to_cite((mistake.broken_rule,))
+                yield _Slip(text, broken_rules, mistake.field, reading)
     for index, packet in enumerate(packets):
         for entry in packet.entries:
             text = speaker.text("table.mistake.without", subject=entry.source)
@@ -401,7 +412,11 @@ def _find_slips(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> 
 def _total_with(rules: Rules, packets: tuple[Packet, ...], slips: Sequence[_Slip]) -> int:
     """Return the total to which these slips lead together."""
     method = rules.method._replace(**{slip.field: slip.reading for slip in slips if slip.field})
-    left_out = [(slip.left_out[0], id(slip.left_out[1])) for slip in slips if slip.left_out]
+    left_out = set()
+    for slip in slips:
+        if slip.left_out is not None:
+            packet_index, left_out_entry = slip.left_out
+            left_out.add((packet_index, id(left_out_entry)))
     kept_packets = tuple(
         replace(
             packet,

@@ -7,8 +7,10 @@ A draft is the copy of the game that the engine changes. Its agenda lists what i
 resolved. An `Effects` item of the agenda stands for one effect of a list and those after it. The
 resolution of the list has its source and the players' answers so far.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-reading is one answer to a question that the rulebooks answer differently or leave open.
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
+world without the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
+`otherwise`. A reading is one answer to a question that the rulebooks answer differently or leave
+open.
 """
 
 from __future__ import annotations

@@ -5,7 +5,8 @@ resolved. An `Effects` item of the agenda stands for the effect at its `path` an
 after it, or only for that effect and its `queue` if it `is_single`. The resolution of a list has
 its source, and its answers and rolls so far.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
+world without the cited rule, `rules.apply` returns `otherwise`.
 """
 
 from __future__ import annotations

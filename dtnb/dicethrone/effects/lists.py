@@ -6,7 +6,8 @@ the effects after it. The resolution of the list has its source and the players'
 
 A nested list is at the item's path, followed by the number of the list and an index in it. A
 procedure is a named effect list that other effects activate. A world is a variant of the rules in
-which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the cited rule,
+`rules.holds` is false.
 """
 
 from __future__ import annotations

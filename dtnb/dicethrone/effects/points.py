@@ -4,7 +4,8 @@ A draft is the copy of the game that the engine changes. Its agenda lists what i
 resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
 the effects after it. The resolution of the list has its source and the players' answers so far.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
+world without the cited rule, `rules.holds` is false, and `rules.apply` returns `otherwise`.
 """
 
 from __future__ import annotations

@@ -7,7 +7,8 @@ to be resolved. A ``resolves`` function resolves an item; an ``answers`` functio
 answer to the question that the item asked.
 
 A tier is one of several requirements of an ability. A world is a variant of the rules in which one
-rule does not hold (:mod:`dtnb.kernel.worlds`).
+rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.holds` is
+false, and `rules.apply` returns `otherwise`.
 """
 
 from __future__ import annotations

@@ -7,9 +7,10 @@ A draft is the copy of the game that the engine changes. Its agenda lists the it
 to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
 answer to the question that the item asked.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
+world without the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
+`otherwise`. A policy is a question that the rulebooks answer differently or leave open; a reading
+is one of its answers.
 """
 
 from __future__ import annotations

@@ -2,8 +2,9 @@
 
 A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
 to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
-answer to the question that the item asked.
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+answer to the question that the item asked. A world is a variant of the rules in which one rule does
+not hold (:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.holds` is false, and
+`rules.apply` returns `otherwise`.
 """
 
 from __future__ import annotations

@@ -4,7 +4,8 @@ In a window, the kernel asks the seats in priority order. A player declares an a
 act before it; then it is committed or, if it has become impossible, withdrawn. A draft is the copy
 of the game that the engine changes. A detail of an action is the answer to one of its follow-up
 questions, such as its target. A world is a variant of the rules in which one rule does not hold
-(:mod:`dtnb.kernel.worlds`).
+(:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.holds` is false, and
+`rules.apply` returns `otherwise`.
 """
 
 from __future__ import annotations
