@@ -1,7 +1,9 @@
 """Fire triggers: events at which tokens, passives and temporary effects act automatically.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). The
-agenda lists what is still to be resolved.
+A trigger has a name, such as ``attack activated``. A draft is the copy of the game that the engine
+changes. Its agenda lists what is still to be resolved; an `Effects` item of it stands for an effect
+list. A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+In a world without the cited rule, `rules.holds` is false.
 """
 
 from __future__ import annotations
