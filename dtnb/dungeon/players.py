@@ -179,19 +179,16 @@ class _Chooser:
         return self.table.encounter is not None and self.table.encounter.epic
 
     def _choose_split(self) -> Action:
-        """Choose how to split damage between Health (first in the answer "3/1") and a stat.
-
-        If not cautious, lose as little Health as possible.
-        """
+        """Choose how to split damage. If not cautious, lose as little Health as possible."""
 
         def value_of_split(action: Action) -> float:
-            health, points = (int(part) for part in action.object.split("/"))
-            health_left = self.seat.stats.health.value - health
+            split = stats.DamageSplit.read(action.object)
+            health_left = self.seat.stats.health.value - split.health
             if not self.cautious:
-                return -health
+                return -split.health
             # The last 6 points of Health are worth more than the others.
             health_value: float = min(health_left, 6) * 2.0 + max(0, health_left - 6) * 0.8
-            return health_value - points * 1.2
+            return health_value - split.points * 1.2
 
         return max(self._options_of("split"), key=value_of_split)
 

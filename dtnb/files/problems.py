@@ -170,10 +170,10 @@ class Problems:
     ) -> None:
         """Report a problem with a name, as `add` does.
 
-        The closest of the known `spellings` is suggested, unless `args` has ``right``. If an
-        unquoted comma split a known name into two values, only one problem is reported for both
-        values. Any other text in a list in brackets may also have been cut at a comma, so the hint
-        says this too.
+        `spellings` are the known names. The closest of them is suggested, unless `args` has
+        ``right``. In a list in brackets, an unquoted comma may have split a name into two values:
+        ``[Stop, Thief!]``. If the two values together are a known name, only one problem is
+        reported for both. If not, the hint says that a comma may have split the text.
         """
         known_names = list(spellings)
         if path in self._cut_name_paths:
@@ -183,7 +183,7 @@ class Problems:
             args["right"] = Message("hint.cut-name", {"quoted": quote(cut_name)})
         elif not args.get("right") and known_names:
             args["right"] = suggest(str(path[-1] if key else self.source.value(path)), known_names)
-        elif self.source.in_flow_list(path):
+        elif self.source.may_be_cut_at_comma(path):
             default_hint = f"problem.{code}.right"
             if not args.get("right") and self.speaker("en").has(default_hint):
                 args["right"] = Message(default_hint, dict(args))
@@ -193,7 +193,7 @@ class Problems:
 
     def _cut_name(self, path: Path, names: Sequence[str]) -> str | None:
         """Return the name that a comma split into the value at `path` and a neighbour, or None."""
-        if not self.source.in_flow_list(path):
+        if not self.source.may_be_cut_at_comma(path):
             return None
         *parent, index = path
         for first_index in (int(index) - 1, int(index)):

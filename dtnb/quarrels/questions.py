@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
+from dtnb.frames.ledger import Section
 from dtnb.quarrels.moves import answers_to, dice_of, index_of_move_to_answer, stated_moves
 from dtnb.quarrels.other_plays import find_different_answers, ledgers_of
 from dtnb.quarrels.phrasing import (
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
 MAX_QUESTIONS, _MAX_ANSWERS = 7, 4
 #: the label of the number zero
 _ZERO = "0"
-#: the sections of a calculation's rows (`LedgerRow.section`) that add or subtract, and that halve
-_ADDING, _HALVING = 2, 3
 
 
 class AnswerOption(NamedTuple):
@@ -81,7 +80,8 @@ def propose_questions(draft: Draft, play: DraftPlay, kind: str = "") -> list[Pro
     results = list(_questions_about_results(draft, play))
     # If a calculation has both additions and halves, people quarrel about its result.
     is_calculation_hard = any(
-        {_ADDING, _HALVING} <= {row.section for row in ledger.rows if row.applied}
+        {Section.ADDITIONS, Section.MULTIPLES}
+        <= {row.section for row in ledger.rows if row.applied}
         for ledger in ledgers_of(play, play.record)
     )
     for proposal in (

@@ -22,6 +22,11 @@ from dtnb.replay.verdict.sentences import VerdictSentences
 
 if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft, Statement
+    from dtnb.replay.verdict.data import ClaimAnswer
+
+
+#: the index of the table's rulebook among the rulebooks of a verdict
+TABLE_BOOK = 0
 
 
 class SettledQuarrel(NamedTuple):
@@ -54,6 +59,11 @@ def settle_quarrel(draft: Draft, play: DraftPlay) -> SettledQuarrel:
         msgspec.json.encode(to_file(with_made_up_moves(draft))), draft.lang
     )
     return SettledQuarrel(play, replay, _in_words_of_draft(verdict, draft.claims))
+
+
+def answer_at_table(claim: ClaimAnswer) -> bool | None:
+    """Return whether a claim is right under the table's rulebook; None if that is open."""
+    return claim.answers[TABLE_BOOK]
 
 
 def _in_words_of_draft(verdict: Verdict, claims: Sequence[Statement]) -> Verdict:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import msgspec
 
+#: the seat of a roll of the heroes, whom no player plays
+NO_SEAT = -1
 #: verbs of moves that state a chance outcome
 CHANCES = ("roll", "heroes-roll", "draw")
 
 
 class Move(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A parsed move of a file."""
+    """A move of a file, as read from its phrase."""
 
-    #: the seat that acts; the next two fields have the verb and the object of its action
+    #: the seat that acts, or `NO_SEAT`; the next two fields have the verb and the object of its
+    #: action
     seat: int
     verb: str
     object: str = ""

@@ -92,8 +92,8 @@ def answer_candidates(rules: Rules, state: State, pending: Decision) -> list[Act
     elif isinstance(item, Split):
         seat_stats = table.seats[pending.seat].stats
         candidates = [
-            Action("split", f"{health}/{points}")
-            for health, points in rules.possible_splits(
+            Action("split", split.text)
+            for split in rules.possible_splits(
                 seat_stats, item.stat, item.amount, item.stat_share, item.source
             )
         ]

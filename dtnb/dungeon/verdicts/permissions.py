@@ -215,7 +215,7 @@ def _split_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     item = allowed.state.agenda[-1]
     if not isinstance(item, Split):
         return
-    health, points = (int(part) for part in allowed.action.object.split("/"))
+    health, points = stats.DamageSplit.read(allowed.action.object)
     rule = "DD-CMB-05" if item.source == "heroes" else "DD-CHK-04"
     args = {"stat": item.stat, "health": health, "points": points}
     if health and points:

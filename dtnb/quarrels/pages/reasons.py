@@ -21,6 +21,7 @@ from dtnb.quarrels.pages.refusals import describe_refusal, place_of, places_of
 from dtnb.quarrels.pages.standings import token_changes
 from dtnb.quarrels.questions import propose_questions
 from dtnb.quarrels.screens import Place
+from dtnb.quarrels.settling import answer_at_table
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Rule
@@ -50,11 +51,7 @@ def find_reasons(context: Context, quarrel: SettledQuarrel) -> Iterator[Reason]:
 
 
 class _ReasonFinder:
-    """Finds the reason why each claim of a quarrel is right or wrong.
-
-    A claim is a statement that the verdict has judged under each rulebook. The first of its
-    `answers` is the answer under the table's rulebook.
-    """
+    """Finds the reason why each claim of a quarrel is right or wrong under the table's rulebook."""
 
     def __init__(self, context: Context, quarrel: SettledQuarrel) -> None:
         self.say = context.speaker.text
@@ -98,7 +95,7 @@ class _ReasonFinder:
 
     def reason(self, claim: ClaimAnswer) -> Reason:
         """Return why a claim is right or wrong; an empty reason if that is open."""
-        is_right = claim.answers[0]
+        is_right = answer_at_table(claim)
         if is_right is None:
             return Reason("")
         return self._reason_if_right(claim) if is_right else self._reason_if_wrong(claim)
@@ -151,7 +148,7 @@ class _ReasonFinder:
             text = self.say("reason.only-if", statement=mistake.statement)
             broken = mistake.broken
             somebody_is_right = self._is_about_deciding_rule(claim) and any(
-                other.answers[0] and self.questions[other.says] == self.questions[claim.says]
+                answer_at_table(other) and self.questions[other.says] == self.questions[claim.says]
                 for other in self.quarrel.verdict.claims
             )
             if broken is None or broken.rule.id == self.deciding_rule_id or somebody_is_right:
@@ -246,7 +243,11 @@ class _ReasonFinder:
         if refused is not None:
             return refused
         rules = self._rules_of(claim)
-        if not claim.answers[0] and any(sign.isdigit() for sign in claim.says) and self.mistakes:
+        if (
+            not answer_at_table(claim)
+            and any(sign.isdigit() for sign in claim.says)
+            and self.mistakes
+        ):
             # The deciding rule refutes another person's number, so it does not explain this number.
             texts, places = [self.say("reason.not-so-much")], list[Place]()
             candidates = dict.fromkeys((*rules[:1], *self._rules_against(claim), *rules))
@@ -262,10 +263,10 @@ class _ReasonFinder:
                     places.append(place)
             return Reason(" ".join(texts), tuple(places))
         if self._is_about_deciding_rule(claim):
-            return self._reason_from_deciding_rule(is_right=bool(claim.answers[0]))
+            return self._reason_from_deciding_rule(is_right=bool(answer_at_table(claim)))
         for rule in self._printed_rules(rules):
             if rule.id == self.deciding_rule_id:
-                return self._reason_from_deciding_rule(is_right=bool(claim.answers[0]))
+                return self._reason_from_deciding_rule(is_right=bool(answer_at_table(claim)))
             return Reason(_with_full_stop(rule.statement), (self._place_in_table_book(rule),))
         return Reason("")
 
@@ -278,7 +279,7 @@ class _ReasonFinder:
         if proposal is None or not proposal.move or proposal.question == self.context.draft.dispute:
             return None
         denied = proposal.answers[1].statement
-        if claim.answers[0] is not (claim.says == denied):
+        if answer_at_table(claim) is not (claim.says == denied):
             return None
         verdict, window = self.quarrel.play.verdict_on(proposal.move)
         if window or verdict.allowed:
@@ -379,7 +380,7 @@ class _ReasonFinder:
         """Yield the wrong claims that answer the same question."""
         question = self.questions[claim.says]
         for other in self.quarrel.verdict.claims:
-            if other.answers[0] is False and self.questions[other.says] == question:
+            if answer_at_table(other) is False and self.questions[other.says] == question:
                 yield other
 
     def _printed_rules(self, rules: tuple[str, ...]) -> Iterator[Rule]:

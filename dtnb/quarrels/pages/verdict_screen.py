@@ -31,7 +31,7 @@ from dtnb.quarrels.questions import (
 )
 from dtnb.quarrels.screens import Answered, Block, BookRow, Choice, Choices, Text
 from dtnb.quarrels.screens import Verdict as VerdictBlock
-from dtnb.quarrels.settling import SettledQuarrel, settle_quarrel
+from dtnb.quarrels.settling import TABLE_BOOK, SettledQuarrel, answer_at_table, settle_quarrel
 from dtnb.quarrels.table_changes import seats_at
 
 if TYPE_CHECKING:
@@ -42,8 +42,7 @@ if TYPE_CHECKING:
 #: the values of `Draft.unfolded_part` while the fields that change the quarrel's numbers, or the
 #: variations, are unfolded
 NUMBERS, VARIATIONS = "numbers", "variations"
-#: the index of the table's rulebook among the rulebooks of a verdict
-_TABLE_BOOK = 0
+
 _NUMBER = re.compile(r"\d+")
 #: the maximum number of sentences about the situation
 _MAX_SITUATIONS = 2
@@ -184,7 +183,7 @@ def _not_carried_out(context: Context, quarrel: SettledQuarrel, idle_claims: fro
     true_statements = [
         claim.says
         for claim in quarrel.verdict.claims
-        if claim.says in idle_claims and claim.answers[_TABLE_BOOK]
+        if claim.says in idle_claims and answer_at_table(claim)
     ]
     if not true_statements:
         claimed = {claim.statement for claim in context.draft.claims}
@@ -219,7 +218,7 @@ def _side_of_table(verdict: Verdict) -> Side | None:
 
     A side is one result of the quarrel, with the rulebooks that have this result.
     """
-    return next((side for side in verdict.sides if _TABLE_BOOK in side.book_indices), None)
+    return next((side for side in verdict.sides if TABLE_BOOK in side.book_indices), None)
 
 
 def _assumption_text(context: Context) -> str:
@@ -268,9 +267,9 @@ def _situation_text(context: Context, quarrel: SettledQuarrel) -> str:
         if statement:
             return statement
     claims = quarrel.verdict.claims
-    true_statements = [claim.says for claim in claims if claim.answers[_TABLE_BOOK]]
+    true_statements = [claim.says for claim in claims if answer_at_table(claim)]
     if not true_statements:
-        false_claims = [claim.says for claim in claims if claim.answers[_TABLE_BOOK] is False]
+        false_claims = [claim.says for claim in claims if answer_at_table(claim) is False]
         true_statements = [
             fact for statement in false_claims for fact in _facts_against(quarrel, statement)
         ]
@@ -298,7 +297,7 @@ def _doubt_text(context: Context, verdict: Verdict) -> str:
 def _open_question_text(context: Context, verdict: Verdict) -> str:
     """Return why the deciding question is open or doubtful; "" if it is neither."""
     deciding, doubt = verdict.deciding, verdict.doubt
-    because = doubt.because if doubt is not None and _TABLE_BOOK in doubt.open_in else ""
+    because = doubt.because if doubt is not None and TABLE_BOOK in doubt.open_in else ""
     if deciding is not None and deciding.is_open_here:
         other = next((ground for ground in deciding.grounds[1:] if ground.right), None)
         if other is None:
@@ -319,7 +318,7 @@ def _answered_statements(
 ) -> Iterator[Answered]:
     """Yield each statement with its verdict, its reason and, if it is wrong, a correction."""
     for claim, reason in zip(quarrel.verdict.claims, find_reasons(context, quarrel), strict=True):
-        is_right = claim.answers[_TABLE_BOOK]
+        is_right = answer_at_table(claim)
         if claim.says in idle_claims and is_right is not None:
             # The deciding rule is about another question, which is who goes first.
             reason = Reason(
@@ -368,7 +367,7 @@ def _book_rows(
         seat = side.right[0] if len(side.right) == 1 and not all_idle else ""
         shows_result = has_result and not side.is_open
         result = (side.result or "") if shows_result else ""
-        is_table_book = _TABLE_BOOK in side.book_indices
+        is_table_book = TABLE_BOOK in side.book_indices
         yield BookRow(names, text, is_table_book=is_table_book, result=result, seat=seat)
 
 

@@ -1,8 +1,8 @@
-"""Read and check the arguments of effects that contain effect lists.
+"""Read the arguments of effects that contain effect lists, and report mistakes in them.
 
-They are plain lists, the options of a choice, and the triggers of ``until``. A trigger is an event
-that sets off a list. ``until`` makes triggers *live*, which means in force for a time; only some
-triggers can be live.
+Such an argument is a plain list, the options of ``choose``, or the triggers of ``until``. A trigger
+is an event that sets off a list. The verb ``until`` makes triggers *live*: they are in force only
+for a time. Some triggers cannot be live.
 """
 
 from __future__ import annotations
@@ -80,9 +80,10 @@ def check_trigger(trigger: str, path: Path, names: Names, findings: Findings) ->
 
 
 _EFFECTS = {"type": "array", "items": {"$ref": "#/$defs/effect"}, "minItems": 1}
-# The last argument, `()`, stands in for a list that is missing.
-EFFECT_LIST = ArgumentKind(_read_list, _EFFECTS, ())
+EFFECT_LIST = ArgumentKind(_read_list, _EFFECTS, placeholder=())
 EFFECT_LISTS_BY_LABEL = ArgumentKind(
-    _read_options, {"type": "object", "additionalProperties": _EFFECTS, "minProperties": 2}, ()
+    _read_options,
+    {"type": "object", "additionalProperties": _EFFECTS, "minProperties": 2},
+    placeholder=(),
 )
-LIVE_TRIGGER_LISTS = ArgumentKind(_read_live_triggers, {"$ref": "#/$defs/triggers"}, ())
+LIVE_TRIGGER_LISTS = ArgumentKind(_read_live_triggers, {"$ref": "#/$defs/triggers"}, placeholder=())

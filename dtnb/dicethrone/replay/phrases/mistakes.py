@@ -1,4 +1,8 @@
-"""Explain why a text is not a move: the wrong word, and its correction."""
+"""Explain why a text is not a move: the wrong word, and its correction.
+
+The phrasebook has an entry for each kind of sentence. A `Mismatch` says up to where a text fits an
+entry, and which words or names are expected there.
+"""
 
 from __future__ import annotations
 
