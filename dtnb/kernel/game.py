@@ -98,6 +98,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
     """
 
     name: ClassVar[str]
+    #: the functions that resolve the items of the agenda, by type
     registry: ClassVar[Registry]
     #: every kind of step that the game records; a recorder refuses all others
     kinds: ClassVar[StepKinds]
@@ -203,7 +204,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         """Tell whether no question is pending."""
         return state.pending is None
 
-    def premises(self, start: State) -> tuple[str, ...]:
+    def policies_of_setup(self, start: State) -> tuple[str, ...]:
         """Return the ids of the policies on which the setup of the state `start` depended."""
         return ()
 
@@ -214,7 +215,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         which the steps up to this question can be made again.
         """
         if recorder is not None:
-            recorder.consulted.update(self.premises(state))
+            recorder.consulted.update(self.policies_of_setup(state))
         if state.pending is not None:
             return state, state
         draft: Draft[TableT, Any] = Draft(self, state, recorder)
@@ -261,7 +262,10 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         return False
 
     def link(self, table: TableT, item: Item) -> Link | None:
-        """Return the effect that an :class:`EndlessResolutionError` names for an item, or None."""
+        """Describe the effect that an item resolves, for the error about an endless loop.
+
+        Return None for an item that resolves no effect.
+        """
         return None
 
     def _resolve_agenda(self, draft: Draft[TableT, Any]) -> None:

@@ -244,8 +244,9 @@ class _Builder:
     def _add_step(self, step: Step) -> None:
         """Add the frame of a step, with its tags, its texts and its place."""
         role, place = self.role_of_kind[step.kind], self.places[step.index]
-        # The first step also cites the rules on which the set-up depends.
-        premises = () if step.index else self.game.premises(self.line.record.start)
+        # The first step also cites the policies on which the set-up depends.
+        is_first = step.index == 0
+        setup_policies = self.game.policies_of_setup(self.line.record.start) if is_first else ()
         input_ = self.input_of[step.index]
         remark = self.annotations.notes(-1 if input_ is None else step.position, step.index)
         tags = [*tags_of(role), *self.drawing.step_tags.get(step.kind, ())]
@@ -279,7 +280,7 @@ class _Builder:
                 scene=self.scenes.index_of(step),
                 tags=self._shared_tags.setdefault(distinct_tags, distinct_tags),
                 actor=step.actor,
-                rules=(*step.rules, *premises) if premises else step.rules,
+                rules=(*step.rules, *setup_policies) if setup_policies else step.rules,
                 question=self._shown_questions.get(step.index),
                 ledgers=self._add_ledgers(step),
                 note=remark.note,

@@ -1,4 +1,4 @@
-"""Arguments that are numbers or conditions: their readers and their JSON Schemas.
+"""Read the arguments of effects that are numbers or conditions: ``3``, ``half``, ``total >= 14``.
 
 A tier is one of several requirements of an ability. A share is a fraction or multiple of something,
 such as a half of the damage.

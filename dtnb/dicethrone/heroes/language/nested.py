@@ -1,8 +1,8 @@
-"""Read and check the arguments of effects that contain effect lists.
+"""Read the arguments of effects that contain effect lists, and report mistakes in them.
 
-They are plain lists, the options of a choice, and the triggers of ``until``. A trigger is an event
-that sets off a list. ``until`` makes triggers *live*, which means in force for a time; only some
-triggers can be live.
+Such an argument is a plain list, the options of ``choose``, or the triggers of ``until``. A trigger
+is an event that sets off a list. The verb ``until`` makes triggers *live*: they are in force only
+for a time. Some triggers cannot be live.
 """
 
 from __future__ import annotations
