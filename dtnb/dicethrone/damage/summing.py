@@ -290,6 +290,7 @@ class _Calculation:
             base = max(0, base)
         rounding = self._rounding(entry, base)
         if entry.operation in MULTIPLYING:
+            # The damage itself is already in the sum: a double adds it once, a triple twice.
             numerator, denominator = entry.share
             added_points = take_share(base, (numerator - denominator, denominator), rounding)
             self.points[affected_parts[-1]] += added_points

@@ -1,4 +1,4 @@
-"""Play the Targeting Roll Phase: find the target of an ability, by choice or by die (TW-11, TW-12).
+"""Play the Targeting Roll Phase: find the target, by choice or by die (windows TW-11 and TW-12).
 
 In King of the Hill the Active Player chooses the target, and draws a card at once if the target is
 a Leader. In a team game a die decides; most of its faces mean the seat of an opponent.

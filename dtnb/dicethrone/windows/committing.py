@@ -52,6 +52,7 @@ def commit(draft: Draft, item: Commit) -> None:
     spec_index = rules.action_specs(draft.table, seat, action).index(spec)
     if spec.once_per:
         turn = draft.table.turn
+        # A use of an action that is limited to one in a turn is stored as (turn, seat, key).
         uses_this_turn = tuple(use for use in draft.table.limited_uses if use[0] == turn)
         draft.table = replace(
             draft.table, limited_uses=(*uses_this_turn, (turn, seat, usage_key(action, spec)))

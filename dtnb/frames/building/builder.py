@@ -24,7 +24,9 @@ from dtnb.frames.building.citations import cited_rule, with_books
 from dtnb.frames.building.events import list_events
 from dtnb.frames.building.explanations import explain_shown
 from dtnb.frames.building.questions import (
+    QuestionRank,
     QuestionsByStep,
+    RankedQuestion,
     action_label,
     closing_reason_of,
     question_of,
@@ -315,33 +317,28 @@ class _Builder:
             return {}
         questions = QuestionsByStep()
         for step in self.steps[self.first_step :]:
-            entry = self._question_of_step(step)
-            if entry is not None:
-                weight, question = entry
-                questions.add(step.index, self.places[step.index].window, weight, question)
+            question = self._question_of_step(step)
+            if question is not None:
+                questions.add(step.index, self.places[step.index].window, question)
         return questions.by_step()
 
-    def _question_of_step(self, step: Step) -> tuple[int, int] | None:
-        """Return (weight, index) of a step's question; None if the step has no question.
-
-        A window shows the question of least weight inside it. The weight is 0 for an answered
-        question, 1 for a question that was answered without being asked, and 2 for a window that
-        asked no seat.
-        """
+    def _question_of_step(self, step: Step) -> RankedQuestion | None:
+        """Add a step's question to the pool, and return it; None if the step has no question."""
         role, place = self.role_of_kind[step.kind], self.places[step.index]
         input_ = self.input_of[step.index]
         if input_ is not None:
             index = self._add_question(self.line.record.states[step.position - 1], input_)
-            return None if index is None else (0, index)
+            return None if index is None else RankedQuestion(QuestionRank.ANSWERED, index)
         if step.question_state is not None and role is not Role.WINDOW:
             index = self._add_question(
                 step.question_state, None, closing_reason_of(step, self.speaker)
             )
-            return None if index is None else (1, index)
+            return None if index is None else RankedQuestion(QuestionRank.SKIPPED, index)
         if role is Role.CLOSE and step.closed_by_itself:
             window = self.steps[place.window].window
             title, closed = self.speaker.window(window), text_of(self.speaker.step(step))
-            return 2, self.questions.add(Question(title, "action", window, closing_reason=closed))
+            index = self.questions.add(Question(title, "action", window, closing_reason=closed))
+            return RankedQuestion(QuestionRank.WINDOW, index)
         return None
 
     def _add_question(
