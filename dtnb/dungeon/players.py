@@ -99,7 +99,7 @@ class _Chooser:
 
     def _choose_assignment(self) -> Action:
         # The fighting stats attack, defend and bear damage; Health only bears damage.
-        return Action("assign", "12-10-8-6")
+        return Action("assign", stats.assignment_text((12, 10, 8, 6)))
 
     def _choose_tile(self) -> Action:
         def value_of_move(action: Action) -> tuple[float, int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path as FilePath
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -187,11 +187,12 @@ def _check_structure(source: Source, problems: Problems) -> None:
     try:
         msgspec.convert(source.data, Notebook)
     except msgspec.ValidationError as error:
-        path, missing_field = _error_path(str(error), source.data)
-        if missing_field:
-            problems.add((*path, missing_field), "missing-field", key=True, name=missing_field)
+        place = _place_of_error(str(error), source.data)
+        if place.missing_field:
+            path = (*place.path, place.missing_field)
+            problems.add(path, "missing-field", key=True, name=place.missing_field)
         else:
-            problems.add(path, "not-of-a-notebook", where=format_path(path))
+            problems.add(place.path, "not-of-a-notebook", where=format_path(place.path))
 
 
 #: these patterns find the place of an error, and the name of a missing field, in a message of
@@ -200,8 +201,16 @@ _LOCATION = re.compile(r" - at (?:key in )?`\$(.*)`\Z", re.DOTALL)
 _MISSING = re.compile(r"Object missing required field `(\w+)`")
 
 
-def _error_path(message: str, data: Any) -> tuple[Path, str]:
-    """Return the path of an error, as far as its message gives it, and the missing field or ""."""
+class _ErrorPlace(NamedTuple):
+    """Where in the data an error is, as far as its message tells."""
+
+    path: Path
+    #: the name of the field that is missing there; empty for another error
+    missing_field: str
+
+
+def _place_of_error(message: str, data: Any) -> _ErrorPlace:
+    """Return the place of an error from the message of msgspec."""
     location, missing_field = _LOCATION.search(message), _MISSING.match(message)
     rest = location[1] if location else ""
     path: list[str | int] = []
@@ -220,7 +229,7 @@ def _error_path(message: str, data: Any) -> tuple[Path, str]:
             break
         path.append(part)
         data = data[part]
-    return tuple(path), missing_field[1] if missing_field else ""
+    return _ErrorPlace(tuple(path), missing_field[1] if missing_field else "")
 
 
 def format_path(path: Path) -> str:

@@ -35,15 +35,15 @@ def wrap_pieces(
             return [indent + full_text]
     lines: list[list[Piece]] = [[]]
     line_length = len(indent)
-    for after_space, word_pieces in _unbreakable_units(pieces):
-        length = sum(len(piece.text) for piece in word_pieces)
-        if lines[-1] and line_length + after_space + length > width:
+    for unit in _unbreakable_units(pieces):
+        length = sum(len(piece.text) for piece in unit.pieces)
+        if lines[-1] and line_length + unit.is_after_space + length > width:
             lines.append([])
             line_length = len(hanging)
-        elif lines[-1] and after_space:
+        elif lines[-1] and unit.is_after_space:
             lines[-1].append(Piece(" "))
             line_length += 1
-        lines[-1].extend(word_pieces)
+        lines[-1].extend(unit.pieces)
         line_length += length
     line_starts = [indent, *[hanging] * (len(lines) - 1)]
     return [
@@ -51,13 +51,21 @@ def wrap_pieces(
     ]
 
 
-def _unbreakable_units(pieces: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
-    """Return units of text that must not be broken, each with whether a space precedes it.
+class _Unit(NamedTuple):
+    """Pieces of text that stand in the same line, such as "Ann" and "."."""
 
-    A unit may consist of several pieces ("Ann" + "."). In French a space precedes some punctuation
-    marks. Such a mark belongs to the unit before it, because no line may begin with it.
+    #: whether a space precedes the unit
+    is_after_space: bool
+    pieces: list[Piece]
+
+
+def _unbreakable_units(pieces: Iterable[Piece]) -> list[_Unit]:
+    """Return the units of text that must not be broken.
+
+    In French a space precedes some punctuation marks. Such a mark belongs to the unit before it,
+    because no line may begin with it.
     """
-    units: list[tuple[bool, list[Piece]]] = []
+    units: list[_Unit] = []
     after_space = True
     for piece in pieces:
         for text in _WORDS.findall(sanitize_line(piece.text)):
@@ -66,13 +74,13 @@ def _unbreakable_units(pieces: Iterable[Piece]) -> list[tuple[bool, list[Piece]]
                 continue
             word = Piece(text, piece.colour)
             if not units:
-                units.append((False, [word]))
+                units.append(_Unit(is_after_space=False, pieces=[word]))
             elif not after_space:
-                units[-1][1].append(word)
-            elif text[0] in ":;?!»" or units[-1][1][-1].text.endswith("«"):
-                units[-1][1].extend((Piece(" "), word))
+                units[-1].pieces.append(word)
+            elif text[0] in ":;?!»" or units[-1].pieces[-1].text.endswith("«"):
+                units[-1].pieces.extend((Piece(" "), word))
             else:
-                units.append((True, [word]))
+                units.append(_Unit(is_after_space=True, pieces=[word]))
             after_space = False
     return units
 

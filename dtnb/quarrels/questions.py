@@ -76,7 +76,7 @@ def propose_questions(draft: Draft, play: DraftPlay, kind: str = "") -> list[Pro
     Near questions come before all others, and then those of the given kind of dispute.
     """
     proposals: dict[str, Proposal] = {}
-    doubtful_moves, other_moves = _questions_about_moves(draft, play)
+    about_moves = _questions_about_moves(draft, play)
     results = list(_questions_about_results(draft, play))
     # If a calculation has both additions and halves, people quarrel about its result.
     is_calculation_hard = any(
@@ -89,10 +89,10 @@ def propose_questions(draft: Draft, play: DraftPlay, kind: str = "") -> list[Pro
         *_questions_about_wanted_move(draft, play),
         *_questions_without_roll(draft, play, results),
         *(results if is_calculation_hard else ()),
-        *doubtful_moves,
+        *about_moves.doubtful,
         *results,
         *_questions_about_doubtful_moves(draft, play),
-        *other_moves,
+        *about_moves.others,
     ):
         proposals.setdefault(proposal.question, proposal)
     return sorted(
@@ -159,14 +159,17 @@ def _questions_about_wanted_move(draft: Draft, play: DraftPlay) -> Iterator[Prop
         yield from _propose_if_allowed(play, draft.wanted_move, draft.dispute_index, is_near=True)
 
 
-def _questions_about_moves(draft: Draft, play: DraftPlay) -> tuple[list[Proposal], list[Proposal]]:
-    """Return the questions whether a move was allowed, in two lists.
+class _MoveQuestions(NamedTuple):
+    """The questions whether a move was allowed; the latest move is first."""
 
-    The first list is about doubtful moves: rerolls and moves with a card or token. The second is
-    about all other moves. In both lists the latest move is first.
-    """
-    doubtful: list[Proposal] = []
-    other_questions: list[Proposal] = []
+    #: about doubtful moves: rerolls, and moves with a card or token
+    doubtful: list[Proposal]
+    #: about all other moves
+    others: list[Proposal]
+
+
+def _questions_about_moves(draft: Draft, play: DraftPlay) -> _MoveQuestions:
+    questions = _MoveQuestions([], [])
     kinds_of_moves = {move.phrase: move.kind for move in play.possible_moves}
     proposals: dict[str, tuple[bool, Proposal]] = {}
     for index, phrase in stated_moves(draft):
@@ -178,8 +181,8 @@ def _questions_about_moves(draft: Draft, play: DraftPlay) -> tuple[list[Proposal
                 # The choice of an ability and the roll for it give the same question.
                 proposals.setdefault(proposal.question, (is_doubtful, proposal))
     for is_doubtful, proposal in reversed(proposals.values()):
-        (doubtful if is_doubtful else other_questions).append(proposal)
-    return doubtful, other_questions
+        (questions.doubtful if is_doubtful else questions.others).append(proposal)
+    return questions
 
 
 def _questions_about_doubtful_moves(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:

@@ -5,7 +5,7 @@ A play is the result of playing the moves that people have entered.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.replay.game.phrases import read_expectation
 from dtnb.replay.game.terms import PhraseError
@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 _MAX_SUGGESTIONS = 24
 
 
+class StatementContinuation(NamedTuple):
+    """A word that may continue a statement, and the text that it would give."""
+
+    word: str
+    completed_text: str
+
+
 def is_statement(play: DraftPlay, text: str) -> bool:
     """Tell whether a text is a statement about the play."""
     if not text.strip():
@@ -30,19 +37,20 @@ def is_statement(play: DraftPlay, text: str) -> bool:
     return True
 
 
-def suggest_continuations(play: DraftPlay, text: str) -> list[tuple[str, str]]:
-    """Return the words that may continue a statement, each with the text that it would give.
+def suggest_continuations(play: DraftPlay, text: str) -> list[StatementContinuation]:
+    """Return the words that may continue a statement.
 
     For an empty text these are the names of the seats, because a statement begins with one.
     """
     if not text.strip():
-        return [(name, f"{name} ") for name in play.speaker.seats]
+        return [StatementContinuation(name, f"{name} ") for name in play.speaker.seats]
     try:
         completions = complete(play.replay, text, statement=True, lang=play.lang)
     except (PhraseError, InvalidMoveError):
         return []
-    words = [
-        (completion.text.strip(), text[: completion.start] + completion.text)
+    continuations = [
+        StatementContinuation(completion.text.strip(), text[: completion.start] + completion.text)
         for completion in completions
     ]
-    return [(word, statement) for word, statement in words if word][:_MAX_SUGGESTIONS]
+    # A completion may add only a space.
+    return [continuation for continuation in continuations if continuation.word][:_MAX_SUGGESTIONS]

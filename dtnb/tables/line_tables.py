@@ -49,6 +49,14 @@ class _Decided(NamedTuple):
     question: Question
 
 
+class _TurnAndPhase(NamedTuple):
+    """Where in the game a step happens."""
+
+    turn: int
+    #: the name of the phase; None before the turn's first phase
+    phase: str | None
+
+
 class _LineOfPlay:
     """A line of play, with the data that several of its data frames need."""
 
@@ -58,17 +66,17 @@ class _LineOfPlay:
         self.steps = record.steps
 
     @cached_property
-    def turns_and_phases(self) -> list[tuple[int, str | None]]:
-        """The turn and the phase of each step; the phase is None before a turn's first phase."""
-        turn, phase, pairs = 0, None, []
+    def turns_and_phases(self) -> list[_TurnAndPhase]:
+        """The turn and the phase of each step."""
+        turn, phase, turns_and_phases = 0, None, []
         for step in self.steps:
             role = self.kinds[step.kind]
             if role is Role.TURN:
                 turn, phase = turn + 1, None
             elif role is Role.PHASE:
                 phase = self.speaker.term(step.args.get("phase", step.kind))
-            pairs.append((turn, phase))
-        return pairs
+            turns_and_phases.append(_TurnAndPhase(turn, phase))
+        return turns_and_phases
 
     @cached_property
     def first_steps(self) -> dict[int, int]:
@@ -159,7 +167,7 @@ def _decision_rows(play: _LineOfPlay) -> Iterator[Row]:
             number,
             index,
             step,
-            None if step is None else play.turns_and_phases[step][0],
+            None if step is None else play.turns_and_phases[step].turn,
             decision.window or None,
             play.seat_name(decision.seat),
             decision.kind.value,
@@ -204,7 +212,7 @@ def _damage_rows(play: _LineOfPlay) -> Iterator[Row]:
             yield (
                 number,
                 step.index,
-                play.turns_and_phases[step.index][0],
+                play.turns_and_phases[step.index].turn,
                 ledger.title,
                 play.seat_name(ledger.seat),
                 index,
@@ -224,7 +232,7 @@ def _damage_rows(play: _LineOfPlay) -> Iterator[Row]:
 def _dial_rows(play: _LineOfPlay) -> Iterator[Row]:
     """Yield a row for each value on the boards at the end of each turn."""
     last_steps = {
-        turn: step for step, (turn, _) in zip(play.steps, play.turns_and_phases, strict=True)
+        place.turn: step for step, place in zip(play.steps, play.turns_and_phases, strict=True)
     }
     for turn, step in last_steps.items():
         scene = play.drawing.scenes.scene(play.record.game, step.table, play.speaker)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import quote
 
 import click
@@ -48,12 +49,12 @@ def _run(
         notebook = None
     if find_spec("jupyterlab") is None:
         raise MissingPackageError(["jupyterlab"])
-    root, folder = working_folder(Path(to) if to else None, messages, notebook)
-    target = _find_notebook(folder, notebook, messages)
+    folders = working_folder(Path(to) if to else None, messages, notebook)
+    target = _find_notebook(folders.notebooks, notebook, messages)
     # By default Jupyter refuses to run as root, but a container may have no other user. Running
     # as root is acceptable here, because the server only listens on this machine.
     is_root = not WINDOWS and os.geteuid() == 0
-    command_line = [sys.executable, "-m", "jupyterlab", *jupyter_options(target, root)]
+    command_line = [sys.executable, "-m", "jupyterlab", *jupyter_options(target, folders.root)]
     command_line += ["--allow-root"] if is_root else []
     _replace_process([*command_line, *options])
 
@@ -87,20 +88,28 @@ def jupyter_options(target: Path, root: Path) -> list[str]:
     ]
 
 
+class LabFolders(NamedTuple):
+    """The folders with which JupyterLab is opened."""
+
+    #: the folder at the top of its file browser
+    root: Path
+    notebooks: Path
+
+
 def working_folder(
     to: Path | None, messages: Messages, notebook_name: str | None = None
-) -> tuple[Path, Path]:
-    """Return the root folder for JupyterLab, and the folder with the notebooks.
+) -> LabFolders:
+    """Return the folders with which JupyterLab is opened.
 
-    In a checkout, both are the checkout's own. An installed package's notebooks are copied first,
+    In a checkout, they are the checkout's own. An installed package's notebooks are copied first,
     so that nobody edits the package. Copies of an older version are replaced unless somebody has
-    changed them. Before the first copies are made, the wanted notebook must exist.
+    changed them. If the wanted notebook does not exist, raise Failure before copying anything.
     """
     from dtnb.resources import shipped
 
     source = shipped("notebooks")
     if to is None and (source.parent / "pyproject.toml").is_file():
-        return source.parent, source
+        return LabFolders(source.parent, source)
     folder = (to or Path(FOLDER)).absolute()
     if folder.exists() and not folder.is_dir():
         raise Failure(messages("not-a-folder", path=str(folder)), BAD_FILE)
@@ -113,7 +122,7 @@ def working_folder(
         say(messages("lab.refreshed", names=copies.refreshed), err=True)
     if copies.kept:
         say(messages("lab.kept", names=copies.kept), err=True)
-    return folder, folder / "notebooks"
+    return LabFolders(folder, folder / "notebooks")
 
 
 def sign_copies(folder: Path, source: Path) -> None:

@@ -8,7 +8,7 @@ from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.describe import describe
 from dtnb.dungeon.rules.odds import Odds, roll_odds, upcoming_attack
 from dtnb.dungeon.state.agenda import Pick, stat_being_split
-from dtnb.dungeon.state.stats import ASSIGNED_STATS, COMBAT_STATS, DamageSplit
+from dtnb.dungeon.state.stats import COMBAT_STATS, DamageSplit, read_assignment
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.verdicts.actions import find_ability
 from dtnb.frames.plugin import Options
@@ -45,8 +45,7 @@ class DungeonOptions(Options):
             stat_to_lose = stat_being_split(state)
             return speaker.text("option.split", health=health, points=points, stat=stat_to_lose)
         if verb == "assign":
-            dice = dict(zip(ASSIGNED_STATS, (int(die) for die in name.split("-")), strict=True))
-            return speaker.text("option.assign", **dice)
+            return speaker.text("option.assign", **read_assignment(name))
         if verb == "choose":
             return _choice_label(state, name, speaker)
         return speaker.text(f"option.{verb}", object=name)

@@ -25,7 +25,7 @@ from dtnb.dungeon.state.agenda import (
     Rest,
     Turn,
 )
-from dtnb.dungeon.state.stats import ASSIGNED_STATS, starting_stats
+from dtnb.dungeon.state.stats import read_assignment, starting_stats
 from dtnb.dungeon.windows.asking import ask_forced
 from dtnb.kernel import Choice
 from dtnb.kernel.windows import OpenWindow
@@ -42,17 +42,14 @@ def ask_assignment(draft: Draft, item: Assign) -> None:
 @REGISTRY.answers(Assign)
 def lay_out_dice(draft: Draft, item: Assign, answer: Choice) -> None:
     """Lay out the assigned dice, each on its highest face (DD-SETUP-03, DD-SETUP-04)."""
-    dice = [int(die) for die in answer.action.object.split("-")]
+    dice = read_assignment(answer.action.object)
     # Time and Ability are on the board already, and a replay file may have changed them.
     seat_stats = active_seat(draft).stats
     change_active_seat(
         draft,
-        stats=replace(starting_stats(*dice), time=seat_stats.time, ability=seat_stats.ability),
+        stats=replace(starting_stats(**dice), time=seat_stats.time, ability=seat_stats.ability),
     )
-    rules = ("DD-SETUP-03", "DD-SETUP-04")
-    draft.add_step(
-        "dice-assigned", item.seat, rules, **dict(zip(ASSIGNED_STATS, dice, strict=True))
-    )
+    draft.add_step("dice-assigned", item.seat, ("DD-SETUP-03", "DD-SETUP-04"), **dice)
     if all(seat.stats.health.faces for seat in draft.table.seats):
         # All dice are laid out, so the first seat begins the game.
         draft.table = replace(draft.table, active=0)

@@ -12,7 +12,13 @@ from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.parse_errors import error
 from dtnb.dungeon.replay.vocabulary import PURPOSES, STAT_ROLLS, TableVocabulary
 from dtnb.dungeon.state.agenda import stat_being_split
-from dtnb.dungeon.state.stats import ASSIGNED_STATS, COMBAT_STATS, DICE_AT_START, DamageSplit
+from dtnb.dungeon.state.stats import (
+    ASSIGNED_STATS,
+    COMBAT_STATS,
+    DICE_AT_START,
+    DamageSplit,
+    assignment_text,
+)
 from dtnb.dungeon.verdicts.actions import VERBS
 from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Action, Chance, Decision, DecisionKind, Outcome, State
@@ -130,7 +136,7 @@ def _assign_action(move: Move) -> Action | None:
     if len(missing_stats) > 1 or len(dice_left) != len(missing_stats):
         return None
     dice |= dict(zip(missing_stats, dice_left, strict=True))
-    return Action("assign", "-".join(str(dice[stat]) for stat in ASSIGNED_STATS))
+    return Action("assign", assignment_text(dice[stat] for stat in ASSIGNED_STATS))
 
 
 def _impossible_faces(pending: Chance, move: Move) -> list[int]:

@@ -5,6 +5,7 @@ The value of a stat is the face of the die under it on the creature board.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
@@ -21,6 +22,8 @@ COMBAT_STATS = ("might", "agility", "magic")
 ASSIGNED_STATS = ("might", "agility", "magic", "health")
 #: the four starting dice, by number of faces
 DICE_AT_START = (6, 8, 10, 12)
+#: the sign between the dice in the text of an assignment
+_DICE_SEPARATOR = "-"
 #: the stats whose die never changes its type (DD-STAT-02)
 FIXED_DIE_STATS = ("time", "ability")
 #: the maximum number of dice of one type on a board (DD-STAT-04)
@@ -88,6 +91,17 @@ class Limits(NamedTuple):
 
 #: the limits that the rules set
 LIMITS = Limits()
+
+
+def assignment_text(dice: Iterable[int]) -> str:
+    """Return the dice of `ASSIGNED_STATS`, in order, as an action states them: ``12-10-8-6``."""
+    return _DICE_SEPARATOR.join(map(str, dice))
+
+
+def read_assignment(text: str) -> dict[str, int]:
+    """Return the die of each stat in the text of an assignment, such as ``12-10-8-6``."""
+    dice = map(int, text.split(_DICE_SEPARATOR))
+    return dict(zip(ASSIGNED_STATS, dice, strict=True))
 
 
 def starting_stats(might: int, agility: int, magic: int, health: int) -> Stats:

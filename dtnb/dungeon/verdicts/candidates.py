@@ -12,7 +12,7 @@ from dtnb.dungeon.rules.rules import Rules
 from dtnb.dungeon.state import stats, windows
 from dtnb.dungeon.state.agenda import Pick, Split
 from dtnb.dungeon.state.party import BASIC_KINDS
-from dtnb.dungeon.state.stats import COMBAT_STATS, DICE_AT_START
+from dtnb.dungeon.state.stats import COMBAT_STATS, DICE_AT_START, assignment_text
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import NO_TOKEN_WINDOWS, ROLLED_WINDOWS
 from dtnb.dungeon.verdicts.actions import MAX_REST
@@ -75,10 +75,7 @@ def answer_candidates(rules: Rules, state: State, pending: Decision) -> list[Act
     topic = pending.topic
     candidates: list[Action] = []
     if topic == "assign":
-        return [
-            Action("assign", "-".join(str(die) for die in order))
-            for order in permutations(DICE_AT_START)
-        ]
+        return [Action("assign", assignment_text(order)) for order in permutations(DICE_AT_START)]
     if topic == "move":
         candidates = [Action("move", place.cell) for place in table.places if not place.explored]
     elif topic == "attack":

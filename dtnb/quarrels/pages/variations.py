@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
@@ -53,7 +54,7 @@ def list_variations(context: Context) -> list[Choice]:
     if present_outcome is None:
         return []
     outcomes: list[tuple[bool, Choice]] = []
-    for setting, label in list(_settings_to_try(context))[:_MAX_TRIED]:
+    for setting, label in islice(_variations_to_try(context), _MAX_TRIED):
         table = with_value(context.draft.table, setting.path, _value_to_write(context, setting))
         outcome = _outcome_of(replace(context.draft, table=table))
         if outcome is None:
@@ -120,8 +121,15 @@ def _without_numbers(statement: str) -> str:
     return _NUMBER.sub("#", statement)
 
 
-def _settings_to_try(context: Context) -> Iterator[tuple[SetField, str]]:
-    """Yield the settings to try, with labels: each number and count, 1 higher or lower."""
+class _Variation(NamedTuple):
+    """Another value for a field of the table, and the label of this variation."""
+
+    setting: SetField
+    label: str
+
+
+def _variations_to_try(context: Context) -> Iterator[_Variation]:
+    """Yield each number and count of the table, 1 higher and 1 lower."""
     for field in fields_of(context):
         if field.kind == "number":
             yield from _number_changes(context, field)
@@ -130,18 +138,16 @@ def _settings_to_try(context: Context) -> Iterator[tuple[SetField, str]]:
                 yield from _count_changes(context, field, answer)
 
 
-def _number_changes(context: Context, field: Field) -> Iterator[tuple[SetField, str]]:
+def _number_changes(context: Context, field: Field) -> Iterator[_Variation]:
     value = field.value if isinstance(field.value, int) else field.default
     for change, name in ((1, "more"), (-1, "less")):
         if value is not None and field.low <= value + change <= field.high:
             label = context.speaker.text(f"variation.{name}", seat=field.seat, label=field.label)
-            yield SetField(field.path, value + change), label
+            yield _Variation(SetField(field.path, value + change), label)
 
 
-def _count_changes(
-    context: Context, field: Field, answer: Answer
-) -> Iterator[tuple[SetField, str]]:
-    """Yield the settings with one more and one less of what `answer` names, such as a token.
+def _count_changes(context: Context, field: Field, answer: Answer) -> Iterator[_Variation]:
+    """Yield the variations with one less and one more of what `answer` names, such as a token.
 
     Yield nothing if its count is 0.
     """
@@ -155,7 +161,7 @@ def _count_changes(
             label = context.speaker.text(
                 f"variation.{name}", seat=field.seat, label=answer.label, count=changed_count
             )
-            yield SetField(field.path, changed_count, counted_name), label
+            yield _Variation(SetField(field.path, changed_count, counted_name), label)
 
 
 def _value_to_write(context: Context, setting: SetField) -> Any:
