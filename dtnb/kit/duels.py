@@ -1,4 +1,8 @@
-"""Play seeded two-hero games and collect which parts of each hero come up."""
+"""Play seeded two-hero games and collect which parts of each hero come up.
+
+A part of a hero is an ability, a token, a card and so on. It comes up if a step of a game is about
+it.
+"""
 
 from __future__ import annotations
 

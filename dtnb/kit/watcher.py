@@ -1,4 +1,7 @@
-"""Watch a hero file: keep its last valid sheet and its current problems."""
+"""Watch a hero file while its author edits it: keep its last valid sheet and its current problems.
+
+A sheet is a hero as text: its abilities, tokens and cards.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Widgets and static pages that show a document of frames.
+"""Widgets and static pages that show a document of frames, which is a replay ready to be drawn.
 
 The front end draws from the document alone, so that everything that a page shows also works without
 a running notebook. Names are imported when they are first used.

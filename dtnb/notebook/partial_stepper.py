@@ -1,4 +1,7 @@
-"""A Stepper that shows the beginning of a long line of play while the rest is being built."""
+"""A Stepper that shows the beginning of a long replay while the rest is being built.
+
+A Stepper is a widget that shows a replay step by step.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Odds as blocks of `dtnb.present`: a table of chances, a chart for each amount, and notes."""
+"""Present odds for a page and a terminal: a table of chances, a chart for each amount, and notes.
+
+A block is a part of such a text, such as a table (`dtnb.present`). An amount is a number that
+depends on chance.
+"""
 
 from __future__ import annotations
 

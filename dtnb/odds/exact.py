@@ -1,4 +1,4 @@
-"""Enumerate the outcomes of a chance event, and count the inputs that an enumeration may use."""
+"""Enumerate the outcomes of a roll or draw, and limit how many inputs an enumeration may try."""
 
 from __future__ import annotations
 

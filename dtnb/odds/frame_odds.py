@@ -1,4 +1,7 @@
-"""Convert odds to the form of a document of frames: texts, and the lengths of bars."""
+"""Convert odds to the form that a Stepper draws: texts, and the lengths of bars in percent.
+
+A Stepper shows a document of frames, which are the steps of a game, ready to be drawn.
+"""
 
 from __future__ import annotations
 

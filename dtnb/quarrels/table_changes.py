@@ -1,4 +1,7 @@
-"""The seats of a table as they are drawn, and the differences between two tables."""
+"""Say in words how the seats of a table have changed, such as ``CP 3 → 5``.
+
+A dial shows one number of a seat. A play is the result of playing the moves of a quarrel.
+"""
 
 from __future__ import annotations
 

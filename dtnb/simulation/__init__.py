@@ -1,4 +1,4 @@
-"""Simulate thousands of games from one table, each reproducible by its seed."""
+"""Simulate thousands of games from one starting position, each reproducible by its seed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""One simulated game: the data to play it in any process, and its result."""
+"""One simulated game: the data to play it in any process, and its result.
+
+An event is something that is counted in a game, such as a use of a token. A dial shows one number
+of a seat, such as its points.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pandas tables of one played line, such as its steps and decisions, and of many games.
+"""Data frames of pandas: about one line of play, such as its steps, and about many games.
 
 Every table has a fixed list of columns, each with a type and a meaning (:data:`TABLES`). Rows are
 built by plain functions; only :mod:`dtnb.tables.frame` imports pandas, when a table is requested.

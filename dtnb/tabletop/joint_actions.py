@@ -1,6 +1,6 @@
 """Actions that are declared together: every seat declares before any action takes effect.
 
-A `Sitting` is the session that is played at a table.
+Together, these actions are a round. A `Sitting` is the session that is played at a table.
 """
 
 from __future__ import annotations

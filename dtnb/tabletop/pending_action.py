@@ -1,6 +1,7 @@
 """Turn a choice made at the table into a phrase of a replay file.
 
-A `Sitting` is the session that is played at a table.
+A `Sitting` is the session that is played at a table. An action may leave follow-up questions open,
+such as for its target; it is pending until they are answered.
 """
 
 from __future__ import annotations

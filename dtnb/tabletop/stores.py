@@ -1,4 +1,4 @@
-"""Stores of unfinished games: on the disk, or in the memory of a program without a disk."""
+"""Store unfinished games: on the disk, or in the memory of a program without a disk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Build the ledgers of checks and attacks: the roll, each amount added to it, and the total."""
+"""Build the calculations (ledgers) of checks and attacks: roll, added amounts, total."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Build the scene of a table: the dice, tokens, cards, party and map that front ends draw."""
+"""Build the scene of a table, which is what front ends draw: dice, tokens, cards, party and map."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Assign the stat dice, go through the steps of a turn, and check for a win.
 
-To push an item is to put it on the agenda, the stack of what is still to be resolved.
-
-The steps with a tile, an encounter and combat have modules of their own.
+The steps with a tile, an encounter and combat have modules of their own. To push an item is to put
+it on the agenda, the stack of what is still to be resolved.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The structs of a replay file's table: its seats, and where the record begins."""
+"""The structs for the parts of a replay file that set up its table: ``seats`` and ``start``."""
 
 from __future__ import annotations
 

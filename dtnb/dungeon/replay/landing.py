@@ -1,4 +1,4 @@
-"""Find which answer a move of a replay file means, such as "attack with Magic" for ``uses Magic``.
+"""Find which answer a move of a replay file means, such as an attack for ``attacks with Magic``.
 
 If the file states no move, this module also has the default answer: to pass, or to take the only
 option. A decision is a question to a seat; a chance is a roll or a draw.
