@@ -111,7 +111,10 @@ def run_cells(
 
 
 def drop_views(notebook: NotebookNode) -> None:
-    """Remove views of widgets whose state is not stored: a trusted notebook would show an error."""
+    """Remove the views of widgets from outputs, because their state is not stored.
+
+    A trusted notebook would show an error in their place.
+    """
     for cell in notebook["cells"]:
         for output in cell.get("outputs", ()):
             output.get("data", {}).pop(VIEW_MIME, None)

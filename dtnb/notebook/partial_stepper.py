@@ -31,7 +31,7 @@ def partial_stepper(shell: Any, beginning: Document, whole: Callable[[], AnyDocu
     """Return a Stepper that shows the beginning at once, and the whole after the cell has run.
 
     `whole` is called after the cell's result is sent and before the cell ends, so that a program
-    that runs the notebook saves the whole line. Until then, the frame counter shows that more
+    that runs the notebook saves the whole document. Until then, the frame counter shows that more
     frames will come.
     """
     speaker = shared_speaker(language_of(beginning.lang))

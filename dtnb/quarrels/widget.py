@@ -1,4 +1,4 @@
-"""The widget of a quick entry for notebooks."""
+"""The widget with which people enter a quarrel in a notebook, screen by screen."""
 
 from __future__ import annotations
 

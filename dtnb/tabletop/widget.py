@@ -1,4 +1,4 @@
-"""The table widget for notebooks."""
+"""The widget with which people play at a table in a notebook."""
 
 from __future__ import annotations
 
