@@ -1,4 +1,8 @@
-"""Put the disputed calculation of all editions side by side, with the first row that differs."""
+"""Show a disputed calculation as each edition makes it, and mark the first row that differs.
+
+A ledger is the calculation of one total, such as the points that a seat loses. Each of its rows has
+a label, an operation (``+3``, ``×2``) and the running total.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +21,8 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.final_states import Row
     from dtnb.replay.lines.played_file import PlayedFile
 
+#: the section of the initial amounts among the sections of a ledger
+_INITIAL_AMOUNTS = 1
 _NO_VALUE = "\N{EN DASH}"
 #: how a row shows that it avoids the whole amount: as a multiplication by 0
 _AVOIDED = "×0"
@@ -45,9 +51,9 @@ def disputed_ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | No
 
 
 def _reflecting_ledger(line: Branch, ledger: Ledger) -> Ledger:
-    """Return the calculation that reflects the points of `ledger`.
+    """Return the calculation that gives the whole total of `ledger` back to its seat.
 
-    Return `ledger` itself if its points are not reflected.
+    If no calculation of the line gives points back in this way, return `ledger` itself.
     """
     if len(ledger.rows) != 1:
         return ledger
@@ -62,7 +68,7 @@ def _reflecting_ledger(line: Branch, ledger: Ledger) -> Ledger:
 
 
 def _last_ledger(replay: PlayedFile, title: str, line_name: str) -> Ledger | None:
-    """Return the last calculation with this title in the line with this name, or None."""
+    """Return the last calculation with this title in one line of play, or None."""
     for line in replay.everything():
         if line.name == line_name:
             ledgers = [ledger.ledger for ledger in line.ledgers if ledger.ledger.title == title]
@@ -136,9 +142,10 @@ def _row_keys(ledgers: Sequence[Ledger | None]) -> list[_RowKey]:
 
 
 def _row_cells(ledger: Ledger | None, row_keys: Sequence[_RowKey]) -> dict[_RowKey, str]:
-    """Return the cells of a calculation by row.
+    """Return the text of each row of a calculation.
 
-    Running totals are left out if the rows of the calculation are not in the order of `row_keys`.
+    A running total makes sense only from top to bottom. If the order of the rows differs from
+    `row_keys`, the running totals are left out.
     """
     rows = dict(_keyed_rows(ledger))
     is_in_order = list(rows) == [row_key for row_key in row_keys if row_key in rows]
@@ -146,13 +153,13 @@ def _row_cells(ledger: Ledger | None, row_keys: Sequence[_RowKey]) -> dict[_RowK
 
 
 def _cell_text(row: LedgerRow, *, with_running: bool) -> str:
-    """Return the text of a row's cell: its operation or effect, and the running total.
+    """Return the text of a row: its operation or effect, and the running total.
 
-    The rows of section 1 are the initial amounts, which are shown without a running total.
+    Initial amounts are shown without a running total.
     """
     if not row.applied:
         return f"({row.op})"
-    if row.section == 1 or row.running is None:
+    if row.section == _INITIAL_AMOUNTS or row.running is None:
         return row.op
     effect = _format_number(row.effect, with_sign=True) if row.effect is not None else row.op
     # If the whole amount is avoided, the effect says enough: −9, not −9 (×0).

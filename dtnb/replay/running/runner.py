@@ -1,13 +1,14 @@
-"""Play the lines of a script: moves, stated refusals, claims and branches.
+"""Play a compiled replay file, entry by entry, and return the result of each move and statement.
 
-In a strict run, a move that cannot be made is an error. In a tolerant run, such a move is a result,
-and a roll may be used for a question that comes up earlier than the file states the roll. Other
-editions and readings (answers to the rulebook's open questions) are played in tolerant runs. A
-*pin* is the window that the file names for its next moves. A *position* is the number of inputs
-given. An *outcome source* is a function that finds the outcome of a pending roll or draw in the
-file.
+A script is a list of entries; an entry states moves, a refusal (a move that the rules must refuse)
+or a claim, and may have branches. In a strict run, a move that cannot be made is an error. In a
+tolerant run, such a move is a result, and a roll may be used for an earlier question than the one
+for which the file states it. Other editions and readings (answers to the rulebook's open questions)
+are played in tolerant runs. A *pin* is the window that the file names for its next moves. A
+*position* is the number of inputs given. An *outcome source* is a function that finds the outcome
+of a pending roll or draw in the file.
 
-The file is played move by move, but three things do not follow its order:
+Three things do not follow the order of the file:
 
 * While a move is carried out, a roll may be needed that the file states further down, behind the
   moves that interrupt the action. Then the rolls of later moves are used as well
@@ -17,7 +18,7 @@ The file is played move by move, but three things do not follow its order:
   `is_move_itself` is false, and the move is tried again at the next question.
 * An effect may need a roll, draw or choice that the file does not state. The error for this
   (`MoveError.lacks_answer`) is tolerated at the end of a file and in tolerant runs: the moves made
-  before are kept, and the line stays open.
+  before are kept, and play stops there.
 """
 
 from __future__ import annotations
@@ -35,10 +36,10 @@ from dtnb.replay.running.statements import Statements
 
 
 def play(options: RunOptions, script: Script, record: Record, pin: Pin | None = None) -> LineResult:
-    """Play a line to its end, then its branches.
+    """Play a line of play to its end, then its branches.
 
-    `pin` is the window that the file has named before a branch starts. In a strict run, the first
-    move that cannot be made raises FileProblems.
+    For a branch, `record` has the moves before it, and `pin` is the window that the file has named
+    there. In a strict run, the first move that cannot be made raises FileProblems.
     """
     return _Line(Progress(options, script, record, pin)).play()
 
@@ -49,7 +50,7 @@ def _refusing_window_count(move_and_windows: tuple[StatedMove, tuple[SkippedWind
 
 
 class _Line:
-    """A line that is being played.
+    """A line of play (the main line or a branch) while it is being played.
 
     In a strict run, `Progress.fail` and `Progress.refuse_file` raise an error, which ends the line.
     """
@@ -119,8 +120,8 @@ class _Line:
     ) -> None:
         """Find the window of one move, declare the move, and carry it out.
 
-        A move that finds no window may be meant for a window that is skipped unless the file names
-        it. Then the line goes back to that window.
+        Some windows are skipped unless the file names them. If the move finds no other window, the
+        line goes back to the first such window that allows the move.
         """
         begin, pin = self.driver.position, self.driver.pin
         outcome_source = self.progress.outcome_source(may_use_later_rolls=may_use_later_rolls)
@@ -254,7 +255,7 @@ class _Line:
         return False
 
     def finish_interruptions(self, entry: ScriptEntry) -> None:
-        """Judge the stated refusals of interruptions, and make the interruptions not made yet."""
+        """Make the interruptions of an entry that are not made yet, and judge its refused ones."""
         for interruption in entry.interruptions:
             if not interruption.moves:
                 continue
@@ -287,7 +288,7 @@ class _Line:
         self.finish_interruptions(entry)
 
     def declare_group(self, entry: ScriptEntry) -> SimultaneousChoices:
-        """Return the group's input at the first window in which all its moves are allowed.
+        """Advance to the first window in which all moves are allowed, and return their input.
 
         If no window allows all of them at once, take the first window in which the moves can be
         declared one after another, because an earlier move may allow a later one.
@@ -315,7 +316,7 @@ class _Line:
     def split_group(
         self, entry: ScriptEntry, error: MoveError, begin: int, pin: Pin | None
     ) -> None:
-        """Report a group that cannot be declared together; if tolerated, make each move alone."""
+        """Report moves that cannot be declared together; if tolerated, make each of them alone."""
         if not self.tolerant and not entry.if_possible:
             refusals = [
                 (stated_move, refusals_since(self.driver, stated_move, begin))
