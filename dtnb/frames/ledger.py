@@ -41,6 +41,11 @@ class LedgerRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     rules: tuple[str, ...] = ()
     seat: int | None = None
 
+    @property
+    def is_initial(self) -> bool:
+        """Whether the row is an initial amount, not a change of the amount."""
+        return self.section == 1
+
 
 class Return(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An amount that another seat gets because of this calculation."""

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.final_states import Row
     from dtnb.replay.lines.played_file import PlayedFile
 
-#: the section of the initial amounts among the sections of a ledger
-_INITIAL_AMOUNTS = 1
 _NO_VALUE = "\N{EN DASH}"
 #: how a row shows that it avoids the whole amount: as a multiplication by 0
 _AVOIDED = "×0"
@@ -159,7 +157,7 @@ def _cell_text(row: LedgerRow, *, with_running: bool) -> str:
     """
     if not row.applied:
         return f"({row.op})"
-    if row.section == _INITIAL_AMOUNTS or row.running is None:
+    if row.is_initial or row.running is None:
         return row.op
     effect = _format_number(row.effect, with_sign=True) if row.effect is not None else row.op
     # If the whole amount is avoided, the effect says enough: −9, not −9 (×0).

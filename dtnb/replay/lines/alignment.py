@@ -1,6 +1,8 @@
-"""Align the steps of several records by what happened in them, not by their index.
+"""Find where several plays of the same file first differ, and which of their steps are the same.
 
-A step is one event of a record, and a key is its content in a form that can be compared.
+A play is stored as a record, and a step is one event of it. Steps are compared by their keys. A key
+is the content of a step (what happened, to whom). It leaves out the step's index and serial
+numbers, which differ even if the same happens.
 """
 
 from __future__ import annotations
