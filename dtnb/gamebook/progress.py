@@ -1,4 +1,7 @@
-"""Keep a learner's progress in a file beside the notebooks; only a click writes this file."""
+"""Show a learner's score in a lesson and the progress in the course, and keep it in a file.
+
+The file is beside the notebooks, and only a click writes it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The widgets of a gamebook and of a single question."""
+"""The widgets with which a notebook shows a gamebook or a single question, and gets the answers."""
 
 from __future__ import annotations
 
@@ -54,16 +54,16 @@ class _AnswerWidget(DocumentWidget):
             self._results[message["question"]] = msgspec.convert(fields, QuestionResult)
 
     def _explore(self, message: Mapping[str, Any]) -> None:
-        """Send the way that follows from an option which the reader tries.
+        """Send how the play goes on after an option that the reader tries.
 
         A single question has nothing to send. `Gamebook` overrides this.
         """
 
 
 class Gamebook(_AnswerWidget):
-    """A line that stops before each decision and each total, and waits for the reader.
+    """A play that stops before each decision and each total, and waits for the reader.
 
-    A line is the course of a replay. A way is how it would go on after another choice.
+    A way is how the play would go on after another choice.
 
     Parameters
     ----------

@@ -1,6 +1,7 @@
-"""Write the DOT source of a picture with the ``graphviz`` package.
+"""Write a picture of a priority graph as DOT source, the language of Graphviz.
 
-An amount is a number that actions change; it is drawn as a box and a line below the box.
+A box of the picture is a window, an action, an amount or a total. An amount is a number that
+actions change; it is drawn as a box and a line below the box.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Reduce a graph to the windows in which an action was declared, and fold all other nodes.
+"""Reduce a priority graph to the windows in which an action was declared, so that it fits a page.
 
+A window is a time at which seats may act. All other nodes are folded: a mark stands in their place.
 The holder of a node is the node that encloses it. A node without a holder is outermost. An amount
 is a number that actions change, and its total is computed after the last change.
 """

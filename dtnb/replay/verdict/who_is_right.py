@@ -37,7 +37,7 @@ class RightSentences(VerdictPart):
                 yield self.say("verdict.if-agreed", what=agreed, who=who)
 
     def _with_reservation(self, text: str) -> str:
-        """Return `text` as a sentence, with a reservation if a reading or a printing decides it."""
+        """Return `text` as a sentence, with a warning if our reading or a printing decides it."""
         verdict = self.verdict
         open_in = self._open_in
         if verdict.prints and not open_in:
@@ -73,10 +73,10 @@ class RightSentences(VerdictPart):
 
     @property
     def _placed_by_our_reading(self) -> frozenset[int]:
-        """The books of the sides on which every book leaves the question open.
+        """The books that form a side of their own only because of our reading.
 
-        Only our reading puts these books on a side of their own. The set is empty if there is only
-        one side, or if all books leave the question open.
+        They are the books of each side on which every book leaves the question open. The set is
+        empty if there is only one side, or if all books leave the question open.
         """
         open_in, sides = {*self.verdict.open_in}, self._group_by_who_is_right().values()
         if len(sides) == 1 or len(open_in) == len(self.verdict.books):
@@ -122,7 +122,7 @@ class RightSentences(VerdictPart):
 
     @property
     def _unprinted_in(self) -> tuple[int, ...]:
-        """The books that do not print the deciding rule, except books with a reservation."""
+        """The books that do not print the deciding rule, except those that leave it open."""
         open_in = {*self.verdict.open_in}
         return tuple(index for index in self.verdict.unprinted_in if index not in open_in)
 
