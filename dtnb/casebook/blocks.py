@@ -3,7 +3,7 @@
 A case is a dispute stored as a replay file; a claim is what a person in it says. The finding on a
 case, which was computed by playing it, says who is right under which edition. A policy is a
 question that the rulebooks answer differently or leave open; a reading is one of its answers. If an
-edition leaves the question open, our reading decides.
+edition (book) leaves the question open, our reading decides.
 
 The file is long because a terminal and a page show the parts of a case differently.
 """

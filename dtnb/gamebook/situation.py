@@ -1,6 +1,7 @@
 """Show a reader the situation in which a question is asked: the table, and the story so far.
 
-A document is a list of frames, which are steps of a game made ready to be drawn.
+A document is a list of frames, which are steps of a game made ready to be drawn. A window is a time
+at which seats may act.
 """
 
 from __future__ import annotations

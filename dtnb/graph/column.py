@@ -3,8 +3,9 @@
 No arrow crosses a box, because arrows between actions run in vertical lanes to the left of the
 boxes. An amount is a number that actions change. It is drawn as a vertical line in a lane to the
 right. An arrow to the next box has no lane, and its word is written beside it. A chip is the
-coloured label of a seat. Boxes have the colours of the page and a tint for each seat, so that the
-picture fits light and dark themes. The same graph gives the same picture on every machine.
+coloured label of a seat that a window asks. Boxes have the colours of the page and a tint for each
+seat, so that the picture fits light and dark themes. The same graph gives the same picture on every
+machine.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The class `PriorityGraph`: the graph of a play as a list, a picture and tables, with queries.
 
 The nodes of the graph are windows (times at which seats may act), actions, amounts and totals. A
-box is a node in the picture. The file is long because it has one public class, and half of its
-lines are documentation.
+box is a node in the picture, and a frame is a step of the play as a page shows it. The file is long
+because it has one public class, and half of its lines are documentation.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """A replay: a file that was played, with its disputes, its views and its continuation.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+A book is one edition of the rules. A policy is a question that the books answer differently or
+leave open; a reading is one of its answers. A run plays the file under one book and one set of
+readings.
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 An example: an action that the rules refuse is allowed. The file is then played again in a *World*,
 a game in which one rule gives another answer, or in which some reasons against an action are
-ignored. Each ignored reason is a waiver. A play is a choice of a player other than a pass.
+ignored. Each ignored reason is a waiver. A play is a choice of a player other than a pass, and a
+window is a time at which players may make one. A line is the main line of play or a branch.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Find what decides a dispute: an open question, a rule, a loser's belief, or a component's print.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A belief is a change of the rules or of the play that would make a false claim true; the
-rule that it breaks decides. Each function tries one kind of reason. The module `reach_verdict` says
-which kinds are tried, and in which order.
+A file is played under several editions of the rulebook; each time is a run. A policy is a question
+that the rulebooks answer differently or leave open; a reading is one of its answers. A belief is a
+change of the rules or of the play that would make a false claim true; the rule that it breaks
+decides. Each function tries one kind of reason. The module `reach_verdict` says which kinds are
+tried, and in which order.
 """
 
 from __future__ import annotations

@@ -2,8 +2,9 @@
 
 A file contains the moves of a play and what people claim about it. Playing the file once, under one
 edition of the rulebook, is a run. A side is a group of runs with the same result, for instance the
-editions under which Ann is right. A row is one value of the final state, such as the total of a
-calculation, with the value of each run side by side. A line is the main line of play or a branch.
+editions under which Ann is right. A divergence is a step in which runs differ for the first time. A
+row is one value of the final state, such as the total of a calculation, with the value of each run
+side by side. A line is the main line of play or a branch.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers. A settlement plays the file under other readings too, and numbers the different outcomes.

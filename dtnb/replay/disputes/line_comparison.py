@@ -1,8 +1,9 @@
 """Find the first step in which two ways of playing a file differ, and the rules that explain it.
 
 A line of play is the main line of a file or one of its branches. Playing the file once, under one
-edition of the rulebook and one set of readings, is a run. A policy is a question that the rulebooks
-answer differently or leave open; a reading is one of its answers.
+edition of the rulebook and one set of readings, is a run. A divergence is a step in which some runs
+differ for the first time. A policy is a question that the rulebooks answer differently or leave
+open; a reading is one of its answers.
 
 To test whether a policy explains a difference between the runs A and B, run A is played again with
 B's reading of this policy and A's readings of all others. If it now continues as B does, the policy

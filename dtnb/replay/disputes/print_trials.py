@@ -1,9 +1,10 @@
 """Play a file with other printings of its components to find those that change the outcome.
 
-A printing is one printed version of a component. To exchange it means to play the file with another
-one. This is done for each component that a run used, unless the file names its printing. Each
-printing is exchanged first alone, then together with each other choice (a printing, or the answer
-to an open question) that alone changes the outcome.
+A printing is one printed version of a component. Every run plays the file with other printings, or
+with other readings (answers to questions that the rulebooks leave open). To exchange a printing
+means to play the file with another one. This is done for each component that a run used, unless the
+file names its printing. Each printing is exchanged first alone, then together with each other
+choice (a printing or a reading) that alone changes the outcome.
 """
 
 from __future__ import annotations

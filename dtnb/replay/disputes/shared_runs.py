@@ -2,7 +2,8 @@
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers. The cache notes which readings the game consults to compute a result. Runs that agree on
-these readings share the result, even if their other readings differ.
+these readings share the result, even if their other readings differ. A line is the main line of
+play or a branch.
 """
 
 from __future__ import annotations

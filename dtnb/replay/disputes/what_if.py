@@ -2,7 +2,8 @@
 
 Dice and all other choices stay as in the file. Moves that interrupt the action are left out too,
 and rolls that the game no longer asks for stay unused. The result names the first choice that
-cannot be made without the action; the choices after it are left out.
+cannot be made without the action; the choices after it are left out. A line is a line of play: here
+the main line of the file, with the action or without it.
 """
 
 from __future__ import annotations

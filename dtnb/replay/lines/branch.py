@@ -2,8 +2,8 @@
 
 A line is the main line of a replay file or one of its branches. An expectation is what the file
 says will hold; a claim is what a player says. Both are checked on the line's record, which has the
-inputs, states and steps. The file is long because people reach everything about a line through this
-one object.
+inputs, states and steps. A window is a time at which seats may act. The file is long because people
+reach everything about a line through this one object.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A replay file played under one edition and one set of readings: its line, and its problems.
+"""A replay file played under one edition and one set of readings: its line of play, its problems.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers. Mappings with the name `policies` hold the chosen reading by policy. A fingerprint is the

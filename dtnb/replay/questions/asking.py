@@ -2,7 +2,8 @@
 
 A line is the main line of play or a branch; its record has the steps and states. A window is a time
 at which seats may act; in a window, the game asks one seat after another for a decision. A question
-is always one to the reader.
+is always one to the reader. A ledger is the calculation of a total. A belief is what a person in a
+dispute takes for the rule.
 
 The file is long because all kinds of questions find their window and their decision in the same
 way.

@@ -1,4 +1,4 @@
-"""Play another move in the middle of a played line, then the line's own later choices."""
+"""Play another move in the middle of a line of play, then the line's own later choices."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
 """Find the message for a move of a replay file that cannot be made, and hints how to correct it.
 
-The driver has looked for a timing window in which the rules allow the move. Each window that it
-skipped gives a verdict with the reasons against the move. The hints are the argument ``right`` of
-the message. A *position* is the number of inputs given; a pinned window is one that the file names
-with ``at``. The file is long because the kinds of failure share their hints and reasons.
+The driver has played the file's line of play up to the move. It has looked for a timing window, a
+time at which seats may act, in which the rules allow the move. Each window that it skipped gives a
+verdict with the reasons against the move. The hints are the argument ``right`` of the message. A
+*position* is the number of inputs given; a pinned window is one that the file names with ``at``.
+The file is long because the kinds of failure share their hints and reasons.
 """
 
 from __future__ import annotations

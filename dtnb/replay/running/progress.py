@@ -1,4 +1,4 @@
-"""Track which moves of a file have been made while it is played, and the results of these moves.
+"""Track which moves of a file have been made while a line of play is played, and their results.
 
 A *position* is the number of inputs that have been given, and a *step* is the index of one event of
 the record. An entry is *refused* if the file states that its move is not allowed. In a *tolerant*

@@ -1,7 +1,7 @@
 """The results of the moves and expectations of a replay file, and how its play ended.
 
-A position is the number of inputs given; a step is one event of the record. A window is a time at
-which seats may act.
+A line is the main line of play or a branch. A position is the number of inputs given; a step is one
+event of the record. A window is a time at which seats may act.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Play a game from Python, move by move: ``play.do("Ann rolls 1 2 3 6 6")``.
 
-The moves are phrases as in replay files. Between them, the engine asks questions; with `seek`, the
-questions before the one that a move answers are passed. A timeline keeps a snapshot after each
-move, for undo and redo.
+The moves are phrases as in replay files. Between them, the engine asks questions, each in a timing
+window, a time at which seats may act. With `seek`, the questions before the one that a move answers
+are passed. A timeline keeps a snapshot after each move, for undo and redo.
 """
 
 from __future__ import annotations

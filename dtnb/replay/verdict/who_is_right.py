@@ -1,7 +1,8 @@
 """Say who is right under which book, with the reservations that apply.
 
-A book is one edition of the rules. If it leaves a question open, the verdict follows our reading,
-which is the answer that we think right; the players may agree on another one.
+A book is one edition of the rules; a side is a group of books under which the same people are
+right. If a book leaves a question open, the verdict follows our reading, the answer that we think
+right; the players may agree on another one.
 """
 
 from __future__ import annotations

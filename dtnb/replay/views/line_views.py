@@ -1,8 +1,9 @@
 """The ways to look at a played line: as a story, as calculations, as a graph, in a Stepper.
 
 A line is the main line of play or a branch. Its document has all that a page draws, frame by frame:
-a Stepper goes through the frames. A ledger is the calculation of a total. The file is long because
-a line has many views, most of them a few lines of code.
+a Stepper goes through the frames. A ledger is the calculation of a total, and a window is a time at
+which seats may act. The file is long because a line has many views, most of them a few lines of
+code.
 """
 
 from __future__ import annotations
