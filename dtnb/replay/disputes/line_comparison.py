@@ -30,7 +30,7 @@ from dtnb.replay.disputes.comparison_data import (
     Objection,
     ReadingUsed,
 )
-from dtnb.replay.lines.alignment import Split, comparable_steps, splits
+from dtnb.replay.lines.alignment import Split, comparable_steps, find_splits
 from dtnb.replay.running.results import FAILED_STATUSES, MoveResult
 from dtnb.rulebook import language_of
 
@@ -69,7 +69,7 @@ class LineComparison:
         """
         outcomes = list(self._notable_outcomes)
         divergences = []
-        for split in splits([run_steps.keys for run_steps in self.steps_by_run]):
+        for split in find_splits([run_steps.step_keys for run_steps in self.steps_by_run]):
             if self._is_before_branch(split):
                 continue
             divided = [outcome for outcome in outcomes if _differs_between_groups(outcome, split)]
@@ -252,8 +252,8 @@ class LineComparison:
             rerun = play_with_readings(self._runs[run_index].replay, exchanged)
             if rerun is None:
                 continue
-            rerun_steps = comparable_steps(self._line_of(rerun).record).keys
-            other_steps = self.steps_by_run[other_index].keys
+            rerun_steps = comparable_steps(self._line_of(rerun).record).step_keys
+            other_steps = self.steps_by_run[other_index].step_keys
             if rerun_steps[: index + 1] == other_steps[: index + 1]:
                 return True
         return False

@@ -31,7 +31,7 @@ class ComparableSteps(NamedTuple):
     """The steps of a record in which something happened, each with its content."""
 
     steps: tuple[Step, ...]
-    keys: tuple[StepKey, ...]
+    step_keys: tuple[StepKey, ...]
 
 
 class Split(NamedTuple):
@@ -73,7 +73,7 @@ def _comparable_args(args: Mapping[str, Any]) -> Iterator[StepKey]:
             yield name, value
 
 
-def splits(keys_by_record: Sequence[Sequence[StepKey]]) -> tuple[Split, ...]:
+def find_splits(keys_by_record: Sequence[Sequence[StepKey]]) -> tuple[Split, ...]:
     """Return every split of several records, given the keys of their steps.
 
     After a split, the records within each group are compared further, and may split again.
@@ -106,7 +106,7 @@ def align_steps(
     first: ComparableSteps, second: ComparableSteps
 ) -> Iterator[tuple[Step | None, Step | None]]:
     """Yield the matching steps of two records in pairs; None stands for a missing match."""
-    matcher = SequenceMatcher(None, first.keys, second.keys, autojunk=False)
+    matcher = SequenceMatcher(None, first.step_keys, second.step_keys, autojunk=False)
     for _, first_begin, first_end, second_begin, second_end in matcher.get_opcodes():
         for offset in range(max(first_end - first_begin, second_end - second_begin)):
             yield (

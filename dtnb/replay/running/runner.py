@@ -31,7 +31,12 @@ from dtnb.replay.running.line_result import Checkpoint, LineResult, RunOptions
 from dtnb.replay.running.progress import Progress
 from dtnb.replay.running.results import Ending, SkippedWindow
 from dtnb.replay.running.script import Pin, Script, ScriptBranch, ScriptEntry, StatedMove
-from dtnb.replay.running.simultaneous import can_declare, choices, declare_in_turn, refusals_since
+from dtnb.replay.running.simultaneous import (
+    can_declare,
+    choices_of,
+    declare_in_turn,
+    refusals_since,
+)
 from dtnb.replay.running.statements import Statements
 
 
@@ -311,7 +316,7 @@ class _Line:
                     self.progress.rewind(position, pin)
                     return together
             raise
-        return SimultaneousChoices(tuple(choices(driver, entry.moves)))
+        return SimultaneousChoices(tuple(choices_of(driver, entry.moves)))
 
     def split_group(
         self, entry: ScriptEntry, error: MoveError, begin: int, pin: Pin | None

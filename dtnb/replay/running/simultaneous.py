@@ -26,11 +26,11 @@ def can_declare(driver: LineDriver, moves: Sequence[StatedMove]) -> bool:
         return False
     return all(
         driver.game.verdict(driver.state, choice.seat, choice.action).allowed
-        for choice in choices(driver, moves)
+        for choice in choices_of(driver, moves)
     )
 
 
-def choices(driver: LineDriver, moves: Sequence[StatedMove]) -> Iterator[Choice]:
+def choices_of(driver: LineDriver, moves: Sequence[StatedMove]) -> Iterator[Choice]:
     """Yield the moves as choices. Raise MoveError for a move that is no action."""
     for stated_move in moves:
         action = driver.plugin.answers.stated_action(driver.game, driver.state, stated_move.move)
@@ -52,7 +52,7 @@ def declare_in_turn(driver: LineDriver, moves: Sequence[StatedMove]) -> Simultan
         return None
     try:
         together = SimultaneousChoices(
-            tuple(_choices_in_turn(driver, pending, tuple(choices(driver, moves))))
+            tuple(_choices_in_turn(driver, pending, tuple(choices_of(driver, moves))))
         )
         trial = LineDriver(driver.plugin, driver.record.fork(driver.position), driver.seats)
         first_step = trial.record.step_count

@@ -13,7 +13,7 @@ from dtnb.replay.file.model import MAX_INPUTS
 from dtnb.replay.running.errors import MoveError
 from dtnb.replay.running.line_driver import LineDriver, SeekFailure
 from dtnb.replay.running.script import StatedMove
-from dtnb.replay.running.simultaneous import choices
+from dtnb.replay.running.simultaneous import choices_of
 
 
 class MadeMoves(NamedTuple):
@@ -47,7 +47,7 @@ def make_moves(
 def _find_answer(driver: LineDriver, moves: tuple[StatedMove, ...], *, seek: bool) -> Input | None:
     """Make the choices that must come before some moves, and return the input of the moves."""
     if len(moves) > 1:
-        return SimultaneousChoices(tuple(choices(driver, moves)))
+        return SimultaneousChoices(tuple(choices_of(driver, moves)))
     (stated_move,) = moves
     answer = find_answer_here(driver, stated_move)
     if answer is not None or not seek:
