@@ -117,7 +117,8 @@ class QuestionView(_AnswerWidget):
         on_result: Callable[[QuestionResult], None],
         **traits: Any,
     ) -> None:
-        self._texts, self._on_result = texts, on_result
+        self._plain_text, self._static_html = texts
+        self._on_result = on_result
         super().__init__(
             as_document(single_question_book(question, document)), [question.text], **traits
         )
@@ -127,7 +128,7 @@ class QuestionView(_AnswerWidget):
         self._on_result(self._results[0])
 
     def __repr__(self) -> str:
-        return self._texts[0]
+        return self._plain_text
 
     def _html(self) -> str:
-        return self._texts[1]
+        return self._static_html

@@ -115,8 +115,8 @@ def _amounts_with_totals(graph: Network) -> Iterator[_AmountWithTotal]:
     """Yield each amount that is added up, with its total."""
     for amount, total, kind in edges_of(graph):
         if kind == "totals":
-            steps = graph.nodes[amount]["step"], graph.nodes[total]["step"]
-            yield _AmountWithTotal(amount, steps[0], total, steps[1])
+            amount_step, total_step = graph.nodes[amount]["step"], graph.nodes[total]["step"]
+            yield _AmountWithTotal(amount, amount_step, total, total_step)
 
 
 def _outermost_nodes(graph: Network, nodes: Iterable[str]) -> set[str]:

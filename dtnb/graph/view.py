@@ -259,10 +259,10 @@ class PriorityGraph(EqualByParts):
         NotThereError
             If the source does not influence the target, or if there is no such node.
         """
-        node_ids = self.find(source), self.find(target)
-        path = shortest_path(self._influences, *node_ids)
+        source_id, target_id = self.find(source), self.find(target)
+        path = shortest_path(self._influences, source_id, target_id)
         if not path:
-            raise error_of("no-say", self.lang, source=node_ids[0], target=node_ids[1])
+            raise error_of("no-say", self.lang, source=source_id, target=target_id)
         return Nodes((id_, label_of(self.network, id_)) for id_ in path)
 
     def _with_labels(self, nodes: Iterable[str]) -> Nodes:

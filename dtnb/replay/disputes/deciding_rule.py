@@ -23,7 +23,7 @@ from dtnb.frames.building.citations import (
 )
 from dtnb.frames.document import Rule
 from dtnb.replay.disputes.changes import reverse_disputed_action
-from dtnb.replay.disputes.disputed import PlayedDispute, claims_by_line, deciding_rules_of
+from dtnb.replay.disputes.disputed import PlayedDispute, claims_on_lines, deciding_rules_of
 from dtnb.replay.verdict.data import DecidingQuestion, Ground
 from dtnb.rulebook import language_of
 from dtnb.rulebook.types import is_rule_id
@@ -114,7 +114,7 @@ def rule_sets_of_reading(
 
 def claimed_rules(played: PlayedDispute) -> set[str]:
     """Return the ids of the rules that decide the claims."""
-    return {rule for _, claim in claims_by_line(played) for rule in claim.rules}
+    return {rule for _, claim in claims_on_lines(played) for rule in claim.rules}
 
 
 def decide_by_belief(belief: Belief, played: PlayedDispute) -> DecidingQuestion:
@@ -159,10 +159,10 @@ def decide_by_claim(played: PlayedDispute) -> DecidingQuestion | None:
 
     Return None if no claim cites a rule.
     """
-    claims = [pair for pair in claims_by_line(played) if pair[1].rules]
+    claims = [entry for entry in claims_on_lines(played) if entry.claim.rules]
     if not claims:
         return None
-    line, claim = min(claims, key=lambda pair: bool(pair[1].answer))
+    line, claim = min(claims, key=lambda entry: bool(entry.claim.answer))
     source = _only_source_of_number(line, claim, played.speaker)
     if source is not None:
         rule = printed_rule(source, played)
@@ -187,21 +187,21 @@ def _only_source_of_number(line: Branch, claim: ClaimResult, speaker: Speaker) -
         return None
     drawing, record = line.replay.plugin.drawing, line.record
     position = record.steps[claim.step].position
-    sums = [
-        (step, ledger)
+    ledgers = {
+        step.index: ledger
         for step in record.steps[: claim.step + 1]
         if step.position == position
         and (ledger := drawing.finished_ledger(record.game, step, speaker)) is not None
-    ]
-    if len(sums) != 1 or len(sums[0][1].rows) != 1:
+    }
+    if len(ledgers) != 1:
         return None
-    (step, ledger), label = sums[0], sums[0][1].rows[0].label
-    if ledger.total != ledger.rows[0].effect or ledger.returns:
+    ((step_index, ledger),) = ledgers.items()
+    if len(ledger.rows) != 1 or ledger.total != ledger.rows[0].effect or ledger.returns:
         return None
     source_rules = (
         rule
-        for other in reversed(record.steps[: step.index])
-        if other.args.get("subject") == label
+        for other in reversed(record.steps[:step_index])
+        if other.args.get("subject") == ledger.rows[0].label
         for rule in other.rules[:1]
     )
     return next((rule for rule in source_rules if not is_rule_id(rule)), None)

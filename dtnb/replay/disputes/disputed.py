@@ -113,10 +113,17 @@ def subject_of(ends: Sequence[Row]) -> Row | None:
     return first
 
 
-def claims_by_line(played: PlayedDispute) -> list[tuple[Branch, ClaimResult]]:
-    """Return the claims under the first edition, each with the branch that the claim is about."""
+class ClaimOnLine(NamedTuple):
+    """A claim with its answer, and the line of play that it is about."""
+
+    line: Branch
+    claim: ClaimResult
+
+
+def claims_on_lines(played: PlayedDispute) -> list[ClaimOnLine]:
+    """Return the claims on the main line and on all branches, as the first edition answers them."""
     lines = played.replays[0].everything()
-    return [(line, claim) for line in lines for claim in line.claims]
+    return [ClaimOnLine(line, claim) for line in lines for claim in line.claims]
 
 
 def deciding_rules_of(line: Branch, claim: ClaimResult, speaker: Speaker) -> DecidingRules:

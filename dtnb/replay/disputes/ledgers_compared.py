@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from dtnb.frames.ledger import labels_of
-from dtnb.replay.disputes.disputed import PlayedDispute, claims_by_line, deciding_rules_of
+from dtnb.replay.disputes.disputed import PlayedDispute, claims_on_lines, deciding_rules_of
 from dtnb.replay.verdict.data import LedgerLine, Ledgers
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def disputed_ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | No
     if subject is not None and subject.kind == "total":
         ledgers = [_last_ledger(run, subject.label, subject.line) for run in played.replays]
         return _side_by_side(ledgers, played.speaker)
-    for line, claim in claims_by_line(played):
+    for line, claim in claims_on_lines(played):
         ledger = deciding_rules_of(line, claim, played.speaker).ledger
         if ledger is not None:
             title = _reflecting_ledger(line, ledger).title

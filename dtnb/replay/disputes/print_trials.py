@@ -121,7 +121,7 @@ class PrintTrials(Trials):
         ]
         for trial in deciding:
             for name in self._used_prints(self.trials[0], trial):
-                if name == trial.choices[0][0]:
+                if name == trial.first_exchanged:
                     continue
                 for other in self.others(name):
                     combined = self._try_choices({**dict(trial.choices), name: other})

@@ -43,6 +43,12 @@ class Trial(NamedTuple):
     #: whether the disputed action is allowed; None if no action is disputed
     answer: bool | None = None
 
+    @property
+    def first_exchanged(self) -> str:
+        """The policy of the first choice, which is the only one if the run exchanges one policy."""
+        policy, _ = self.choices[0]
+        return policy
+
 
 def _ends_open(end: FinalState) -> bool:
     """Whether play stops because the file does not have the next input."""
@@ -150,7 +156,7 @@ class Trials:
             trial.choices[0]: trial.answer
             for trial in self.trials
             if len(trial.choices) == 1 and trial.answer is not None and trial.moves_unchanged
-            and (name := trial.choices[0][0]) in policies and not self._is_printed(name)
+            and (name := trial.first_exchanged) in policies and not self._is_printed(name)
         }  # fmt: skip
 
     @property
@@ -302,7 +308,7 @@ class Trials:
                 if combined is None or combined.outcome_number == trial.outcome_number:
                     continue
                 partners.setdefault(policy, {})[trial.choices] = None
-                (partner, _) = trial.choices[0]
+                partner = trial.first_exchanged
                 if partner not in self.alone:
                     partners.setdefault(partner, {})[((policy, other),)] = None
         # Drop the policies that only undo the effect of another exchange: no outcome needs them.
@@ -326,11 +332,14 @@ class Trials:
             for trial in self.trials[1:]
             if len(trial.choices) == 1
             for policy in sorted(trial.consulted | consulted_before)
-            if policy not in self.alone and policy != trial.choices[0][0]
+            if policy not in self.alone and policy != trial.first_exchanged
         ]
-        yield from sorted(
-            pairs, key=lambda pair: (pair[1] in consulted_before, pair[0].outcome_number == 0)
-        )
+
+        def reasons_against(pair: tuple[Trial, str]) -> tuple[bool, bool]:
+            trial, second_policy = pair
+            return second_policy in consulted_before, trial.outcome_number == 0
+
+        yield from sorted(pairs, key=reasons_against)
 
     def _joint_exchanges(self) -> Iterator[dict[str, str]]:
         """Yield other readings for two or more policies in `alone`, the smallest sets first."""

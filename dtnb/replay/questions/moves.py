@@ -8,6 +8,8 @@ the one after three inputs.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from dtnb.explain.sentence import text_of
@@ -156,7 +158,7 @@ def moves_by_phase(line: QuizLine) -> list[str]:
     """Return the stated course of play, rolls included, as one sentence per phase."""
     plugin, record, speaker = line.replay.plugin, line.record, line.speaker
     document = line.views.bare_document
-    phases: list[tuple[str, list[str]]] = []
+    moves_with_phases: list[tuple[str, str]] = []
     for result in sorted(line.results, key=lambda result: _file_order(result.path)):
         if result.move is None or result.status == "unused":
             continue
@@ -164,15 +166,14 @@ def moves_by_phase(line: QuizLine) -> list[str]:
         step_index = max((step.index for step in record.steps if step.position <= begin), default=0)
         earlier = (frame for frame in document.frames if frame.step <= step_index)
         frame = max(earlier, key=lambda frame: frame.step)
-        phase = document.scenes[frame.scene].phase
-        if not phases or phases[-1][0] != phase:
-            phases.append((phase, []))
         move = translate_move(plugin, record.game, record.start, result.text, speaker)
-        phases[-1][1].append(move)
+        moves_with_phases.append((document.scenes[frame.scene].phase, move))
     separator = speaker.text("list.clause")
     return [
-        speaker.text("quiz.phase", phase=name, moves=separator.join(moves))
-        for name, moves in phases
+        speaker.text(
+            "quiz.phase", phase=phase, moves=separator.join(move for _, move in moves_of_phase)
+        )
+        for phase, moves_of_phase in groupby(moves_with_phases, key=itemgetter(0))
     ]
 
 

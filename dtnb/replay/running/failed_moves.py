@@ -47,6 +47,13 @@ class Failure(NamedTuple):
     speaker: SpeakerFor
 
 
+class _Refusal(NamedTuple):
+    """A verdict against a move, and the windows that refused the move for these reasons."""
+
+    verdict: Verdict
+    windows: list[str]
+
+
 class FailureMessages:
     """Finds the message for a line's failure. The driver has played the line up to this failure."""
 
@@ -369,27 +376,30 @@ class FailureMessages:
         Return nothing if no rule refused the move. If all reasons come from `window`, the message
         does not name it.
         """
-        groups: dict[str, tuple[Verdict, list[str]]] = {}
+        refusals: dict[str, _Refusal] = {}
         for skipped in skipped_windows:
             verdict = ruled_reasons(skipped.verdict)
             if verdict.rules:
-                sentence = self._english.problem("refused", {"reasons": _reason_messages(verdict)})[
-                    0
-                ]
-                groups.setdefault(sentence, (verdict, []))[1].append(skipped.window)
-        chosen_verdicts: list[tuple[Verdict, list[str]]] = []
-        for verdict, windows in sorted(groups.values(), key=lambda group: _by_relevance(group[0])):
-            # Leave out a verdict if it only adds reasons to those of a chosen verdict.
-            if not any(set(other.codes) <= set(verdict.codes) for other, _ in chosen_verdicts):
-                chosen_verdicts.append((verdict, windows))
-        if len(chosen_verdicts) == 1 and set(chosen_verdicts[0][1]) == {window}:
-            return _reason_messages(chosen_verdicts[0][0])
+                reasons = {"reasons": _reason_messages(verdict)}
+                sentence, _ = self._english.problem("refused", reasons)
+                refusals.setdefault(sentence, _Refusal(verdict, [])).windows.append(skipped.window)
+        chosen: list[_Refusal] = []
+        for refusal in sorted(refusals.values(), key=lambda other: _by_relevance(other.verdict)):
+            # Leave out a refusal if it only adds reasons to those of a chosen one.
+            codes = set(refusal.verdict.codes)
+            if not any(set(other.verdict.codes) <= codes for other in chosen):
+                chosen.append(refusal)
+        if len(chosen) == 1 and set(chosen[0].windows) == {window}:
+            return _reason_messages(chosen[0].verdict)
         return tuple(
             Message(
                 "list.objection",
-                {"windows": list(dict.fromkeys(windows)), "reasons": _reason_messages(verdict)},
+                {
+                    "windows": list(dict.fromkeys(refusal.windows)),
+                    "reasons": _reason_messages(refusal.verdict),
+                },
             )
-            for verdict, windows in chosen_verdicts[:MAX_LISTED]
+            for refusal in chosen[:MAX_LISTED]
         )
 
     def _remedies(

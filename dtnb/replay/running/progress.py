@@ -173,7 +173,7 @@ class Progress:
 
     # -- errors -----------------------------------------------------------------------------------
 
-    def fail(
+    def fail_move(
         self,
         stated_move: StatedMove,
         error: MoveError,
@@ -207,9 +207,9 @@ class Progress:
             )
             all_hints = (*hints, Message("hint.another-book"))
             failure = failure._replace(args={**failure.args, "right": all_hints})
-        self.refuse_file(stated_move.path, failure)
+        self.report_failure(stated_move.path, failure)
 
-    def refuse_file(self, path: Path, failure: Failure) -> NoReturn:
+    def report_failure(self, path: Path, failure: Failure) -> NoReturn:
         """Report a failure at a place of the file, and end the run by raising the error."""
         self.options.problems.add(path, failure.code, speaker=failure.speaker, **failure.args)
         self.options.problems.check()

@@ -49,7 +49,7 @@ class RefusalCheck:
         while not driver.in_pinned_window():
             # The pinned window may have opened and closed since the last input without asking a
             # question.
-            closed = places.closed_window(driver, driver.pin)
+            closed = places.find_closed_window(driver, driver.pin)
             if closed is not None:
                 return closed
             if driver.state.pending is None:
@@ -94,7 +94,9 @@ class RefusalCheck:
             rules = self.driver.plugin.rulebook().window(place.window).rules
             args = {"kind": "closed", "window": [place.window]}
             return None, Verdict((Reason("not-in-window", tuple(rules), args),))
-        state, verdict = min(verdicts, key=lambda pair: _severity_of(pair[1]))
+        state, verdict = min(
+            verdicts, key=lambda state_and_verdict: _severity_of(state_and_verdict[1])
+        )
         return state, add_window_rules(self.driver.plugin, state, verdict)
 
     def _states_to_judge(self, stated_move: StatedMove, place: Place) -> Iterator[State]:
@@ -135,7 +137,7 @@ class RefusalCheck:
         ends first.
         """
         record = self.driver.record.fork(place.position)
-        begin = places.last_step(self.driver, place) + 1
+        begin = places.last_step_before(self.driver, place) + 1
         role_of_kind, phase_ends = record.game.kinds, (Role.PHASE, Role.TURN)
         while not any(role_of_kind[step.kind] in phase_ends for step in record.steps_since(begin)):
             pending = record.state.pending

@@ -49,15 +49,15 @@ def play(options: RunOptions, script: Script, record: Record, pin: Pin | None = 
     return _Line(Progress(options, script, record, pin)).play()
 
 
-def _refusing_window_count(move_and_windows: tuple[StatedMove, tuple[SkippedWindow, ...]]) -> int:
-    """Return the number of windows in which a rule refused the move."""
-    return sum(bool(window.verdict.rules) for window in move_and_windows[1])
+def _refusing_window_count(windows: tuple[SkippedWindow, ...]) -> int:
+    """Return the number of windows in which a rule refused a move."""
+    return sum(bool(window.verdict.rules) for window in windows)
 
 
 class _Line:
     """A line of play (the main line or a branch) while it is being played.
 
-    In a strict run, `Progress.fail` and `Progress.refuse_file` raise an error, which ends the line.
+    In a strict run, `Progress.fail_move` and `Progress.report_failure` raise an error, which ends the line.
     """
 
     def __init__(self, progress: Progress) -> None:
@@ -106,7 +106,7 @@ class _Line:
         for branch in entry.alternatives:
             self.branches.append((branch, before, self.driver.pin))
         if entry.moves and not entry.refused:
-            statements.place_after_next_move()
+            statements.begin_move()
         if entry.refused:
             statements.judge_refusal(entry)
         elif len(entry.moves) > 1:
@@ -323,13 +323,15 @@ class _Line:
     ) -> None:
         """Report moves that cannot be declared together; if tolerated, make each of them alone."""
         if not self.tolerant and not entry.if_possible:
-            refusals = [
-                (stated_move, refusals_since(self.driver, stated_move, begin))
+            windows_by_path = {
+                stated_move.path: refusals_since(self.driver, stated_move, begin)
                 for stated_move in entry.moves
-            ]
+            }
             # Report the move that was refused by rules in the largest number of windows.
-            stated_move, skipped_windows = max(refusals, key=_refusing_window_count)
-            self.progress.fail(stated_move, error, skipped_windows, begin)
+            worst_move = max(
+                entry.moves, key=lambda move: _refusing_window_count(windows_by_path[move.path])
+            )
+            self.progress.fail_move(worst_move, error, windows_by_path[worst_move.path], begin)
         self.progress.rewind(begin, pin)
         for stated_move in entry.moves:
             single = entry._replace(moves=(stated_move,), interruptions=(), alternatives=())
@@ -345,7 +347,7 @@ class _Line:
     ) -> None:
         """Report a move that found no window, or take it back if this is tolerated."""
         if not self.tolerant and not entry.if_possible:
-            self.progress.fail(
+            self.progress.fail_move(
                 stated_move, failure.error or MoveError("no-window"), failure.skipped_windows, begin
             )
         self.take_back(stated_move, begin, pin, failure.skipped_windows)
@@ -358,7 +360,7 @@ class _Line:
         An error with the code "which" means that the move does not state a detail that is needed.
         """
         if not self.tolerant:
-            self.progress.fail(stated_move, error, (), begin)
+            self.progress.fail_move(stated_move, error, (), begin)
         self.take_back(stated_move, begin, pin, (), lacks_detail=error.code == "which")
 
     def take_back(
@@ -403,11 +405,11 @@ class _Line:
                 if error.code == "must-choose" and needs_choice:
                     from dtnb.replay.running.failed_moves import FailureMessages
 
-                    self.progress.refuse_file(last_path, FailureMessages(driver).for_end())
+                    self.progress.report_failure(last_path, FailureMessages(driver).for_end())
                 if not (error.lacks_answer or self.tolerant):
                     from dtnb.replay.running.failed_moves import FailureMessages
 
-                    self.progress.refuse_file(
+                    self.progress.report_failure(
                         last_path, FailureMessages(driver).for_statement(error, "")
                     )
                 return driver.ending(pending)

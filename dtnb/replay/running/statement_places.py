@@ -73,7 +73,7 @@ def has_move_ended(driver: LineDriver, first_step: int) -> bool:
     return _last_effect_step(driver, steps, first_step, finish_action=True) is not None
 
 
-def closed_window(driver: LineDriver, pin: Pin) -> Place | None:
+def find_closed_window(driver: LineDriver, pin: Pin) -> Place | None:
     """Return the place of a pinned window that opened and closed since the last input, or None."""
     steps = driver.record.steps_since(0)
     for step in steps:
@@ -83,7 +83,7 @@ def closed_window(driver: LineDriver, pin: Pin) -> Place | None:
     return None
 
 
-def last_step(driver: LineDriver, place: Place) -> int:
+def last_step_before(driver: LineDriver, place: Place) -> int:
     """Return the index of the last step before a place; -1 if there is none."""
     if place.step >= 0:
         return place.step

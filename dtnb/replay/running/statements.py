@@ -50,7 +50,7 @@ class Statements:
         self.progress.driver.pin = pin
         self._pin_is_new = True
 
-    def place_after_next_move(self) -> None:
+    def begin_move(self) -> None:
         """Note that a move begins: the statements that follow are placed after it.
 
         The first move after an ``at`` must happen in the pinned window, even if the move is a roll
@@ -159,7 +159,7 @@ class Statements:
         elif entry.dispute is not None:
             text = entry.dispute.dispute.text
         failure = FailureMessages(self.progress.driver).for_statement(error, text)
-        self.progress.refuse_file(entry.path, failure)
+        self.progress.report_failure(entry.path, failure)
 
     # -- expectations, claims, disputes, notes and marks ------------------------------------------
 
@@ -185,7 +185,7 @@ class Statements:
 
     def _note_before(self, entry: ScriptEntry, place: Place) -> None:
         """Add the note and the mark of a statement to the last step before its place."""
-        previous_step = places.last_step(self.progress.driver, place)
+        previous_step = places.last_step_before(self.progress.driver, place)
         self.add_note_at(entry, place.position, -1, previous_step)
 
     def add_note_to_move(self, entry: ScriptEntry) -> None:
@@ -251,7 +251,7 @@ class Statements:
                 place = place._replace(window=state.pending.window)
         except MoveError as error:
             if not progress.tolerant:
-                progress.fail(stated_move, error, (), begin)
+                progress.fail_move(stated_move, error, (), begin)
             progress.rewind(begin, pin)
             progress.add_result(stated_move, "no-window", driver.position)
             self._note_before(entry, places.pending_place(driver))
@@ -268,7 +268,7 @@ class Statements:
         try:
             place, state, verdict = RefusalCheck(driver).judge_interruption(stated_move, first_step)
         except MoveError as error:
-            progress.fail(stated_move, error, (), driver.position)
+            progress.fail_move(stated_move, error, (), driver.position)
         self._add_refusal(entry, place, state, verdict)
 
     def _add_refusal(
@@ -284,11 +284,11 @@ class Statements:
         begin, window, position = progress.driver.position, place.window, place.position
         missing_rules = [rule for rule in entry.required_rules if rule not in verdict.rules]
         if not progress.tolerant and verdict.allowed:
-            progress.fail(stated_move, MoveError("refused-allowed", window=window), (), begin)
+            progress.fail_move(stated_move, MoveError("refused-allowed", window=window), (), begin)
         if not progress.tolerant and missing_rules:
             code = "refused-otherwise" if verdict.rules else "refused-unasked"
             args = {"window": window, "missing": ", ".join(missing_rules), "verdict": verdict}
-            progress.fail(stated_move, MoveError(code, **args), (), begin)
+            progress.fail_move(stated_move, MoveError(code, **args), (), begin)
         refused = Refused(
             stated_move.text,
             stated_move.path,
