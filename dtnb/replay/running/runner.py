@@ -57,7 +57,8 @@ def _refusing_window_count(windows: tuple[SkippedWindow, ...]) -> int:
 class _Line:
     """A line of play (the main line or a branch) while it is being played.
 
-    In a strict run, `Progress.fail_move` and `Progress.report_failure` raise an error, which ends the line.
+    In a strict run, `Progress.fail_move` and `Progress.report_failure` raise an error, which ends
+    the line.
     """
 
     def __init__(self, progress: Progress) -> None:
