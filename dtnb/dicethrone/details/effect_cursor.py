@@ -14,10 +14,6 @@ from dtnb.dicethrone.state.effect_resolution import EffectResolution
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Link
 
-#: where the nested lists of an effect stand in `Effect.children()`: its main list, its `otherwise`
-#: list, and the list of its first option
-BODY, OTHERWISE, FIRST_OPTION = 0, 1, 2
-
 
 def answer_prefix(item: Effects) -> str:
     """Return the prefix of the names of an effect's answers: its path, such as ``2.0.1``."""

@@ -88,7 +88,7 @@ def _explain_by_belief(
         claim.by,
         claim.says,
         change.kind,
-        _sum_sentence(belief.tried.line.record, claim, line, played),
+        _sum_sentence(belief.tried.branch(line.name).record, claim, line, played),
         _action_of(belief, played),
         statement=statement,
         broken=broken,

@@ -109,7 +109,17 @@ moves:
                 "claim: {by: Ann, says: Ben takes 4}",
                 "claim: {by: Ben, says: Ben takes 3}",
             ),
-            f"7 {MINUS} 3 = 4; half of 7, rounded down: 3",
+            ("reading", f"7 {MINUS} 3 = 4; half of 7, rounded down: 3"),
+        ),
+        # Whoever leaves Protect out prevents nothing (DT-STAT-12).
+        (
+            (
+                "Ben spends Protect",
+                "Ben does not defend",
+                "claim: {by: Ann, says: Ben takes 7}",
+                "claim: {by: Ben, says: Ben takes 3}",
+            ),
+            ("forbidden", ""),
         ),
         # AMB-06: three swords add 3 if nobody may change the die of a card
         (
@@ -121,13 +131,13 @@ moves:
                 "claim: {by: Ann, says: Ben takes 10}",
                 "claim: {by: Ben, says: Ben takes 9}",
             ),
-            "7 + 3 = 10",
+            ("reading", "7 + 3 = 10"),
         ),
     ],
 )
 def test_a_false_claim_on_a_branch_is_explained_by_the_play_of_the_branch(
-    lines: tuple[str, ...], expected: str
+    lines: tuple[str, ...], expected: tuple[str, str]
 ) -> None:
     moves = "".join(f"          - {line}\n" for line in lines)
     (mistake,) = load_replay(BRANCH + moves).settle().verdict.mistakes
-    assert (mistake.claimant, mistake.total) == ("Ann", expected)
+    assert (mistake.claimant, mistake.kind, mistake.total) == ("Ann", *expected)
