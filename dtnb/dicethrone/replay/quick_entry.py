@@ -1,9 +1,10 @@
 """The part of the quick entry that is specific to Dice Throne.
 
 The quick entry is a form in which users describe a dispute, screen by screen. It asks at which
-moment of the turn the dispute arose, and calls a simple attack a blow. A tier is one of several
-requirements of an ability. The file is long because the quick entry asks all its questions of one
-object.
+moment of the turn the dispute arose, and calls a simple attack a blow. `file` is the replay file
+that the answers so far make; each of its seats has an entry, with the seat's hero and tokens. A
+tier is one of several requirements of an ability. The file is long because the quick entry asks all
+its questions of one object.
 """
 
 from __future__ import annotations
@@ -194,7 +195,7 @@ class DiceThroneEntry(QuickEntry):
         attack = {"damage": amount, "type": kind, "target": target, "at": window}
         return {"active": seat, "attack": attack}
 
-    def closing_moves(self, game: DiceThrone, state: State) -> Sequence[str]:
+    def neutral_moves(self, game: DiceThrone, state: State) -> Sequence[str]:
         """Return a move without effect: a useless roll, no defence, or no announcement."""
         pending = state.pending
         if isinstance(pending, Chance) and pending.purpose == OFFENSIVE_ROLL:
