@@ -79,7 +79,7 @@ def progress(
     >>> question = halves.what_is_the_total("Ben")
     >>> dtnb.progress("08_half_and_half_again", halves)
     1 question: 0 right, 0 at once.
-      · What does “Damage to Ben: Mighty Blow” come to? (not tried)
+      · What does “Damage to Ben: Mighty Blow” come to? (not answered)
     """
     if lesson:
         return LessonProgress(lesson, asks)
