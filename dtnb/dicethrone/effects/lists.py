@@ -156,7 +156,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest_of_list: Effect
     resolution = item.resolution
     draft.push(rest_of_list)
     if is_copy(effect):
-        # An ability that could be copied would have replaced this ability at its activation.
+        # If there were an ability to copy, it would have been activated in place of this one.
         note_no_effect(draft, item, effect, "nothing-to-copy")
         return
     prefix = f"{answer_prefix(item)}.choose"

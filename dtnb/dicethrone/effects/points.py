@@ -63,7 +63,7 @@ def lose_combat_points(draft: Draft, item: Effects, effect: LoseCp) -> None:
 
 @carries_out_and_continues(Steal)
 def steal(draft: Draft, item: Effects, effect: Steal, rest_of_list: Effects) -> None:
-    """Take CP or Health from another player, as far as they have it (DT-TXT-08, DT-TXT-09)."""
+    """Take CP or Health from a player, at most what that player has (DT-TXT-08, DT-TXT-09)."""
     resolution = item.resolution
     victim = find_receiver(draft, item, effect.source)
     chosen_amount = resolution.detail(f"{answer_prefix(item)}.amount")

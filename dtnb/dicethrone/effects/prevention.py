@@ -308,7 +308,7 @@ def _packet_follow_ups(
 def refuse_no_damage(
     context: EffectContext, action: Action, effect: Prevent | Reflect
 ) -> Iterator[Reason]:
-    """Yield a reason if an effect acts on damage to its own player, but there is no such damage."""
+    """Yield a reason if an effect acts on damage to the player who uses it, and none waits."""
     if effect.to in ("you", "attacker") and not affected_packets(context, effect, context.seat):
         yield _reason_nothing_waits(context, action)
 
@@ -349,7 +349,7 @@ def explain_nobody_to_protect(context: EffectContext, action: Action, effect: Pr
 
 
 def _reason_no_damage(context: EffectContext, action: Action) -> Reason:
-    """Return the reason that no damage waits, or that its target is not chosen yet."""
+    """Return the reason that no damage waits, or that the target of the damage is not chosen."""
     possible_windows = damage_windows(context.rules, context.table)
     args = {"subject": action.object}
     if any(packet.seat is None for packet in context.table.packets):
