@@ -38,7 +38,7 @@ def _is_blocked_by_ultimate(draft: Draft, item: FireTrigger) -> bool:
 
 
 def _acts_on_trigger(draft: Draft, item: FireTrigger, name: str) -> bool:
-    """Tell whether a source acts on its trigger; false only in a world without the source's rule."""
+    """Tell whether a source acts on the trigger; false only in a world without its own rule."""
     if draft.rules.world is None:
         return True
     rules, source = draft.rules, Source("trigger", item.seat, name)
