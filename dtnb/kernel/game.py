@@ -14,7 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from copy import copy
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 import msgspec
 
@@ -53,6 +53,13 @@ class IllegalMoveError(PicklableError, ValueError):
     def message_and_hint(self) -> tuple[str, str]:
         """Return the description of the mistake, and the hint for correcting it."""
         return self.what, self.right
+
+
+class _LegalActions(NamedTuple):
+    """The legal actions in one state."""
+
+    state: State
+    actions: tuple[Action, ...]
 
 
 class Registry:
@@ -104,8 +111,8 @@ class Game(AppliesRules, ABC, Generic[TableT]):
     kinds: ClassVar[StepKinds]
     #: limits on what one input may set off
     bounds: ClassVar[Bounds] = Bounds()
-    #: a cache: the last state whose legal actions were listed, and these actions; None at first
-    _listed: tuple[State, tuple[Action, ...]] | None = None
+    #: a cache: the legal actions that were listed last; None at first
+    _listed: _LegalActions | None = None
 
     @abstractmethod
     def candidates(self, state: State) -> Sequence[Action]:
@@ -184,9 +191,9 @@ class Game(AppliesRules, ABC, Generic[TableT]):
     def legal_actions(self, state: State) -> list[Action]:
         """List the candidates that no rule refuses; the latest list is cached."""
         listed = self._listed
-        if listed is None or listed[0] is not state:
-            listed = self._listed = (state, tuple(self.list_legal(state)))
-        return list(listed[1])
+        if listed is None or listed.state is not state:
+            listed = self._listed = _LegalActions(state, tuple(self.list_legal(state)))
+        return list(listed.actions)
 
     def list_legal(self, state: State) -> list[Action]:
         """List the legal candidates without a cache; a game may override this method for speed."""
@@ -312,7 +319,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
     def _was_listed(self, state: State, action: Action) -> bool:
         """Tell whether an action is in the cached list of legal actions of this very state."""
         listed = self._listed
-        return listed is not None and listed[0] is state and action in listed[1]
+        return listed is not None and listed.state is state and action in listed.actions
 
     def _check_together(self, pending: Decision, answer: SimultaneousChoices) -> None:
         """Raise `IllegalMoveError` if these choices cannot be made at the same moment."""

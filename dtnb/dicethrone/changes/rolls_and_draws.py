@@ -22,7 +22,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.attempts import ROLL_PHASE_BY_NAME
 from dtnb.dicethrone.details.effect_cursor import next_effect
 from dtnb.dicethrone.heroes.language.effect import Effect
-from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
+from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR_PREFIX
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
     CheckDefeat,
@@ -107,7 +107,7 @@ def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     spent_token = source.name if source.kind == "spend" else ""
     triggers: tuple[FireTrigger, ...] = ()
     if spent_token:
-        triggers = (FireTrigger(f"{ROLLED_FOR}{spent_token}", source.seat, roll=roll.id),)
+        triggers = (FireTrigger(f"{ROLLED_FOR_PREFIX}{spent_token}", source.seat, roll=roll.id),)
     draft.push(_window_after_dice(draft, item.next_effects), *triggers, *map(CloseRoll, unread))
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.effect_cursor import list_at, path_into
 from dtnb.dicethrone.heroes.language.effect import FIRST_OPTION
-from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
+from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR_PREFIX
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, OrderEffects
@@ -180,7 +180,7 @@ def _ask_order(draft: Draft, item: FireTrigger, names: tuple[str, ...]) -> None:
 
 def _trigger_term(trigger: str) -> str:
     """Return a trigger without its token: ``rolled for Reload`` → ``rolled for``."""
-    return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
+    return ROLLED_FOR_PREFIX.strip() if trigger.startswith(ROLLED_FOR_PREFIX) else trigger
 
 
 def _acting_copies(rules: Rules, seat_state: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:

@@ -147,7 +147,7 @@ def _read_condition(raw: object, location: Location) -> Expression | None:
 def _read_condition_after(raw: object, location: Location) -> Expression | None:
     """Read a condition that is evaluated after a nested list, whose dice and cards it may read."""
     return _read_condition(
-        raw, location.with_context(has_dice=True, dice=0, has_seen_cards=True, has_taken=True)
+        raw, location.with_context(has_dice=True, dice=0, has_seen_cards=True, taken_has_value=True)
     )
 
 
