@@ -194,7 +194,7 @@ class DiceThroneEntry(QuickEntry):
         attack = {"damage": amount, "type": kind, "target": target, "at": window}
         return {"active": seat, "attack": attack}
 
-    def closing_moves(self, game: DiceThrone, state: State) -> Sequence[str]:
+    def neutral_moves(self, game: DiceThrone, state: State) -> Sequence[str]:
         """Return a move without effect: a useless roll, no defence, or no announcement."""
         pending = state.pending
         if isinstance(pending, Chance) and pending.purpose == OFFENSIVE_ROLL:

@@ -211,8 +211,8 @@ class QuickEntry(Protocol):
         """
         return {}
 
-    def closing_moves(self, game: Any, state: State, /) -> Sequence[str]:
-        """Return moves that answer the pending question and change nothing, such as declining.
+    def neutral_moves(self, game: Any, state: State, /) -> Sequence[str]:
+        """Return moves that answer the pending decision and change nothing, such as declining.
 
         The moves do not name the seat. Return none if every answer changes something; then people
         have to choose one.
