@@ -1,4 +1,7 @@
-"""Write a graph as a nested list, for readers without a picture and for comparisons."""
+"""Write a priority graph as a nested list, for readers without a picture and for comparisons.
+
+The nodes are windows, actions and effects; the holder of a node is the node that encloses it.
+"""
 
 from __future__ import annotations
 

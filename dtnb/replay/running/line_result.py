@@ -1,7 +1,8 @@
-"""The input and output data of playing a script.
+"""What is needed to play a replay file (`Prepared`), and what playing it gives (`LineResult`).
 
-A *position* is the number of inputs given, and a *step* is one event of the record. A policy is a
-question that the rulebooks answer differently or leave open.
+A line is the main line of play or a branch. A *position* is the number of inputs given, and a
+*step* is one event of the record. A policy is a question that the rulebooks answer differently or
+leave open.
 """
 
 from __future__ import annotations
@@ -28,11 +29,14 @@ class Prepared(NamedTuple):
 
 
 class Checkpoint(NamedTuple):
-    """Expectations, a claim or a dispute of the file, answered after the line has been played."""
+    """Expectations, a claim or a dispute of the file, which are checked after the line is played.
 
-    #: the statements are answered on the record after so many inputs
+    An expectation is what the file says will hold; a claim is what a player says.
+    """
+
+    #: how many inputs precede the point at which the statements are checked
     position: int
-    #: index of the step after which they are answered; -1 to answer them at the position
+    #: index of the step after which they are checked; -1 to check them at `position`
     step: int = -1
     expectations: tuple[StatedExpectation, ...] = ()
     claim: StatedExpectation | None = None
