@@ -3,7 +3,8 @@
 A question has the right answer, and a reply to each wrong answer. The answers come from the rules:
 a verdict has the reasons against a candidate, an action that a seat could try; a ledger is the
 calculation of a total, row by row; a claim is what a player says about the play, and a belief what
-a player who is wrong takes for the rule. A window is a time at which seats may act.
+a player who is wrong takes for the rule. A window is a time at which seats may act. A speaker puts
+messages into the words of one language.
 
 The file is long because each kind of question has its own wrong answers.
 """

@@ -6,7 +6,8 @@ is a divergence, and the readings that explain it are its causes. If one of them
 right, it decides.
 
 Each answer is reported as a `Ground`: its text and its most specific rule. If possible, this is a
-rule that no other answer uses, and that the first step in which the runs differ cites.
+rule that no other answer uses, and that the first step in which the runs differ cites. A speaker
+puts messages into the words of one language.
 """
 
 from __future__ import annotations

@@ -7,7 +7,8 @@ row is one value of the final state, such as the total of a calculation, with th
 side by side. A line is the main line of play or a branch.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A settlement plays the file under other readings too, and numbers the different outcomes.
+answers. A settlement plays the file under other readings too, and numbers the different outcomes. A
+speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ open; a reading is one of its answers.
 
 To test whether a policy explains a difference between the runs A and B, run A is played again with
 B's reading of this policy and A's readings of all others. If it now continues as B does, the policy
-is a cause.
+is a cause. A speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations

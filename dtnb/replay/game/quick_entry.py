@@ -1,7 +1,8 @@
 """What a game adds to the quick entry, a form in which people enter a dispute by tapping.
 
 The form asks for the characters, the moment of the turn, and the moves, and then for the question
-in dispute. A window is a time at which seats may act.
+in dispute. A window is a time at which seats may act. A speaker puts messages into the words of one
+language.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 A line is the main line of play or a branch. An expectation of the file or a claim of a player
 consists of one or more statements, such as "Ann has 7". A *point* (checkpoint) is the place of a
 statement in the record: a position, which is the number of inputs given, and perhaps a step. The
-file may also name the window, a time at which seats may act, in which a statement is checked.
+file may also name the window, a time at which seats may act, in which a statement is checked. A
+speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations

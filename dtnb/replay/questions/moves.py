@@ -2,7 +2,7 @@
 
 A line is the main line of play or a branch. If the reader is asked which move leads to an aim, each
 move is played to the end of the line. A position is a number of inputs: the state at position 3 is
-the one after three inputs.
+the one after three inputs. A speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 The people of a line of play make claims, and the verdict says who is right and what decides. A
 *ground* is an answer to the deciding question, with the rule that supports it. A mistake explains
-one false claim by what the claimant believes.
+one false claim by what the claimant believes. A speaker puts messages into the words of one
+language.
 """
 
 from __future__ import annotations
