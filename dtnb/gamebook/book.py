@@ -122,6 +122,7 @@ class GamebookSource(NamedTuple):
     """The line of a gamebook, and all that is needed to draw and to continue the line."""
 
     line: Line
+    #: the part of the game that puts a record into words and pictures
     drawing: Drawing
     lang: str
     #: returns the outcome of a chance event that a file may omit, such as an unknown card

@@ -45,7 +45,9 @@ MAX_INPUTS = 300
 class Belief(NamedTuple):
     """A change of the rules or the play in which somebody with a false claim may believe."""
 
+    #: the line of play with the claims
     line: Branch
+    #: the change, and what it makes true
     tried: TriedChange
     #: whether the change is about the action that the file states as disputed
     is_about_dispute: bool

@@ -157,8 +157,11 @@ class _Play(NamedTuple):
     """A play in a window."""
 
     seat: int
+    #: the name of the object that is played
     name: str
+    #: the index of the first step of the move
     step: int
+    #: the place of the move in the file
     path: Path
     #: the index of the step that opens the window
     window: int

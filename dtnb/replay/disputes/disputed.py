@@ -70,6 +70,7 @@ class TrialResults(NamedTuple):
     deciding_questions: tuple[ConsultedQuestion, ...]
     #: questions that the edition answers, and that would change the outcome if answered otherwise
     answered_questions: tuple[ConsultedQuestion, ...]
+    #: the different outcomes, each with the readings that lead to it; the first is the file's own
     outcomes: tuple[DisputeOutcome, ...]
     #: the rows in which the final states of the settlement's outcomes differ
     ends: tuple[Row, ...]
@@ -77,6 +78,7 @@ class TrialResults(NamedTuple):
     policies_keeping_moves: frozenset[str] = frozenset()
     #: the components whose printing changes the outcome
     prints: tuple[PrintingTrial, ...] = ()
+    #: the moves that do not turn out as the file states
     not_made: NotMade = NotMade()
     #: whether the disputed action is allowed, by policy and reading, for policies that the book
     #: leaves open

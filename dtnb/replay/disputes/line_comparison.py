@@ -44,7 +44,9 @@ if TYPE_CHECKING:
 class RunOfLine(NamedTuple):
     """One line of play in one run of the file."""
 
+    #: the run: the file, played under one edition
     replay: PlayedFile
+    #: the speaker of this run
     speaker: Speaker
     line: Branch
 

@@ -27,7 +27,7 @@ class Character(NamedTuple):
     #: the fields of the seat in a replay file
     entry: Mapping[str, Any]
     name: str
-    #: how the character is drawn, with the values of `dtnb.frames.looks.Look`
+    #: the hue and the drawing (SVG path data) of the character, as in `dtnb.frames.looks.Look`
     hue: int = 0
     sigil: str = ""
 

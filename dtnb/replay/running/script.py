@@ -37,8 +37,11 @@ from dtnb.replay.running.known_names import (
 class StatedMove(NamedTuple):
     """A move with its words and its place in the file."""
 
+    #: the words of the file, such as "Ann rolls 3"
     text: str
+    #: the move as the game has parsed these words
     move: Move
+    #: the keys and indices that lead to the words, such as ``("moves", 3, "move")``
     path: Path
 
 
@@ -55,7 +58,9 @@ class PlaceholderMove(NamedTuple):
 class Pin(NamedTuple):
     """A timing window that the file names with ``at``, and the ids that the name stands for."""
 
+    #: the name as the file writes it
     text: str
+    #: the ids of all windows with this name
     windows: frozenset[str]
 
 
@@ -73,6 +78,7 @@ class StatedExpectation(NamedTuple):
     """An expectation of the file or a claim of a player, and its place in the file."""
 
     text: str
+    #: the statements in the text, each with the function that checks it on a record
     checks: tuple[Expectation, ...]
     path: Path
     #: the edition or reading (``policy=reading``) under which the expectation is checked; empty if
@@ -101,6 +107,7 @@ class ScriptEntry(NamedTuple):
     """One entry of ``moves``."""
 
     path: Path
+    #: the window that the file names here, for this entry and those that follow; None for none
     pin: Pin | None = None
     #: one move, several that are declared together, or none
     moves: tuple[StatedMove, ...] = ()
@@ -116,6 +123,7 @@ class ScriptEntry(NamedTuple):
     alternatives: tuple[ScriptBranch, ...] = ()
     claim: StatedExpectation | None = None
     dispute: StatedDispute | None = None
+    #: what the file says will hold at this point
     expect: tuple[StatedExpectation, ...] = ()
     note: str | BothLanguages | None = None
     #: what the author thinks of the entry, such as "mistake"
@@ -125,8 +133,10 @@ class ScriptEntry(NamedTuple):
 class Script(NamedTuple):
     """The moves and expectations of one line of play, the main line or a branch."""
 
+    #: the place of the list of moves in the file
     path: Path
     entries: tuple[ScriptEntry, ...]
+    #: what the file says will hold at the end of the line
     expect: tuple[StatedExpectation, ...]
 
 

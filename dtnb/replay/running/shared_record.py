@@ -48,6 +48,7 @@ class SetUp(NamedTuple):
     """A table that was set up, and the states with which the runs at this table begin."""
 
     prepared: Prepared
+    #: the first states, one for each set of readings that makes a difference
     openings: list[CachedResult[SharedState]]
 
 
