@@ -62,10 +62,9 @@ def _waivers(seat: int, action: Action, reasons: Iterable[Reason]) -> frozenset[
 
 
 def _changes_allowing_in_windows(line: Branch, result: MoveResult) -> Iterator[Change]:
-    """Yield the changes that allow a move which was refused in every window that it tried.
+    """Yield the changes that allow a move although every window has refused it.
 
-    A window is a time at which players may act. If several windows refuse the move for the same
-    reasons, only the first of them gives a change.
+    If several windows refuse the move for the same reasons, only the first gives a change.
     """
     codes_seen = set()
     for window in result.passed_over:

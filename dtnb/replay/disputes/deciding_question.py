@@ -1,4 +1,4 @@
-"""Find the question about the rules on whose answer a dispute depends.
+"""Find the open question about the rules whose answer decides a dispute.
 
 The rulebook's data has such a question as a policy; a reading is one of its answers. A file is
 played under several editions and readings, each time as a run. The first step in which runs differ
