@@ -1,4 +1,4 @@
-"""The questions and answers of the form that sets up a table, as plain data."""
+"""The questions and answers of the form in which people set up the game's table, as plain data."""
 
 from __future__ import annotations
 
