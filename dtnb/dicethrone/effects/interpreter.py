@@ -10,19 +10,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.details.effect_cursor import (
-    BODY,
-    OTHERWISE,
-    effect_at,
-    list_at,
-    path_after_nested,
-    path_into,
-)
+from dtnb.dicethrone.details.effect_cursor import effect_at, list_at, path_after_nested, path_into
 from dtnb.dicethrone.effects.deferring import defer_to_target
 from dtnb.dicethrone.effects.environment import view_of
 from dtnb.dicethrone.effects.questions import ask_next_question
 from dtnb.dicethrone.effects.used_dice import mark_used_dice
 from dtnb.dicethrone.effects.verbs import carry_out
+from dtnb.dicethrone.heroes.language.effect import BODY, OTHERWISE
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.vocabulary import DICE_NAMES
 from dtnb.dicethrone.heroes.verbs.lists import Repeat

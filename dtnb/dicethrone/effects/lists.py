@@ -13,13 +13,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.cards import has_nothing_to_play
-from dtnb.dicethrone.details.effect_cursor import (
-    BODY,
-    FIRST_OPTION,
-    answer_prefix,
-    describe_chain_link,
-    path_into,
-)
+from dtnb.dicethrone.details.effect_cursor import answer_prefix, describe_chain_link, path_into
 from dtnb.dicethrone.details.follow_up import (
     STOP,
     Answers,
@@ -31,7 +25,7 @@ from dtnb.dicethrone.details.players import chosen_or_fixed_seat, player_follow_
 from dtnb.dicethrone.effects.environment import context_of, evaluate_amount
 from dtnb.dicethrone.effects.procedures import begin_procedure
 from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
-from dtnb.dicethrone.heroes.language.effect import Then
+from dtnb.dicethrone.heroes.language.effect import BODY, FIRST_OPTION, Then
 from dtnb.dicethrone.heroes.language.vocabulary import MAX_REPETITIONS
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Choose, Do, May, Repeat, is_copy
 from dtnb.dicethrone.rules.activations import can_activate

@@ -16,7 +16,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.health import steal_health
 from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.details.asking import asks, follow_ups
-from dtnb.dicethrone.details.effect_cursor import BODY, OTHERWISE, answer_prefix, path_into
+from dtnb.dicethrone.details.effect_cursor import answer_prefix, path_into
 from dtnb.dicethrone.details.follow_up import Answers, EffectContext, FollowUp
 from dtnb.dicethrone.details.prices import (
     amount_held,
@@ -28,6 +28,7 @@ from dtnb.dicethrone.details.prices import (
 from dtnb.dicethrone.effects.environment import evaluate_amount
 from dtnb.dicethrone.effects.receivers import find_receiver, find_receivers
 from dtnb.dicethrone.effects.verbs import carries_out, carries_out_and_continues, note_no_effect
+from dtnb.dicethrone.heroes.language.effect import BODY, OTHERWISE
 from dtnb.dicethrone.heroes.verbs.points import GainCp, LoseCp, Pay, Steal
 from dtnb.dicethrone.state.agenda import CheckDefeat, Effects
 

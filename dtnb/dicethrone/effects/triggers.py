@@ -9,7 +9,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.details.effect_cursor import FIRST_OPTION, list_at, path_into
+from dtnb.dicethrone.details.effect_cursor import list_at, path_into
+from dtnb.dicethrone.heroes.language.effect import FIRST_OPTION
 from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.source_ids import source_id
