@@ -250,6 +250,7 @@ class _Builder:
             self.fail(event, "too-many", limit=self.limits.values)
 
     def open_level(self, event: ParseEvent) -> None:
+        """Add an empty list or group; the next values belong to it."""
         if len(self.levels) >= self.limits.depth:
             self.fail(event, "too-deep", limit=self.limits.depth)
         data: Any = [] if event.kind is Kind.LIST else {}
@@ -278,6 +279,7 @@ class _Builder:
             self.fail(event, "number-in-text", limit=MAX_NUMBER_DIGITS)
 
     def add_field_name(self, level: _Level, event: ParseEvent) -> None:
+        """Remember a field name of a group until its value follows; refuse a second equal name."""
         if event.is_plain and parse_scalar(event.text) is None:
             self.fail(event, "key-not-text")
         self.refuse_long_number(event)

@@ -1,6 +1,7 @@
-"""The step kinds and agenda items of timing windows.
+"""The step kinds and agenda items of timing windows, the moments at which seats may act.
 
-A claim is an action that interrupts an action which another seat has declared. The details of an
+The agenda is the stack of items that are still to be resolved; a step is one event of the record. A
+claim is an action that interrupts an action which another seat has declared. The details of an
 action are the answers to its follow-up questions.
 """
 

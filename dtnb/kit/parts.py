@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
-from dtnb.dicethrone.heroes.language.vocabulary import DAMAGE_DEALT, ROLLED_FOR
+from dtnb.dicethrone.heroes.language.vocabulary import DAMAGE_DEALT, ROLLED_FOR_PREFIX
 from dtnb.dicethrone.heroes.model import Hero, Timing
 from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
 from dtnb.kernel import Role, Step, StepKinds
@@ -92,7 +92,7 @@ def _level_numeral(level: int, count: int) -> str:
 
 def _trigger_name(trigger: str) -> str:
     """Return the name that steps give to a trigger; all triggers on rolls share one name."""
-    return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
+    return ROLLED_FOR_PREFIX.strip() if trigger.startswith(ROLLED_FOR_PREFIX) else trigger
 
 
 class PartCollector:

@@ -1,8 +1,12 @@
 """Resolve effect lists: for each effect, check its condition, and defer, ask or carry it out.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). The
-agenda lists what is still to be resolved. An `Effects` item of the agenda stands for the effect at
-its `path` and for all effects after it, or only for that effect and its `queue` if it `is_single`.
+A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
+resolved. An `Effects` item of the agenda stands for the effect at its `path` and for all effects
+after it, or only for that effect and its `queue` if it `is_single`. The resolution of a list has
+its source, and its answers and rolls so far.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
+world without the cited rule, `rules.apply` returns `otherwise`.
 """
 
 from __future__ import annotations

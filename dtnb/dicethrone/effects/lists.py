@@ -1,7 +1,13 @@
-"""Verbs that structure a list: then, do, may, choose, repeat, activate.
+"""Carry out the effects that contain other effects: then, do, may, choose, repeat and activate.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-procedure is a named effect list that other effects activate.
+A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
+resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
+the effects after it. The resolution of the list has its source and the players' answers so far.
+
+A nested list is at the item's path, followed by the number of the list and an index in it. A
+procedure is a named effect list that other effects activate. A world is a variant of the rules in
+which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the cited rule,
+`rules.holds` is false.
 """
 
 from __future__ import annotations
@@ -166,7 +172,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest_of_list: Effect
             )
         )
         return
-    #: the effect list of each procedure, as (step inside which it is resolved, agenda item)
+    #: for each procedure, the step inside which its list is resolved, and the list's agenda item
     lists: list[tuple[int, Effects]] = []
     for name in names:
         draft.enclosing_step = outer_step

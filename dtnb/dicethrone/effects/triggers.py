@@ -1,7 +1,9 @@
 """Fire triggers: events at which tokens, passives and temporary effects act automatically.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). The
-agenda lists what is still to be resolved.
+A trigger has a name, such as ``attack activated``. A draft is the copy of the game that the engine
+changes. Its agenda lists what is still to be resolved; an `Effects` item of it stands for an effect
+list. A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+In a world without the cited rule, `rules.holds` is false.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.effect_cursor import list_at, path_into
 from dtnb.dicethrone.heroes.language.effect import FIRST_OPTION
-from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
+from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR_PREFIX
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, OrderEffects
@@ -178,7 +180,7 @@ def _ask_order(draft: Draft, item: FireTrigger, names: tuple[str, ...]) -> None:
 
 def _trigger_term(trigger: str) -> str:
     """Return a trigger without its token: ``rolled for Reload`` → ``rolled for``."""
-    return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
+    return ROLLED_FOR_PREFIX.strip() if trigger.startswith(ROLLED_FOR_PREFIX) else trigger
 
 
 def _acting_copies(rules: Rules, seat_state: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:

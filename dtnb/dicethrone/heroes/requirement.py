@@ -1,4 +1,4 @@
-"""What the Final Dice Result must show, so that an ability can be activated."""
+"""The requirements of abilities: what five dice must show, such as ``3 sword`` or a straight."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""Match a move of a file to the pending question.
+"""Match a move of a file to the decision or chance event that is pending.
 
-A move lands at a question if it answers the question. A landing has either this answer, or the
-verdict of the rules that refuse the move. A file pins a move to a window if it names the window for
-the move. The file is long because each kind of question is matched in its own way.
+A move is a parsed phrase, such as ``Ann plays Get Some!``. It lands at a decision if it answers the
+decision. The `Landing` has either this answer, or the verdict of the rules that refuse the move. A
+file pins a move to a window if it names the window for the move. The file is long because each kind
+of decision is matched in its own way.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ FOLLOW_UPS = (
 
 
 def land(game: DiceThrone, state: State, move: Move, is_pinned: bool = False) -> Landing:
-    """Return the landing of `move` at the pending decision: its answer, or the verdict on it.
+    """Return the landing of `move` at the pending decision: the answer, or the verdict on the move.
 
     In two kinds of windows, only moves that fit the purpose land; other moves wait for a later
     window. In a window for dice, these are actions that change dice. In the window before isolated
@@ -104,7 +105,7 @@ def payment_asked_for(game: DiceThrone, state: State, move: Move) -> Action | No
 
 
 def verdict_on(game: DiceThrone, state: State, move: Move) -> Verdict:
-    """Return the verdict on a move as if its seat were asked now."""
+    """Return the verdict on a move as if its player were asked now."""
     action = stated_action(game, state, move)
     return game.verdict(state, move.seat, action) if action is not None else Verdict()
 
@@ -227,9 +228,10 @@ def _stated_reroll(table: Table, move: Move) -> Action:
     remaining_dice = list(enumerate(roll.values)) if roll is not None else []
     chosen_dice = [] if move.changes else [die for die, _ in remaining_dice]
     for change in move.changes:
-        die = next((pair for pair in remaining_dice if pair[1] == change.before), (NO_SUCH_ID, 0))
-        chosen_dice.append(die[0])
-        remaining_dice = [pair for pair in remaining_dice if pair != die]
+        dice_with_face = (die for die, face in remaining_dice if face == change.before)
+        chosen_die = next(dice_with_face, NO_SUCH_ID)
+        chosen_dice.append(chosen_die)
+        remaining_dice = [(die, face) for die, face in remaining_dice if die != chosen_die]
     return Action("reroll", "", (("dice", tuple(sorted(chosen_dice))),))
 
 
@@ -271,12 +273,13 @@ def follow_up_answer(game: DiceThrone, state: State, move: Move) -> Action | Non
 def _leave_to_holder(game: DiceThrone, move: Move, action: Action, prefix: str) -> Action:
     """Replace a token by its holder if a policy lets the holder choose the token (AMB-44)."""
     token = action.detail(f"{prefix}.token")
-    if not isinstance(token, tuple) or token[0] == move.seat:
+    if not isinstance(token, tuple):
         return action
-    if game.readings["removed-token-choice"] != "holder":
+    holder, _ = token
+    if holder == move.seat or game.readings["removed-token-choice"] != "holder":
         return action
-    other_details = tuple(pair for pair in action.details if pair[0] != f"{prefix}.token")
-    return replace(action, details=(*other_details, (f"{prefix}.holder", token[0])))
+    other_details = ((name, value) for name, value in action.details if name != f"{prefix}.token")
+    return replace(action, details=(*other_details, (f"{prefix}.holder", holder)))
 
 
 # -- forced choices -----------------------------------------------------------------------------

@@ -1,8 +1,12 @@
 """Commit actions: pay their price and begin their effects.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
+to be resolved. A `Commit` item has a declared action whose turn has come. A spec is what a card, a
+spent token or a used passive does, as data.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
+world without the cited rule, `rules.holds` and `rules.forbids` are false. A policy is a question
+that the rulebooks answer differently or leave open; a reading is one of its answers.
 """
 
 from __future__ import annotations
@@ -48,6 +52,7 @@ def commit(draft: Draft, item: Commit) -> None:
     spec_index = rules.action_specs(draft.table, seat, action).index(spec)
     if spec.once_per:
         turn = draft.table.turn
+        # A use of an action that is limited to one in a turn is stored as (turn, seat, key).
         uses_this_turn = tuple(use for use in draft.table.limited_uses if use[0] == turn)
         draft.table = replace(
             draft.table, limited_uses=(*uses_this_turn, (turn, seat, usage_key(action, spec)))
