@@ -516,8 +516,8 @@ def _replies_to_mistakes(
 
 def _order_decides(ledger: Ledger) -> bool:
     """Tell whether a multiple or fraction is taken beside another change, so that order matters."""
-    rows = [row for row in ledger.rows if row.applied and row.section > 1]
-    return len(rows) > 1 and any(row.section == _MULTIPLES_SECTION for row in rows)
+    rows = [row for row in ledger.rows if row.applied and row.section != Section.INITIAL]
+    return len(rows) > 1 and any(row.section == Section.MULTIPLES for row in rows)
 
 
 def _highest_total(ledger: Ledger) -> int:
