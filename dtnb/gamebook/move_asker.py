@@ -1,4 +1,9 @@
-"""Make questions that are answered by moves: find a move, mark all moves, spot a wrong move."""
+"""Make questions that the reader answers with moves, such as "Which move reaches this aim?".
+
+The others ask for all moves that a seat may make, or for the move that the rules do not allow. A
+verdict has the reasons against a move; a permission is a reason why a move is allowed. A speaker
+puts messages into the words of one language.
+"""
 
 from __future__ import annotations
 

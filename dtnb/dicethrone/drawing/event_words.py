@@ -181,7 +181,7 @@ def _ability_headline(start: EventStart, last_step_by_kind: Mapping[str, Step]) 
 
 
 def _effect_headline(last_step_by_kind: Mapping[str, Step]) -> tuple[str, Args]:
-    """Return the headline of a trigger that fires or, without one, of a token that is placed."""
+    """Return the headline of the trigger that fires. If none does, it is that of a placed token."""
     placed = last_step_by_kind.get("token-inflicted") or last_step_by_kind.get("token-gained")
     if "trigger-fires" in last_step_by_kind:
         return "event.trigger", {"subject": last_step_by_kind["trigger-fires"].args["subject"]}

@@ -2,7 +2,9 @@
 
 A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
 resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
-the effects after it. The resolution of the list has its source and the players' answers so far.
+the effects after it. The resolution of the list has its source and the players' answers so far. A
+follow-up question asks for a choice that an effect needs; its name begins with the effect's
+`prefix`, as in ``0.token``.
 
 A nested list is at the item's path, followed by the number of the list and an index in it. A
 procedure is a named effect list that other effects activate. A world is a variant of the rules in
@@ -156,7 +158,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest_of_list: Effect
     resolution = item.resolution
     draft.push(rest_of_list)
     if is_copy(effect):
-        # An ability that could be copied would have replaced this ability at its activation.
+        # If there were an ability to copy, it would have been activated in place of this one.
         note_no_effect(draft, item, effect, "nothing-to-copy")
         return
     prefix = f"{answer_prefix(item)}.choose"

@@ -38,7 +38,7 @@ def _is_blocked_by_ultimate(draft: Draft, item: FireTrigger) -> bool:
 
 
 def _acts_on_trigger(draft: Draft, item: FireTrigger, name: str) -> bool:
-    """Tell whether a source acts on its trigger; false only in a world without its rule."""
+    """Tell whether a source acts on the trigger; false only in a world without its own rule."""
     if draft.rules.world is None:
         return True
     rules, source = draft.rules, Source("trigger", item.seat, name)
@@ -158,7 +158,7 @@ def _roll_for_list(
 ) -> int:
     """Return the id of the roll that an effect list reads.
 
-    It is the roll that set off the trigger or, without one, a roll of the seat itself.
+    It is the roll that set off the trigger. If no roll did, it is a roll of the seat itself.
     """
     if item.roll >= 0 or not rules.reads_own_rolls:
         return item.roll

@@ -1,9 +1,10 @@
 """Match a move of a file to the decision or chance event that is pending.
 
 A move is a parsed phrase, such as ``Ann plays Get Some!``. It lands at a decision if it answers the
-decision. The `Landing` has either this answer, or the verdict of the rules that refuse the move. A
-file pins a move to a window if it names the window for the move. The file is long because each kind
-of decision is matched in its own way.
+decision. The `Landing` has either this answer, or the verdict of the rules that refuse the move. If
+the answer is not the move itself, it is a choice that has to come first. A file pins a move to a
+window if it names the window for the move. The file is long because each kind of decision is
+matched in its own way.
 """
 
 from __future__ import annotations

@@ -55,9 +55,9 @@ class Circumstances(NamedTuple):
     in_roll_phase: bool
 
 
-#: The circumstances of the Active Player, and those of all other seats. The key has three flags:
-#: whether the window is in a Main Phase, whether the action is a claim, and whether the window is
-#: in a Roll Phase.
+#: the circumstances of the Active Player, and the circumstances of all other seats. The key has
+#: three flags: whether the window is in a Main Phase, whether the action is a claim, and whether
+#: the window is in a Roll Phase
 _CIRCUMSTANCES = {
     (in_main_phase, is_claim, in_roll_phase): (
         Circumstances(in_main_phase, is_claim, in_roll_phase),

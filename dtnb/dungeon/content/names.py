@@ -1,4 +1,4 @@
-"""Translate the names of tiles, abilities, cards, stats and heroes."""
+"""Translate the ids of tiles, abilities, cards, stats and heroes: ``rogue-2`` is "Rogue 2"."""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """The plain data of a verdict: who is right under which book, what decides, the calculations.
 
-The file is long because it explains each field of a verdict, which is stored and sent as JSON.
+A book is one edition of the rules. A policy is a question that the books answer differently or
+leave open; a reading is one of its answers. A side is a group of books with the same result. The
+file is long because it explains each field of a verdict, which is stored and sent as JSON.
 """
 
 from __future__ import annotations
