@@ -68,7 +68,7 @@ def commit(draft: Draft, item: Commit) -> None:
         roll=rules.own_roll_read_by(draft.table, seat, spec.do),
         details=action.details,
         window=item.window,
-        action=item.declared,
+        action=item.declared_serial,
         inflicter=_inflicter(draft.table.seats[seat], rules, action),
     )
     if action.verb == "spend":
@@ -157,7 +157,7 @@ def _play_card(draft: Draft, item: Commit) -> None:
     resolution = EffectResolution(
         Source("card", seat, name), details=item.action.details, window=item.window,
         roll=rules.own_roll_read_by(draft.table, seat, spec.do) if spec is not None else -1,
-        action=item.declared,
+        action=item.declared_serial,
     )  # fmt: skip
     windows = _windows_after_card(rules, item, card.timing)
     if card.timing is Timing.ROLL and rules.reading("spend-against-roll-card") == "may-interrupt":
