@@ -84,7 +84,8 @@ def facts_of_quarrel(
         kind=_kind_of_dispute(line),
         hint_topic=citation.removesuffix(INFERRED_MARK),
         ledger=ledger,
-        left_open=deciding is not None and deciding.is_open_here,
+        left_open=deciding is not None and deciding.is_read_here,
+        others_print=deciding is not None and not deciding.is_open,
     )
 
 
