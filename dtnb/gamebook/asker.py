@@ -3,7 +3,8 @@
 A question has the right answer, and a reply to each wrong answer. The answers come from the rules:
 a verdict has the reasons against a candidate, an action that a seat could try; a ledger is the
 calculation of a total, row by row; a claim is what a player says about the play, and a belief what
-a player who is wrong takes for the rule. A window is a time at which seats may act.
+a player who is wrong takes for the rule. A window is a time at which seats may act. A speaker puts
+messages into the words of one language.
 
 The file is long because each kind of question has its own wrong answers.
 """
@@ -86,6 +87,8 @@ class QuarrelFacts(NamedTuple):
     ledger: Ledger | None = None
     #: whether the edition leaves the deciding question open, so that the reading in force decides
     left_open: bool = False
+    #: whether other editions print the answer that this edition leaves open
+    others_print: bool = False
 
 
 class ClaimExplanation(NamedTuple):
@@ -260,11 +263,20 @@ class Asker:
         if origin is not None:
             half_remark = say("quiz.total-half-of", base=origin.subtotal, total=ledger.total)
             because = (*filter(None, (origin.sentence,)), half_remark)
+        because_rules: tuple[tuple[str, ...], ...] = tuple(() for _ in because)
+        if _order_decides(origin or ledger):
+            because += (hint,)
+            last, *_ = [row for row in reversed(ledger.rows) if row.applied]
+            because_rules += (tuple(dict.fromkeys((*last.rules, *rules))),)
+        because += tuple(
+            say("quiz.total-by-book", books=list(books), total=total)
+            for total, books in (elsewhere or {}).items()
+        )
         because += tuple(replies[total].text for total in beliefs or {} if total in replies)
         return self._build_question(
             "total", say("quiz.total", title=ledger.title), (ledger.total,), ledger_proof(ledger),
-            (ledger.seat,), form="number", options=(), because=because,
-            rules=rules,
+            (ledger.seat,), form="number", options=(), because=because, rules=rules,
+            because_rules=because_rules + ((),) * (len(because) - len(because_rules)),
             replies=tuple(sorted(replies.values(), key=lambda reply: reply.to)),
             too_low=say("quiz.too-low"),
             too_high=say("quiz.total-never", most=_highest_total(ledger)),
@@ -391,6 +403,7 @@ class Asker:
         claim_texts = [_claim_text(claim, say) for claim in claims]
         dispute = facts.dispute or None
         suffix, topic = "-here" if facts.left_open else "", facts.hint_topic
+        look = "-open" if facts.left_open and facts.others_print else suffix
         lines = (
             say("quiz.right.asked", dispute=dispute),
             *filter(None, (facts.later_moves,)),
@@ -404,7 +417,7 @@ class Asker:
             because_rules=(*(() for _ in because), *_rules_by_sentence(facts)),
             rules=tuple(dict.fromkeys(cited)),
             replies=tuple(self._claim_replies(claims_by_name, correct, facts)),
-            hint=say(f"quiz.right.look{suffix}", kind=facts.kind or "other", topic=topic or None),
+            hint=say(f"quiz.right.look{look}", kind=facts.kind or "other", topic=topic or None),
             second_hint=say(f"quiz.right.rule{suffix}", rule=facts.reason) if facts.reason else "",
             ledger=facts.ledger, lines=lines,
         )  # fmt: skip
@@ -503,6 +516,12 @@ def _replies_to_mistakes(
     for mistake in reversed(mistakes):
         if mistake.is_double == is_double:
             yield mistake.total, Reply(mistake.total, mistake.text, mistake.rules)
+
+
+def _order_decides(ledger: Ledger) -> bool:
+    """Tell whether a multiple or fraction is taken beside another change, so that order matters."""
+    rows = [row for row in ledger.rows if row.applied and row.section != Section.INITIAL]
+    return len(rows) > 1 and any(row.section == Section.MULTIPLES for row in rows)
 
 
 def _highest_total(ledger: Ledger) -> int:

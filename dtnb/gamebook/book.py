@@ -3,7 +3,8 @@
 The play is a line: the main line or a branch of a replay. A stop is a place where it waits for the
 reader. A way is how the game goes on if the reader chooses an option there: some frames, up to the
 next question. A frame is one step of a game, made ready to be drawn, and a document is a list of
-frames. A seal is a hash of answers: it hides them, but shows tests when an answer has changed.
+frames. A seal is a hash of answers: it hides them, but shows tests when an answer has changed. A
+speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -121,6 +122,7 @@ class GamebookSource(NamedTuple):
     """The line of a gamebook, and all that is needed to draw and to continue the line."""
 
     line: Line
+    #: the part of the game that puts a record into words and pictures
     drawing: Drawing
     lang: str
     #: returns the outcome of a chance event that a file may omit, such as an unknown card

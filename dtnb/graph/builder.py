@@ -38,14 +38,21 @@ _NODE_ROLES = _ACTION_ROLES | {Role.WINDOW, Role.CHANCE, Role.SUM}
 class NodeLine(NamedTuple):
     """A step without a node of its own, listed in the node that contains it."""
 
+    #: the index of the step
     step: int
+    #: the step as a sentence
     text: str
+    #: the ids of the rules that the step cites
     rules: tuple[str, ...]
 
 
 class _Edge(NamedTuple):
+    """An edge that is added to the graph when all nodes are known."""
+
+    #: the index of the step that makes the edge
     step: int
     source: str
+    #: one of `EDGE_KINDS`
     kind: str
     target: str
     rules: tuple[str, ...]

@@ -2,7 +2,8 @@
 
 The graph shows who could act when. Its nodes are windows (times at which seats may act), actions,
 amounts (numbers that actions change) and totals. A node becomes a box, and an edge becomes an
-arrow. A fold stands for nodes that are left out. Every renderer draws the same boxes and arrows.
+arrow. A fold stands for nodes that are left out. Every renderer draws the same boxes and arrows. A
+speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations

@@ -31,6 +31,11 @@ WINDOW_STEPS: Mapping[str, tuple[Role, str]] = {
 }
 
 
+def action_name(serial: int) -> str:
+    """Return the name by which steps refer to a declared action, from its serial number."""
+    return f"action:{serial}"
+
+
 class WindowPoint(msgspec.Struct, frozen=True, gc=False):
     """The window in which an action is judged, and whether it interrupts another action there."""
 
@@ -82,16 +87,16 @@ class Declare(Item, frozen=True):
     order: tuple[int, ...]
     restriction: str = msgspec.field(default="", name="only")
     #: serial number of another declared action, if this one interrupts it; otherwise -1
-    claim_on: int = -1
+    interrupted_serial: int = msgspec.field(default=-1, name="claim_on")
     #: that other action itself; None if this one interrupts nothing
-    claim_action: Action | None = None
+    interrupted_action: Action | None = msgspec.field(default=None, name="claim_action")
 
 
 class AskClaims(Item, frozen=True, tag="Claims"):
     """Seats with precedence are asked in turn whether they interrupt a declared action."""
 
     #: the serial number of the declared action
-    declared: int
+    declared_serial: int = msgspec.field(name="declared")
     action: Action
     declared_by: int = msgspec.field(name="by")
     window: str
@@ -104,7 +109,7 @@ class Commit(Item, frozen=True):
     """A declared action is committed or withdrawn."""
 
     #: the serial number of the declared action
-    declared: int
+    declared_serial: int = msgspec.field(name="declared")
     seat: int
     action: Action
     window: str

@@ -36,7 +36,11 @@ from dtnb.dicethrone.state.deck import draw_changes, next_card, possible_next_ca
 from dtnb.dicethrone.state.dice_roll import fresh_die
 from dtnb.dicethrone.state.seat import HAND_LIMIT, UNKNOWN_CARD, Counts, set_count
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import AFTER_EFFECT_DICE, AFTER_UPKEEP_EFFECT
+from dtnb.dicethrone.state.windows import (
+    AFTER_EFFECT_DICE,
+    AFTER_UPKEEP_EFFECT,
+    DICE_ONLY,
+)
 from dtnb.kernel import Chance, Outcome
 from dtnb.kernel.windows import OpenWindow
 
@@ -121,7 +125,7 @@ def _window_after_dice(draft: Draft, effects: Effects) -> OpenWindow:
     is_narrow = source.kind not in ("ability", "defense") and draft.rules.holds(
         ("DT-CARD-23", "AMB-06"), source.name, source.seat
     )
-    return OpenWindow(AFTER_EFFECT_DICE, "dice" if is_narrow else "")
+    return OpenWindow(AFTER_EFFECT_DICE, DICE_ONLY if is_narrow else "")
 
 
 def _attempts_allowed(draft: Draft, item: Roll) -> int:

@@ -31,7 +31,7 @@ from dtnb.dicethrone.details.follow_up import (
 )
 from dtnb.dicethrone.details.players import chosen_or_fixed_seat, player_follow_ups
 from dtnb.dicethrone.effects.environment import context_of, evaluate_amount
-from dtnb.dicethrone.effects.procedures import begin_procedure
+from dtnb.dicethrone.effects.procedures import BegunList, begin_procedure, push_lists
 from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.language.effect import BODY, FIRST_OPTION, Then
 from dtnb.dicethrone.heroes.language.vocabulary import MAX_REPETITIONS
@@ -174,18 +174,15 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest_of_list: Effect
             )
         )
         return
-    #: for each procedure, the step inside which its list is resolved, and the list's agenda item
-    lists: list[tuple[int, Effects]] = []
+    lists: list[BegunList] = []
     for name in names:
         draft.enclosing_step = outer_step
         if not can_activate(context.rules, draft.table, context.seat, name):
             note_no_effect(draft, item, effect, "not-now")
             continue
         procedure = begin_procedure(draft, source, name, resolution.window, resolution.action)
-        lists.append((draft.enclosing_step, procedure))
-    for enclosing_step, effects in reversed(lists):
-        draft.enclosing_step = enclosing_step
-        draft.push(effects)
+        lists.append(BegunList(draft.enclosing_step, procedure))
+    push_lists(draft, lists)
 
 
 @asks(Activate)

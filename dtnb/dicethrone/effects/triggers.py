@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.effect_cursor import list_at, path_into
+from dtnb.dicethrone.effects.procedures import BegunList, push_lists
 from dtnb.dicethrone.heroes.language.effect import FIRST_OPTION
 from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR_PREFIX
 from dtnb.dicethrone.rules.rules import Rules
@@ -81,19 +82,14 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
         _ask_order(draft, item, names)
         return
     lists = [*_begin_sources(draft, item, names), *_begin_temporary_triggers(draft, item)]
-    for enclosing_step, effects in reversed(lists):
-        # The steps of an effect list lie inside the step that begins the list.
-        draft.enclosing_step = enclosing_step
-        draft.push(effects)
+    push_lists(draft, lists)
 
 
-def _begin_sources(
-    draft: Draft, item: FireTrigger, names: tuple[str, ...]
-) -> list[tuple[int, Effects]]:
-    """Record that tokens and passives act. Return (enclosing step, agenda item) for each list."""
+def _begin_sources(draft: Draft, item: FireTrigger, names: tuple[str, ...]) -> list[BegunList]:
+    """Record that tokens and passives act, and return their effect lists."""
     rules = draft.rules
     outer_step = draft.enclosing_step
-    lists: list[tuple[int, Effects]] = []
+    lists: list[BegunList] = []
     for name in names:
         source = Source("trigger", item.seat, name, trigger=item.trigger)
         inflicter = dict(draft.table.seats[item.seat].inflicters).get(name, -1)
@@ -113,16 +109,16 @@ def _begin_sources(
                 amount=item.amount,
                 seen_cards=item.seen_cards,
             )
-            lists.append((draft.enclosing_step, Effects(resolution)))
+            lists.append(BegunList(draft.enclosing_step, Effects(resolution)))
     draft.enclosing_step = outer_step
     return lists
 
 
-def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int, Effects]]:
-    """Record that temporary triggers fire. Return (enclosing step, agenda item) for each list."""
+def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[BegunList]:
+    """Record that temporary triggers fire, and return their effect lists."""
     rules = draft.rules
     outer_step = draft.enclosing_step
-    lists: list[tuple[int, Effects]] = []
+    lists: list[BegunList] = []
     for temporary in draft.table.temporary_triggers:
         matches = temporary.seat == item.seat and item.only_source in ("", temporary.name)
         if not matches or item.trigger not in temporary.trigger_names:
@@ -148,7 +144,7 @@ def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int
             amount=item.amount,
             seen_cards=item.seen_cards,
         )
-        lists.append((draft.enclosing_step, Effects(resolution, path)))
+        lists.append(BegunList(draft.enclosing_step, Effects(resolution, path)))
     draft.enclosing_step = outer_step
     return lists
 

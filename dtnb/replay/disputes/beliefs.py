@@ -45,7 +45,9 @@ MAX_INPUTS = 300
 class Belief(NamedTuple):
     """A change of the rules or the play in which somebody with a false claim may believe."""
 
+    #: the line of play with the claims
     line: Branch
+    #: the change, and what it makes true
     tried: TriedChange
     #: whether the change is about the action that the file states as disputed
     is_about_dispute: bool
@@ -173,8 +175,8 @@ class Quarrel(NamedTuple):
         action = reverse_disputed_action(line)
         steps = (step.index for step in line.record.steps if step.position <= disputed.position)
         begin = disputed.step if disputed.step >= 0 else max(steps, default=-1)
-        objects = frozenset(disputed.dispute.objects)
-        kind, answer = disputed.dispute.kind, _disputed_answer(line)
+        objects = frozenset(disputed.question.objects)
+        kind, answer = disputed.question.kind, _disputed_answer(line)
         return cls(objects, text, frozenset(), action, begin, end, kind, answer, line.name)
 
     def nearest_first(self, changes: Iterable[Change]) -> list[Change]:

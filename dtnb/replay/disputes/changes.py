@@ -62,10 +62,9 @@ def _waivers(seat: int, action: Action, reasons: Iterable[Reason]) -> frozenset[
 
 
 def _changes_allowing_in_windows(line: Branch, result: MoveResult) -> Iterator[Change]:
-    """Yield the changes that allow a move which was refused in every window that it tried.
+    """Yield the changes that allow a move although every window has refused it.
 
-    A window is a time at which players may act. If several windows refuse the move for the same
-    reasons, only the first of them gives a change.
+    If several windows refuse the move for the same reasons, only the first gives a change.
     """
     codes_seen = set()
     for window in result.passed_over:
@@ -89,7 +88,7 @@ def reverse_disputed_action(line: Branch) -> Change | None:
     finding = disputed.finding if disputed is not None else None
     if disputed is None or finding is None or finding.action is None or not finding.reasons:
         return None
-    move = disputed.dispute.action
+    move = disputed.question.action
     assert move is not None
     rules = tuple(dict.fromkeys(rule for reason in finding.reasons for rule in reason.rules))
     if not finding.holds:
@@ -157,8 +156,11 @@ class _Play(NamedTuple):
     """A play in a window."""
 
     seat: int
+    #: the name of the object that is played
     name: str
+    #: the index of the first step of the move
     step: int
+    #: the place of the move in the file
     path: Path
     #: the index of the step that opens the window
     window: int

@@ -1,4 +1,4 @@
-"""Find the question about the rules on whose answer a dispute depends.
+"""Find the open question about the rules whose answer decides a dispute.
 
 The rulebook's data has such a question as a policy; a reading is one of its answers. A file is
 played under several editions and readings, each time as a run. The first step in which runs differ
@@ -6,7 +6,8 @@ is a divergence, and the readings that explain it are its causes. If one of them
 right, it decides.
 
 Each answer is reported as a `Ground`: its text and its most specific rule. If possible, this is a
-rule that no other answer uses, and that the first step in which the runs differ cites.
+rule that no other answer uses, and that the first step in which the runs differ cites. A speaker
+puts messages into the words of one language.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 The rule may decide a claim (what a player says about the play), the disputed action that the file
 states, or an answer to a question that the rulebooks leave open. Such a question is a policy, and
 each of its answers is a reading. The runs play the file under several editions; a divergence is the
-first step in which runs differ, and its causes are the policies that explain it.
+first step in which runs differ, and its causes are the policies that explain it. A speaker puts
+messages into the words of one language.
 """
 
 from __future__ import annotations

@@ -7,7 +7,8 @@ row is one value of the final state, such as the total of a calculation, with th
 side by side. A line is the main line of play or a branch.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A settlement plays the file under other readings too, and numbers the different outcomes.
+answers. A settlement plays the file under other readings too, and numbers the different outcomes. A
+speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -69,6 +70,7 @@ class TrialResults(NamedTuple):
     deciding_questions: tuple[ConsultedQuestion, ...]
     #: questions that the edition answers, and that would change the outcome if answered otherwise
     answered_questions: tuple[ConsultedQuestion, ...]
+    #: the different outcomes, each with the readings that lead to it; the first is the file's own
     outcomes: tuple[DisputeOutcome, ...]
     #: the rows in which the final states of the settlement's outcomes differ
     ends: tuple[Row, ...]
@@ -76,6 +78,7 @@ class TrialResults(NamedTuple):
     policies_keeping_moves: frozenset[str] = frozenset()
     #: the components whose printing changes the outcome
     prints: tuple[PrintingTrial, ...] = ()
+    #: the moves that do not turn out as the file states
     not_made: NotMade = NotMade()
     #: whether the disputed action is allowed, by policy and reading, for policies that the book
     #: leaves open
@@ -241,7 +244,7 @@ def is_against_loser(line: Branch, *, is_allowed: bool) -> bool:
     A caller then takes this verdict as the reason why the claim is false.
     """
     wrong_people = {claim.by for claim in line.claims if claim.answer is False}
-    seats = line.dispute.dispute.seats[:1] if line.dispute is not None else ()
+    seats = line.dispute.question.seats[:1] if line.dispute is not None else ()
     actors = {line.record.start.table.seats[seat].name for seat in seats}
     return any((name in actors) != is_allowed for name in wrong_people)
 

@@ -7,7 +7,7 @@ open; a reading is one of its answers.
 
 To test whether a policy explains a difference between the runs A and B, run A is played again with
 B's reading of this policy and A's readings of all others. If it now continues as B does, the policy
-is a cause.
+is a cause. A speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -44,7 +44,9 @@ if TYPE_CHECKING:
 class RunOfLine(NamedTuple):
     """One line of play in one run of the file."""
 
+    #: the run: the file, played under one edition
     replay: PlayedFile
+    #: the speaker of this run
     speaker: Speaker
     line: Branch
 

@@ -2,7 +2,8 @@
 
 A claim is what a player says about a play, such as "Ann has 7 left". A belief is a change of the
 rules or of the play that would make the claim true. A policy is a question that the rulebooks
-answer differently or leave open; a reading is one of its answers.
+answer differently or leave open; a reading is one of its answers. A speaker puts messages into the
+words of one language.
 """
 
 from __future__ import annotations

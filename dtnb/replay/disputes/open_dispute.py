@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 class OpenDispute(NamedTuple):
     """A policy without a printed answer, on whose reading the answer to the dispute depends."""
 
+    #: the open question
     policy: Policy
     #: the reading with which the file is played, the default in its edition
     our_reading: Reading

@@ -3,7 +3,7 @@
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers. A printing is one printed version of a card or board. The file is played again with other
 readings and printings; each time is a trial. Different final states are different outcomes, and
-outcome 1 is that of the file as it stands.
+outcome 1 is that of the file as it stands. A speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations

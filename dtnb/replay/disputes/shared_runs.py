@@ -88,10 +88,13 @@ class _LineTrace(NamedTuple):
     """
 
     last_state: SharedState
+    #: the results of the moves, and of the moves that the file states as refused
     results: tuple[MoveResult, ...]
     refusals: tuple[Refused, ...]
+    #: the places of the expectations and claims
     points: tuple[Checkpoint, ...]
     ending: Ending
+    #: the traces of the branches
     forks: tuple[_LineTrace, ...]
 
 

@@ -2,7 +2,8 @@
 
 A line is a line of play: the main line of the file, or a branch. A case is a file with a text that
 tells how the people came to dispute. A window is a time at which players may act. A divergence is
-the first step in which the editions of the rulebook lead to different play.
+the first step in which the editions of the rulebook lead to different play. A speaker puts messages
+into the words of one language.
 """
 
 from __future__ import annotations

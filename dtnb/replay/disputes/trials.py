@@ -4,7 +4,8 @@ A policy is a question that the rulebooks answer differently or leave open; a re
 answers. The file's own run plays it with the readings in force. Every further run exchanges some
 policies: it plays the file with other readings of them. First, each policy that the own run
 consulted is exchanged alone. Then the policies that changed the outcome are exchanged together.
-Last, pairs of policies are exchanged, because some readings have an effect only in a pair.
+Last, pairs of policies are exchanged, because some readings have an effect only in a pair. A
+speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """What a game adds to the quick entry, a form in which people enter a dispute by tapping.
 
 The form asks for the characters, the moment of the turn, and the moves, and then for the question
-in dispute. A window is a time at which seats may act.
+in dispute. A window is a time at which seats may act. A speaker puts messages into the words of one
+language.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class Character(NamedTuple):
     #: the fields of the seat in a replay file
     entry: Mapping[str, Any]
     name: str
-    #: how the character is drawn, with the values of `dtnb.frames.looks.Look`
+    #: the hue and the drawing (SVG path data) of the character, as in `dtnb.frames.looks.Look`
     hue: int = 0
     sigil: str = ""
 

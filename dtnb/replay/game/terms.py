@@ -58,6 +58,7 @@ class Grammar(NamedTuple):
     """
 
     book: Phrasebook
+    #: the names at the table that a phrase may contain
     vocabulary: Vocabulary
     #: the codes of the reasons that say "this seat does not hold that card or token". Completion
     #: offers such names only if nothing else fits

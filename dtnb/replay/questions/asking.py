@@ -619,11 +619,17 @@ class Asking:
         return None
 
     def totals_elsewhere(self, title: str, total: int | None) -> Mapping[int, Sequence[str]]:
-        """Return the totals other than `total` under other editions, with the editions' names."""
+        """Return the totals other than `total` under other editions, with the editions' names.
+
+        Totals of other effects are left out: they differ for another reason than how one adds up.
+        """
+        own = [ledger for ledger in self._document.ledgers if ledger.title == title]
+        effects = [_effects(ledger) for ledger in own if ledger.total == total]
         editions_by_total: dict[int, list[str]] = {}
-        for name, ledger in self._other_books:
-            if ledger.title == title and ledger.total not in (None, total):
-                editions_by_total.setdefault(ledger.total, []).append(name)
+        for name, other in self._other_books:
+            is_same = other.title == title and (not effects or _effects(other) in effects)
+            if is_same and other.total not in (None, total):
+                editions_by_total.setdefault(other.total, []).append(name)
         return {other: tuple(dict.fromkeys(names)) for other, names in editions_by_total.items()}
 
     @cached_property
@@ -639,6 +645,11 @@ class Asking:
             if edition != self._line.replay.edition
             for view in run(edition=edition).ledgers
         ]
+
+
+def _effects(ledger: Ledger) -> list[str]:
+    """Return the effects that act in a calculation, in no order of their own."""
+    return sorted(row.label for row in ledger.rows if row.applied)
 
 
 def _with_seat_asked(state: State, seat: int) -> State:

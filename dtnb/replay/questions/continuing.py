@@ -1,4 +1,4 @@
-"""Prepare the data with which a gamebook draws a line of play and continues it with other choices.
+"""Collect all that a gamebook needs to draw a line of play and to go on with other choices.
 
 A gamebook is a page that stops at each decision of a line and asks its reader what to do.
 """

@@ -1,7 +1,8 @@
 """List the moments of a play at which a lesson can ask its reader a question, and the questions.
 
 The author of a lesson sees these moments as marks in the play, and chooses among the questions. A
-line is the main line of play or a branch. A frame is one picture of the line that a page shows.
+line is the main line of play or a branch. A frame is one picture of the line that a page shows. A
+speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A line is the main line of play or a branch. If the reader is asked which move leads to an aim, each
 move is played to the end of the line. A position is a number of inputs: the state at position 3 is
-the one after three inputs.
+the one after three inputs. A speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -215,7 +215,11 @@ def _with_result(
         if played.game.kinds[step.kind] is Role.SUM:
             drawing = line.replay.plugin.drawing
             ledger = drawing.finished_ledger(played.game, step, speaker)
-            calculation = (ledger.sentence or "") if ledger is not None else ""
+            if ledger is not None:
+                calculation = ledger.sentence or ""
+                # What acts last decides, as in `Question.deciding_rule`.
+                applied = [row for row in ledger.rows if row.applied]
+                rules = applied[-1].rules or rules
     return move._replace(
         reaches=all(finding.holds for finding in findings), actual=words,
         calculation=calculation, rules=tuple(rules[:1]),

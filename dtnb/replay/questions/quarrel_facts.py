@@ -2,7 +2,8 @@
 
 The people of a line of play make claims, and the verdict says who is right and what decides. A
 *ground* is an answer to the deciding question, with the rule that supports it. A mistake explains
-one false claim by what the claimant believes.
+one false claim by what the claimant believes. A speaker puts messages into the words of one
+language.
 """
 
 from __future__ import annotations
@@ -83,13 +84,14 @@ def facts_of_quarrel(
         kind=_kind_of_dispute(line),
         hint_topic=citation.removesuffix(INFERRED_MARK),
         ledger=ledger,
-        left_open=deciding is not None and deciding.is_open_here,
+        left_open=deciding is not None and deciding.is_read_here,
+        others_print=deciding is not None and not deciding.is_open,
     )
 
 
 def _kind_of_dispute(line: QuizLine) -> str:
     """Return the kind of the question that the file states as disputed; "" if it states none."""
-    return line.dispute.dispute.kind if line.dispute is not None else ""
+    return line.dispute.question.kind if line.dispute is not None else ""
 
 
 def _solution_sentences(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str]:

@@ -23,7 +23,9 @@ class Prepared(NamedTuple):
     """A file set up under one edition, with one answer (reading) to each policy."""
 
     game: Game[Any]
+    #: the state before the first question
     start: State
+    #: the moves of the file, parsed
     script: Script
     file: ReplayFile
 
@@ -53,9 +55,13 @@ class LineResult(NamedTuple):
 
     #: the moves and statements of the line, as parsed from the file
     script: Script
+    #: the inputs, steps and states of the line
     record: Record
+    #: the result of each move
     results: tuple[MoveResult, ...]
+    #: the author's notes and marks, with their places
     remarks: tuple[Remark, ...]
+    #: the moves that the file states as refused, with the rules' verdict on them
     refusals: tuple[Refused, ...]
     #: the expectations, claims and the dispute of the line, with their places
     checkpoints: tuple[Checkpoint, ...]
@@ -91,6 +97,7 @@ class RunOptions(NamedTuple):
     """How a file is run."""
 
     plugin: Plugin
+    #: the names of the seats
     seats: Sequence[str]
     #: receives the error of the first move that cannot be made; that error ends the run
     problems: Problems

@@ -51,8 +51,10 @@ if TYPE_CHECKING:
 class Loaded(NamedTuple):
     """A replay file that was read and checked."""
 
+    #: the text and the plain data of the file, with the line number of each value
     source: Source
     plugin: Plugin
+    #: the content of the file
     file: ReplayFile
     #: the folder to which paths in the file are relative
     folder: FilePath

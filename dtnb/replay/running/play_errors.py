@@ -1,6 +1,7 @@
 """Raise the errors of `Match`, in which moves are played one by one instead of from a file.
 
-An error names the question that the game asks, or the reasons against the move.
+An error names the question that the game asks, or the reasons against the move. A speaker puts
+messages into the words of one language.
 """
 
 from __future__ import annotations

@@ -37,8 +37,11 @@ from dtnb.replay.running.known_names import (
 class StatedMove(NamedTuple):
     """A move with its words and its place in the file."""
 
+    #: the words of the file, such as "Ann rolls 3"
     text: str
+    #: the move as the game has parsed these words
     move: Move
+    #: the keys and indices that lead to the words, such as ``("moves", 3, "move")``
     path: Path
 
 
@@ -55,7 +58,9 @@ class PlaceholderMove(NamedTuple):
 class Pin(NamedTuple):
     """A timing window that the file names with ``at``, and the ids that the name stands for."""
 
+    #: the name as the file writes it
     text: str
+    #: the ids of all windows with this name
     windows: frozenset[str]
 
 
@@ -73,6 +78,7 @@ class StatedExpectation(NamedTuple):
     """An expectation of the file or a claim of a player, and its place in the file."""
 
     text: str
+    #: the statements in the text, each with the function that checks it on a record
     checks: tuple[Expectation, ...]
     path: Path
     #: the edition or reading (``policy=reading``) under which the expectation is checked; empty if
@@ -85,7 +91,8 @@ class StatedExpectation(NamedTuple):
 class StatedDispute(NamedTuple):
     """The question that people quarrel about, and its place in the file."""
 
-    dispute: Dispute
+    #: the question as the game has parsed it
+    question: Dispute
     path: Path
 
 
@@ -101,6 +108,7 @@ class ScriptEntry(NamedTuple):
     """One entry of ``moves``."""
 
     path: Path
+    #: the window that the file names here, for this entry and those that follow; None for none
     pin: Pin | None = None
     #: one move, several that are declared together, or none
     moves: tuple[StatedMove, ...] = ()
@@ -116,6 +124,7 @@ class ScriptEntry(NamedTuple):
     alternatives: tuple[ScriptBranch, ...] = ()
     claim: StatedExpectation | None = None
     dispute: StatedDispute | None = None
+    #: what the file says will hold at this point
     expect: tuple[StatedExpectation, ...] = ()
     note: str | BothLanguages | None = None
     #: what the author thinks of the entry, such as "mistake"
@@ -125,8 +134,10 @@ class ScriptEntry(NamedTuple):
 class Script(NamedTuple):
     """The moves and expectations of one line of play, the main line or a branch."""
 
+    #: the place of the list of moves in the file
     path: Path
     entries: tuple[ScriptEntry, ...]
+    #: what the file says will hold at the end of the line
     expect: tuple[StatedExpectation, ...]
 
 
@@ -184,7 +195,7 @@ class Compiler:
         """Report each dispute after the first: a line of play has only one."""
         disputes = [entry.dispute for entry in entries if entry.dispute is not None]
         for later_dispute in disputes[1:]:
-            first = disputes[0].dispute.text
+            first = disputes[0].question.text
             self.problems.add(later_dispute.path, "second-dispute", key=True, first=first)
 
     def _compile_entry(self, path: Path, spec: str | MoveSpec, depth: int) -> ScriptEntry | None:

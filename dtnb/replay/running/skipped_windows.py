@@ -22,7 +22,9 @@ _WAS_ASKED = -1
 class _SeatDecision(NamedTuple):
     """A decision of one seat."""
 
+    #: the state that asks the seat, or that would have asked it
     state: State
+    #: the id of the window
     window: str
     #: the index of the step that keeps the decision if the game skipped it, else `_WAS_ASKED`
     skipping_step: int

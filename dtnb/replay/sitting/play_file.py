@@ -94,7 +94,9 @@ def annotate_last(
 class MatchToWrite(NamedTuple):
     """A match to be written into a file."""
 
+    #: the inputs and states of the match
     record: Record
+    #: what people did, in order
     entries: tuple[PlayedEntry, ...]
     claims: tuple[Claim, ...] = ()
     #: the phrases of rolls that only another edition asks for
@@ -107,6 +109,7 @@ class WrittenMoves(NamedTuple):
     """A match as moves of a file, and whether playing them gives the same record."""
 
     moves: list[str | MoveSpec]
+    #: whether playing the moves gives the inputs of the match
     is_exact: bool
 
 

@@ -1,4 +1,7 @@
-"""Draw the present moment of a play: what each seat has, and the pending question."""
+"""Draw the present moment of a play: what each seat has, and the pending question.
+
+A speaker puts messages into the words of one language.
+"""
 
 from __future__ import annotations
 

@@ -19,7 +19,9 @@ from dtnb.replay.running.simultaneous import choices_of
 class MadeMoves(NamedTuple):
     """The input of one or more moves that were made, and the index of its first step."""
 
+    #: the input that the moves gave
     answer: Input
+    #: the index of the first step of this input
     first_step: int
 
 

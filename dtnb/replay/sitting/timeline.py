@@ -25,6 +25,7 @@ class DeclaredMoves(NamedTuple):
     """Moves that were declared together. They may still be neither committed nor withdrawn."""
 
     moves: tuple[StatedMove, ...]
+    #: the index of the step that declared them
     first_step: int
 
 

@@ -134,7 +134,12 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
     @property
     def is_open_here(self) -> bool:
         """Whether the first book leaves the question open."""
-        return self.is_open and (not self.open_in or 0 in self.open_in)
+        return self.is_open and self.is_read_here
+
+    @property
+    def is_read_here(self) -> bool:
+        """Whether our reading answers under the first book, though other books may print it."""
+        return 0 in self.open_in if self.open_in else self.is_open
 
 
 class PrintingResult(msgspec.Struct, frozen=True):

@@ -102,6 +102,8 @@ class ReasonSentences(RightSentences):
         ]
         names = list(dict.fromkeys(right)) if not is_here else []
         books = self.books.in_heading(ground.book_indices)
+        if places and {*ground.book_indices} <= {*deciding.open_in}:
+            places = self.say("verdict.read-from", places=places)
         return self.say(
             "quiz.by-book",
             books=books,

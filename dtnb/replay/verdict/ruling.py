@@ -2,7 +2,8 @@
 
 The Stepper shows a play step by step, with the ruling beside it. A book is one edition of the
 rules. A ground is an answer to the question that decides, with its rule. If a book leaves this
-question open, the verdict follows our reading, the answer that we think right.
+question open, the verdict follows our reading, the answer that we think right. A speaker puts
+messages into the words of one language.
 """
 
 from __future__ import annotations

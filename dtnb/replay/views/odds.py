@@ -1,7 +1,7 @@
 """Compute the odds of the rolls and decisions that follow a moment of a replay or a match.
 
 A moment is a question in a timing window, a time at which seats may act. A frame is one picture of
-a played line on a page.
+a played line on a page. A speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations
