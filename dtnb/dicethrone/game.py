@@ -1,8 +1,9 @@
 """Dice Throne as a game of the kernel: which actions are legal, and who has won.
 
-A candidate is an action that a player could try, legal or not; a verdict says whether it is legal.
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. The agenda lists what is still to be resolved.
+The kernel plays any game; this class answers its questions about Dice Throne. A candidate is an
+action that a player could try, legal or not; a verdict says whether it is legal. A policy is a
+question that the rulebooks answer differently or leave open; a reading is one of its answers. The
+agenda lists what is still to be resolved.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ HANDLER_MODULES = (
 
 
 class DiceThrone(Rules, Game[Table]):
-    """Dice Throne with the heroes at the table, under one edition with the policies chosen."""
+    """Dice Throne with the heroes at the table, under one edition and the readings chosen."""
 
     name: ClassVar[str] = "dice-throne"
     registry: ClassVar[Registry] = REGISTRY

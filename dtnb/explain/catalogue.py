@@ -1,7 +1,9 @@
-"""Parse message catalogues.
+"""Load the messages of a language from JSON files, and parse their texts.
 
-A placeholder is a name with a type, never an expression, so that no message can read attributes of
-its values. ``messages/README.md`` describes the format.
+A message has an id and a *template*, such as ``{actor:seat} rolls {values:dice}.`` It may have
+several *variants*, of which an argument selects one, such as singular and plural. A placeholder is
+a name with a type, never an expression, so that no message can read attributes of its values.
+``messages/README.md`` describes the format.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A reference to a catalogue message with its arguments, rendered later in any language."""
+"""A message that is not rendered yet: its id and its arguments, without a language."""
 
 from __future__ import annotations
 

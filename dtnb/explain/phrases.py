@@ -1,4 +1,7 @@
-"""Phrases from which the texts of effects are composed, in one JSON file for each language."""
+"""Compose texts of phrases, such as ``draw {amount}``, which a JSON file lists for each language.
+
+The texts of effects are composed in this way, because effects can be nested in each other.
+"""
 
 from __future__ import annotations
 

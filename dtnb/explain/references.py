@@ -1,4 +1,7 @@
-"""Refer to a rule in one line: by book and pages, or by the reading if the book is silent."""
+"""Say in one line where a rule stands: its book and pages, or the reading if the book is silent.
+
+A reading is an answer to a question that the books leave open.
+"""
 
 from __future__ import annotations
 

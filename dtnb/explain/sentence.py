@@ -1,4 +1,7 @@
-"""Sentences as typed segments, so that each front end can style seats, dice and rules."""
+"""The type of sentences: a sequence of segments, such as the name of a seat, or plain text.
+
+Each segment has a type, so that each front end can style seats, dice and rules.
+"""
 
 from __future__ import annotations
 

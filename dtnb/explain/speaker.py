@@ -1,4 +1,8 @@
-"""Render catalogue messages as sentences in one language."""
+"""Render messages as sentences in one language: ``step.passes`` becomes ``Ann passes.``.
+
+A message has an id and a template with placeholders; a catalogue has the templates of a language. A
+sentence is a tuple of *segments*: pieces of text with a type, such as the name of a seat.
+"""
 
 from __future__ import annotations
 
@@ -49,9 +53,11 @@ class Speaker:
     seats
         The seats' names, by index.
     window_name
-        Returns the name of a window that has no message ``window.<id>``.
+        A function from the id of a window to its name, for windows without a message
+        ``window.<id>``.
     object_name
-        Returns the name of an object that has no message ``object.<name>``.
+        A function from the name of an object to its name in the language, for objects without a
+        message ``object.<name>``.
     strict
         Raise an error for a missing message or value instead of showing a placeholder; for tests.
     """
@@ -141,9 +147,10 @@ class Speaker:
         return text_of(self._render_message(message_id, args))
 
     def problem(self, code: str, args: Mapping[str, Any]) -> tuple[str, str]:
-        """Return what is wrong and how to fix it: ``problem.<code>`` and ``problem.<code>.right``.
+        """Return what is wrong, and how to correct it (empty if nothing is known).
 
-        An argument ``right`` (one message or several) replaces the second message.
+        The messages are ``problem.<code>`` and ``problem.<code>.right``. An argument ``right`` (one
+        message or several) replaces the second one.
         """
         error_text = text_of(self.say(f"problem.{code}", args))
         right_id = f"problem.{code}.right"
@@ -165,14 +172,14 @@ class Speaker:
         A placeholder can name a value inside an argument: ``row_total`` is the ``total`` of
         ``row``, or the list of all totals if ``row`` is a list.
         """
-        args, arg_names = step.args, self._args_of_step(step.kind)
+        args, arg_names = step.args, self._arg_names_of_step(step.kind)
         # The key has only the arguments that the sentence uses, because others, such as the id of
         # the window, differ from step to step.
         key = (step.kind, [args.get(name) for name in arg_names], step.actor, step.rules)
         return _render_with_cache(self._sentences, key, self._render_step, step)
 
-    def _args_of_step(self, kind: str) -> tuple[str, ...]:
-        """Return the names of the arguments used by the message for a step kind."""
+    def _arg_names_of_step(self, kind: str) -> tuple[str, ...]:
+        """Return the names of the arguments that the message of a step kind uses."""
         arg_names = self._step_args.get(kind)
         if arg_names is None:
             message = self.catalogue.get(f"step.{kind}")

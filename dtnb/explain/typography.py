@@ -1,4 +1,4 @@
-"""French typography: elision before names, and spaces at which no line may break."""
+"""Apply French typography: ``d'Ann`` for "de Ann", and spaces at which no line may break."""
 
 from __future__ import annotations
 

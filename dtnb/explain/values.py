@@ -1,4 +1,8 @@
-"""Format the values of placeholders, select variants by value, and detect missing values."""
+"""Format the values that fill placeholders of messages: numbers, signed numbers, dice.
+
+A value also selects between variants of a message (such as singular and plural), and a missing
+value omits an optional part.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Render verdicts: that an action is allowed, or every reason with its rules and remedy."""
+"""Render a verdict: that an action is allowed, or every reason against it with its rules.
+
+A *remedy* says what would make the action legal.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Translate errors into the caller's language."""
+"""Give errors their message in the caller's language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Match written names, ignoring case, punctuation and spaces."""
+"""Compare the names in a text with known names, ignoring case, punctuation and spaces."""
 
 from __future__ import annotations
 

@@ -170,10 +170,10 @@ class Problems:
     ) -> None:
         """Report a problem with a name, as `add` does.
 
-        The closest of the known `spellings` is suggested, unless `args` has ``right``. If an
-        unquoted comma split a known name into two values, only one problem is reported for both
-        values. Any other text in a list in brackets may also have been cut at a comma, so the hint
-        says this too.
+        `spellings` are the known names. The closest of them is suggested, unless `args` has
+        ``right``. In a list in brackets, an unquoted comma may have split a name into two values:
+        ``[Stop, Thief!]``. If the two values together are a known name, only one problem is
+        reported for both. If not, the hint says that a comma may have split the text.
         """
         known_names = list(spellings)
         if path in self._cut_name_paths:

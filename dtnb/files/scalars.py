@@ -1,4 +1,7 @@
-"""The values of unquoted scalars, by the core schema of YAML 1.2."""
+"""Convert unquoted texts of YAML 1.2 to values: ``12`` to a number, ``true`` to a Boolean.
+
+A scalar is a value that is no list or mapping. The rules are those of YAML's core schema.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Find every error of data against a JSON Schema.
+"""Find every place at which data does not fit a JSON Schema.
 
 Only the keywords that msgspec and dtnb write into schemas are supported. JSON Schema accepts 1.0 as
 an integer; this module, like msgspec, does not.

@@ -1,4 +1,4 @@
-"""Resolve the paths in a file, which lead to other files or to texts inside the file."""
+"""Resolve the paths that a file contains; they lead to other files, or to texts embedded in it."""
 
 from __future__ import annotations
 

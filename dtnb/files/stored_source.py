@@ -1,4 +1,4 @@
-"""A parsed file as bytes, so that a shipped file needs no parser."""
+"""Store a parsed file as bytes, so that a shipped file is loaded without a parser."""
 
 from __future__ import annotations
 

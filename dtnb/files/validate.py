@@ -1,7 +1,7 @@
-"""Validate data against msgspec types, and report every error with its place.
+"""Convert the data of a file to msgspec types, and report every error with its line and column.
 
-msgspec stops at the first error, so all errors are found with a JSON Schema. The schema is made
-from the same types, and it is published.
+msgspec stops at the first error. To find all errors, this module checks invalid data against a JSON
+Schema, which is made from the same types and is also published.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Combine the documents of the same moves under several editions, so that a reader can switch."""
+"""Combine the documents of the same moves under several editions, so that a reader can switch.
+
+A frame shows one step. A step under one edition may have a matching step under another.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,13 @@ class Alignment(NamedTuple):
     pairs: Sequence[tuple[int, int]]
     #: the first two steps that differ, as such a pair; None if none differ
     first_difference: tuple[int, int] | None
+
+
+class _Anchor(NamedTuple):
+    """The index of a frame, and that of its matching frame in the other document."""
+
+    frame: int
+    match: int
 
 
 def with_editions(document: Document, others: Iterable[tuple[Document, Alignment]]) -> Document:
@@ -64,16 +74,19 @@ def _matching_frames(document: Document, other: Document, alignment: Alignment) 
     text; if there is none, it matches the same frame as the frame before it.
     """
     anchors = [
-        (document.frame_of(step), other.frame_of(other_step))
-        for step, other_step in alignment.pairs
+        _Anchor(-1, 0),
+        *(
+            _Anchor(document.frame_of(step), other.frame_of(other_step))
+            for step, other_step in alignment.pairs
+        ),
+        _Anchor(len(document.frames), len(other.frames) - 1),
     ]
-    anchors = [(-1, 0), *anchors, (len(document.frames), len(other.frames) - 1)]
-    anchor, match = 0, 0
+    passed, match = 0, 0
     for index, frame in enumerate(document.frames):
-        while anchors[anchor + 1][0] <= index:
-            anchor += 1
-        match = max(match, anchors[anchor][1])
-        end = anchors[anchor + 1][1] + 1
+        while anchors[passed + 1].frame <= index:
+            passed += 1
+        match = max(match, anchors[passed].match)
+        end = anchors[passed + 1].match + 1
         candidates = (
             candidate
             for candidate in range(match, end)

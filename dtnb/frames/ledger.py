@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import msgspec
+
+
+class Section:
+    """The sections of a calculation, by the number that a row stores."""
+
+    #: the initial amounts
+    INITIAL: Final = 1
+    #: additions and subtractions; the sum after them is the subtotal
+    ADDITIONS: Final = 2
+    #: multiples of the subtotal, such as a half
+    MULTIPLES: Final = 3
 
 
 class LedgerRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -1,6 +1,8 @@
-"""A line (moves that were played) with its annotations, from which the builder makes frames.
+"""A line of play with its annotations, from which the builder makes frames.
 
-A *position* in a line is the number of inputs given before it. A step is one event of the record.
+A line is moves that were played: the main line of a file or a branch of it. Its annotations are
+what the file says about the play: remarks, claims of players, and moves that are refused. A
+*position* in a line is the number of inputs given before it. A step is one event of the record.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Add odds to the frames of a document, for each state in which a seat has a question."""
+"""Add odds to the frames of a document, for each state in which a seat has a question.
+
+A line is moves that were played. Its document has a frame for each step, and a document for each of
+its branches.
+"""
 
 from __future__ import annotations
 

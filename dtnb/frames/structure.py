@@ -1,4 +1,9 @@
-"""Compute the nesting, unit, tags and window of each step, which its frame shows."""
+"""Compute where each step stands in its record, and how the stories write it.
+
+A step is one event of a record. Its role says what it does in the structure, such as opening a
+window. The place of a step is its phase, its window and its depth. A window is quiet if no seat
+acted in it, and idle if no seat could have acted.
+"""
 
 from __future__ import annotations
 

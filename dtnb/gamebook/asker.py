@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.explain.sentence import text_of
 from dtnb.explain.verdicts import explain_reasons
+from dtnb.frames.ledger import Section
 from dtnb.gamebook.question import Kind, Question, Reply, swapped_pair
 from dtnb.gamebook.seal import ledger_proof, seal, verdict_proof
 
@@ -21,10 +22,6 @@ if TYPE_CHECKING:
     from dtnb.frames import ClaimResult, Ledger, LedgerRow
     from dtnb.frames.ledger import Mistake
     from dtnb.kernel import Reason, Verdict
-
-
-#: the number of the section of a calculation that multiplies its subtotal, for instance by a half
-_MULTIPLES_SECTION = 3
 
 
 class Attempt(NamedTuple):
@@ -274,9 +271,15 @@ class Asker:
 
     def _other_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
         """Yield a default reply to each number from 0 to the highest running total."""
-        rows = [row for row in ledger.rows if row.applied and (row.section == 1 or row.effect)]
+        rows = [
+            row
+            for row in ledger.rows
+            if row.applied and (row.section == Section.INITIAL or row.effect)
+        ]
         rows = rows or list(ledger.rows)
-        subtracted = [row for row in rows if (row.effect or 0) < 0 and row.section > 1]
+        subtracted = [
+            row for row in rows if (row.effect or 0) < 0 and row.section != Section.INITIAL
+        ]
         if len(rows) == 1:
             # The amount of a single row is the answer, so do not name it.
             message_id, lines = "quiz.total-of-one", [rows[0].label]
@@ -300,7 +303,7 @@ class Asker:
         """
         assert ledger.total is not None
         rows = [row for row in ledger.rows if row.applied]
-        if len(rows) < 2 or any(row.section == _MULTIPLES_SECTION for row in rows):
+        if len(rows) < 2 or any(row.section == Section.MULTIPLES for row in rows):
             return
         for number in {ledger.total // 2, (ledger.total + 1) // 2} - {0, ledger.total}:
             yield number, Reply(number, self.speaker.text("quiz.total-halved", number=number))
@@ -312,10 +315,10 @@ class Asker:
         """
         assert ledger.total is not None
         rows = [row for row in ledger.rows if row.applied]
-        if any(row.section == _MULTIPLES_SECTION for row in rows):
+        if any(row.section == Section.MULTIPLES for row in rows):
             return
         for row in rows:
-            if row.section == 2 and row.effect is not None and row.effect < 0:
+            if row.section == Section.ADDITIONS and row.effect is not None and row.effect < 0:
                 number = ledger.total - 2 * row.effect
                 text = self.speaker.text("quiz.total-added", line=_row_name(row))
                 yield number, Reply(number, text, row.rules)
@@ -330,7 +333,7 @@ class Asker:
                 "quiz.total-half", number=number, least=max(0, 2 * number - 1), most=2 * number
             )
             yield number, Reply(number, text)
-        halving_rows = (row for row in origin.rows if row.section == _MULTIPLES_SECTION)
+        halving_rows = (row for row in origin.rows if row.section == Section.MULTIPLES)
         rules = tuple(rule for row in halving_rows for rule in row.rules)
         for number, name in ((origin.total + 1) // 2, "left"), (subtotal // 2, "down"):
             yield number, Reply(number, say(f"quiz.total-half-{name}"), tuple(dict.fromkeys(rules)))
@@ -354,7 +357,7 @@ class Asker:
         for row, next_row in pairwise(rows):
             if row.running is None or row.running < 0:
                 continue
-            ends_subtotal = row.section < _MULTIPLES_SECTION <= next_row.section
+            ends_subtotal = row.section < Section.MULTIPLES <= next_row.section
             if ends_subtotal and row.running == ledger.subtotal:
                 text = say("quiz.total-subtotal", line=_row_name(next_row))
             else:

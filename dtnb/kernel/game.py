@@ -137,9 +137,10 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         return other
 
     def permissions(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
-        """Yield the rules that allow a legal action, if somebody might doubt that it is legal.
+        """Yield why a legal action is allowed, if somebody might doubt that it is legal.
 
-        The rule that answers the strongest doubt comes first.
+        Each result names the rules that allow the action. The one that answers the strongest doubt
+        comes first.
         """
         return iter(())
 
@@ -209,7 +210,8 @@ class Game(AppliesRules, ABC, Generic[TableT]):
     def open(self, state: State, recorder: Recorder | None = None) -> tuple[State, State]:
         """Resolve a newly set up state up to its first question.
 
-        Return two states: the state that waits for an answer, and the given state.
+        Return two states: first the state that waits for an answer, then the given `state`, from
+        which the steps up to this question can be made again.
         """
         if recorder is not None:
             recorder.consulted.update(self.premises(state))

@@ -1,7 +1,7 @@
 """The questions for whose answer a state at rest can wait: decisions of seats, and chance.
 
-A claim is an action that interrupts an action which another seat has declared, before that one is
-committed, which means that it takes effect.
+A seat first declares an action; later the action is committed, which means that it takes effect. In
+between, another seat may interrupt it by an action of its own: a claim.
 """
 
 from __future__ import annotations

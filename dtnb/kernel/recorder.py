@@ -123,7 +123,7 @@ class Recorder:
     def append(self, span: Span) -> None:
         """Append steps that another recorder made, and continue as that recorder would.
 
-        The other recorder must have started where this one is now.
+        The caller makes sure that the other recorder started where this one is now.
         """
         self._entries += span.steps
         self.count = len(self._entries)

@@ -5,14 +5,14 @@ arguments are fixed, because packages shared by all games read them. :class:`Res
 each key, and :data:`REQUIRED_KEYS` lists the keys that the role of a step requires.
 
 A step that creates something (a window, an action, a roll, an amount) stores a name for it under
-``id``, for instance ``"action:9"``. Later steps refer to the thing by this name.
+``id``, for instance ``"action:9"``. Later steps refer to the created object by this name.
 """
 
 from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from typing import Any, TypedDict
+from typing import Any, NamedTuple, TypedDict
 
 import msgspec
 
@@ -268,6 +268,15 @@ class Step(msgspec.Struct, frozen=True, gc=False):
         return (value,) if isinstance(value, str) else tuple(value)
 
 
+class ArgumentKeys(NamedTuple):
+    """The keys under which steps of one kind have arguments."""
+
+    #: the keys that every such step has
+    required: frozenset[str]
+    #: the keys that such a step may have, the required ones included
+    allowed: frozenset[str]
+
+
 class StepKinds(dict[str, Role]):
     """A game's complete list of step kinds, with the role and the argument keys of each kind.
 
@@ -286,7 +295,7 @@ class StepKinds(dict[str, Role]):
     def __init__(self, steps: Mapping[str, tuple[Role, str]]) -> None:
         super().__init__({kind: role for kind, (role, _) in steps.items()})
         self._keys = {
-            kind: (
+            kind: ArgumentKeys(
                 frozenset(key for key in keys.split() if not key.endswith("?")),
                 frozenset(key.rstrip("?") for key in keys.split()),
             )
@@ -296,11 +305,11 @@ class StepKinds(dict[str, Role]):
             required = (
                 REQUIRED_KEYS[role].__annotations__.keys() if role in REQUIRED_KEYS else set()
             )
-            if missing := required - self.keys_of(kind)[0]:
+            if missing := required - self.keys_of(kind).required:
                 raise ValueError(f"steps '{kind}' lack what their role needs: {sorted(missing)}")
 
-    def keys_of(self, kind: str) -> tuple[frozenset[str], frozenset[str]]:
-        """Return the keys that every step of a kind has, and the keys that such a step may have.
+    def keys_of(self, kind: str) -> ArgumentKeys:
+        """Return the keys under which steps of a kind have arguments.
 
         Raises
         ------
@@ -316,9 +325,10 @@ class StepKinds(dict[str, Role]):
 
 def check_args(kind: str, kinds: StepKinds, args: Mapping[str, Any]) -> None:
     """Raise `ValueError` for a missing or unknown key, or a wrong value under a reserved key."""
-    role, (required, known) = kinds[kind], kinds.keys_of(kind)
-    if not required <= args.keys() <= known:
-        missing_keys, unknown_keys = sorted(required - args.keys()), sorted(args.keys() - known)
+    role, keys = kinds[kind], kinds.keys_of(kind)
+    if not keys.required <= args.keys() <= keys.allowed:
+        missing_keys = sorted(keys.required - args.keys())
+        unknown_keys = sorted(args.keys() - keys.allowed)
         raise ValueError(
             f"the step '{kind}' lacks {missing_keys} and has no place for {unknown_keys}"
         )

@@ -125,7 +125,7 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         return ()
 
     def opener(self, table: TableT) -> int | None:
-        """Return the seat that is recorded as opening a window; None for none."""
+        """Return the seat that is recorded as opening a window; None if no seat is."""
         return None
 
     def cites(self, draft: Draft[TableT, RulesT], kind: str, item: Cited) -> tuple[str, ...]:

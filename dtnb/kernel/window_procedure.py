@@ -65,6 +65,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
                 make_steps = partial(
                     self._record_idle_window, draft.rules, state_before, draft.enclosing_step, item
                 )
+                # The window opens, every seat passes, and the window closes.
                 recorder.defer(2 + len(order), make_steps)
             return
         if recorder is not None:
@@ -278,6 +279,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         """Ask in turn the seats that may interrupt a declared action."""
         order = item.order
         point = WindowPoint(item.window, item.restriction, claim=True)
+        # All seats before the next one have passed, so their number is its index.
         index = self.next_able_seat(
             draft.rules, draft.table, point, order, item.next_index, item.next_index
         )

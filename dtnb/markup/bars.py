@@ -18,7 +18,7 @@ Scale = Callable[[int], float]
 
 
 def scale_of(amounts: Iterable[int]) -> Scale:
-    """Return the scale on which 0 and all these amounts just fit."""
+    """Return the scale for a calculation in which the bars reach all these amounts and 0."""
     with_zero = [0, *amounts]
     smallest = min(with_zero)
     span = max(with_zero) - smallest or 1

@@ -1,10 +1,14 @@
-"""The phrasebook of a game: its entries in every language, sorted into groups."""
+"""The phrasebook of a game: all its entries, sorted by group and language.
+
+An entry is a sentence that files may contain, such as ``move.sell``, in the group ``move``. It has
+several *forms* in each language: words and slots, as in ``sells {card:card}``.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Self, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
 import msgspec
 
@@ -28,9 +32,22 @@ if TYPE_CHECKING:
 
 #: the kind of compiled content to which phrasebooks belong
 KIND = "phrases"
-#: One way in which a form can be written, as a sequence of pairs. A pair is "word" with the word
-#: itself, or "slot" with the kind of the slot.
-Shape: TypeAlias = tuple[tuple[str, str], ...]
+#: stands for all languages in place of a language
+ALL_LANGUAGES = ""
+
+
+class ShapePart(NamedTuple):
+    """A word of a form, or a slot."""
+
+    is_slot: bool
+    #: the word; for a slot, its kind
+    text: str
+    #: of a slot: ``"*"`` or ``"+"`` if it holds several phrases, else empty
+    quantifier: str = ""
+
+
+#: One way in which a form can be written: a form with one option of each of its choices.
+Shape: TypeAlias = tuple[ShapePart, ...]
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -101,18 +118,21 @@ class Phrasebook:
 
     def _arrange(self, forms: Iterable[EntryForm]) -> None:
         """Sort the forms into groups and languages."""
-        #: the forms by group, and by (group, language), where "" stands for all languages
+        #: the forms by group
         self._groups: dict[str, list[EntryForm]] = {}
+        #: the forms by group and language; the language may be `ALL_LANGUAGES`
         self._by_language: dict[tuple[str, str], tuple[EntryForm, ...]] = {}
         #: the results of `following_words`, by kind
         self._following: dict[str, frozenset[str]] = {}
-        #: the words with which a form begins, and the results of `forms_beginning`
+        #: the first words of all forms; None if some form begins with a slot or a bracket
         self._first_words: set[str | None] = set()
+        #: the results of `forms_beginning`, by its arguments; a word with which no form begins is
+        #: stored as ""
         self._by_first_word: dict[tuple[str, str, str], tuple[EntryForm, ...]] = {}
         for form in forms:
             self._groups.setdefault(form.entry.partition(".")[0], []).append(form)
         for group, forms_of_group in self._groups.items():
-            self._by_language[group, ""] = tuple(forms_of_group)
+            self._by_language[group, ALL_LANGUAGES] = tuple(forms_of_group)
             self._first_words |= {first_word(form.form) for form in forms_of_group}
             for lang in {form.lang for form in forms_of_group}:
                 forms_of_lang = (form for form in forms_of_group if form.lang == lang)
@@ -123,17 +143,24 @@ class Phrasebook:
         """The names of the groups, in order."""
         return tuple(self._groups)
 
-    def forms(self, group: str, lang: str = "") -> tuple[EntryForm, ...]:
-        """Return the forms of a group in one language, or in all if `lang` is empty."""
+    def forms(self, group: str, lang: str = ALL_LANGUAGES) -> tuple[EntryForm, ...]:
+        """Return the forms of a group in one language, by default in all."""
         return self._by_language.get((group, lang), ())
 
     def forms_beginning(self, group: str, lang: str, word: str) -> tuple[EntryForm, ...]:
-        """Return the forms of a group that fit a text with this first word."""
-        key = (group, lang, word if word in self._first_words else "")
+        """Return the forms of a group that may fit a text with this first word.
+
+        These are the forms that begin with `word`, and those that begin with a slot or a bracket.
+        """
+        known_word = word if word in self._first_words else ""
+        key = (group, lang, known_word)
         forms = self._by_first_word.get(key)
         if forms is None:
+            fitting_beginnings = (None, known_word)
             forms = tuple(
-                form for form in self.forms(group, lang) if first_word(form.form) in (None, key[2])
+                form
+                for form in self.forms(group, lang)
+                if first_word(form.form) in fitting_beginnings
             )
             self._by_first_word[key] = forms
         return forms
@@ -145,20 +172,20 @@ class Phrasebook:
             forms = (form.form for forms in self._groups.values() for form in forms)
             following: set[str] = set()
             for shape in (shape for form in forms for shape in _iter_shapes(form)):
-                for index, (part, slot_kind) in enumerate(shape):
-                    if part == "slot" and slot_kind == kind:
+                for index, part in enumerate(shape):
+                    if part.is_slot and part.text == kind and not part.quantifier:
                         following.update(self._leading_words(shape[index + 1 :]))
             words = self._following[kind] = frozenset(following)
         return words
 
     def _leading_words(self, shape: Shape) -> Iterator[str]:
-        """Yield the words that texts of a shape can begin with."""
-        for part, text in shape:
-            if part == "word" and text:
-                yield text.split()[0].casefold()
+        """Yield the words with which texts of this shape can begin."""
+        for part in shape:
+            if part.text and not part.is_slot:
+                yield part.text.split()[0].casefold()
                 return
-            if part == "slot":
-                for form in self.forms(text.rstrip("*+")):
+            if part.is_slot:
+                for form in self.forms(part.text):
                     for nested_shape in _iter_shapes(form.form):
                         yield from self._leading_words(nested_shape)
                 return
@@ -183,12 +210,13 @@ def _require_same_slots(entry: str, forms: list[EntryForm]) -> None:
     Forms that are only read must not have slots that the printed forms lack.
     """
     printed = [form for form in forms if form.printed]
-    slots = {frozenset(slots_of(form.form)) for form in printed}
-    if len(slots) > 1:
+    slots_of_forms = {frozenset(slots_of(form.form)) for form in printed}
+    if len(slots_of_forms) > 1:
         raise PhrasebookError(f"{entry}: the languages have different slots")
-    (known,) = slots
+    (printed_slots,) = slots_of_forms
+    known_names = {slot.name for slot in printed_slots}
     for form in forms:
-        unknown = {slot.name for slot in slots_of(form.form)} - {slot.name for slot in known}
+        unknown = {slot.name for slot in slots_of(form.form)} - known_names
         if unknown:
             names = ", ".join(sorted(unknown))
             raise PhrasebookError(f"{entry}, {form.lang}: unknown slots {names}")
@@ -196,10 +224,10 @@ def _require_same_slots(entry: str, forms: list[EntryForm]) -> None:
 
 def _require_unambiguous(group: str, forms: Iterable[EntryForm]) -> None:
     """Raise an error if two entries of a group can read the same text."""
-    entries: dict[Any, str] = {}
+    entry_by_shape: dict[Shape, str] = {}
     for form in forms:
         for shape in _iter_shapes(form.form):
-            other = entries.setdefault(shape, form.entry)
+            other = entry_by_shape.setdefault(shape, form.entry)
             if other != form.entry:
                 raise PhrasebookError(f"{group}: {other} and {form.entry} have the same form")
 
@@ -214,19 +242,19 @@ def _iter_shapes(form: Form) -> Iterator[Shape]:
         for option in first.options:
             yield from _iter_shapes((*option, *later_parts))
         return
-    first_shape: Shape
     if isinstance(first, Word):
-        first_shape = (("word", first.text.split(" ")[0]),)
+        # The text of a word also contains the words that follow it.
+        first_part = ShapePart(False, first.text.split(" ")[0])
     else:
         assert isinstance(first, Slot)
-        first_shape = (("slot", f"{first.kind}{first.many}"),)
+        first_part = ShapePart(True, first.kind, first.quantifier)
     for shape in _iter_shapes(later_parts):
-        yield (*first_shape, *shape)
+        yield (first_part, *shape)
 
 
 @lru_cache(maxsize=16)
 def load_phrasebook(*folders: Traversable) -> Phrasebook:
-    """Return the phrasebook of the files ``phrases.json`` in some folders, with the shared entries.
+    """Return the phrasebook made of the files ``phrases.json`` in these folders.
 
     Raises
     ------
@@ -239,5 +267,5 @@ def load_phrasebook(*folders: Traversable) -> Phrasebook:
 
 
 def compiled_name(sources: Iterable[bytes]) -> str:
-    """Return the name under which the phrasebook of some files is compiled."""
+    """Return the name under which the phrasebook made of these files is stored when compiled."""
     return digest_of(sources).hex()

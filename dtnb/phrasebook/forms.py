@@ -1,7 +1,8 @@
-r"""Parse the forms of an entry, which are templates with slots.
+r"""Parse a form: a template for phrases, such as ``sells {card:card}``, which has words and slots.
 
-The first form of a language prints the phrase. It is also a message of the catalogue, so
-parentheses are plain characters in it. The other forms are only read.
+A slot is a gap that a value fills. An entry of a phrasebook has several forms in each language. The
+first form prints the phrase. It is also a message of the catalogue, so parentheses are plain
+characters in it. The other forms are only read.
 
 =================== ====================================================================
 ``[a]``             ``a`` or nothing
@@ -50,11 +51,11 @@ def _compile(expression: str) -> re.Pattern[str]:
 class Slot(msgspec.Struct, frozen=True, array_like=True, tag=1):
     """A slot of a form."""
 
-    #: the name of the slot, and the kind of its value
     name: str
+    #: the kind of the value: a kind of names or numbers, or a group of entries
     kind: str
-    #: ``"*"`` or ``"+"`` if the slot holds several phrases, else empty
-    many: str = ""
+    #: ``"*"`` or ``"+"`` if the slot holds several phrases (see the table above); else empty
+    quantifier: str = ""
 
 
 class Choice(msgspec.Struct, frozen=True, array_like=True, tag=2):
@@ -87,13 +88,19 @@ def parse_form(text: str, lang: str, *, is_printed: bool) -> Form:
 
 
 def _tokenize(text: str, *, is_printed: bool) -> Iterator[str]:
+    """Yield the words, spaces, slots and signs of a form; plain signs get a backslash in front."""
     for match in _TOKEN.finditer(text):
         token = match.group()
         yield f"\\{token}" if is_printed and token in ("(", ")", "|") else token
 
 
 def _parse_sequence(tokens: list[str], start: int, lang: str, closing: str) -> tuple[Form, int]:
-    """Parse up to a closing bracket or a bar; return the nodes, and the index of that token."""
+    """Parse the tokens from `start` to the end of a sequence.
+
+    The sequence ends at the end of the form, at a closing bracket or, in round brackets, at a bar.
+    `closing` is the bracket that closes the sequence; empty for the whole form. Return the nodes of
+    the sequence, and the index of the token that ends it.
+    """
     nodes: list[Node] = []
     has_space = False
     index = start
@@ -204,6 +211,7 @@ def _option_starts(tokens: list[str], start: int) -> Iterator[bool]:
 
 
 def _precedes_slot(tokens: list[str], index: int) -> bool:
+    """Tell whether a space and a slot follow the word at `index`."""
     return (
         index + 2 < len(tokens)
         and tokens[index + 1].isspace()

@@ -1,4 +1,8 @@
-"""Explain why a text is not a phrase: where it stops making sense, and which words would fit."""
+"""Explain why a text is not a phrase: where it stops making sense, and which words would fit.
+
+An entry of the phrasebook has several *wordings* (forms), made of words and slots. A slot is a gap
+for a value, such as a name. Each word or name that would have fitted is `Expected`.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,9 @@ from typing import Any, NamedTuple
 from dtnb.errors import PicklableError
 from dtnb.files.names import normalized
 
+#: these stand for the kind of a slot in `Expected.kind`: the text should end, or a comma or "and"
+#: should separate two phrases
+END, SEPARATOR = "end", "separator"
 #: a name that resembles the text less than this (1 for equal texts) is not suggested
 _MIN_RATIO = 0.6
 #: words of an entry that resemble the text less than this are not suggested
@@ -32,7 +39,7 @@ class Expected:
     entry
         The id of the entry that expects the word or name.
     kind
-        The kind of the slot; ``""`` for a word.
+        The kind of the slot; `END`, `SEPARATOR`, or ``""`` for a word.
     texts
         The words or names that fit, as they are written; empty for a number or any text.
     lang

@@ -114,4 +114,4 @@ class _Builder:
                 names = tuple(self._vocabulary.names(slot.kind, self._scope))
             except KeyError:
                 names = None
-        return OutlinePart("", slot.name, slot.kind, slot.many, group, names)
+        return OutlinePart("", slot.name, slot.kind, slot.quantifier, group, names)

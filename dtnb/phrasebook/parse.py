@@ -1,4 +1,7 @@
-"""Parse a text with the entries of a phrasebook, by backtracking.
+"""Parse a text such as ``Ann sells Tip It!`` with the entries of a phrasebook, by backtracking.
+
+An entry has several forms, which are made of words and slots (gaps for values). A slot holds a
+name, a number, or phrases of a group of entries.
 
 A parser library does not fit for three reasons. The names in the slots change with every table and
 seat. They match without regard to case and punctuation. Completion and error messages need the
@@ -12,13 +15,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dtnb.files.names import normalized
-from dtnb.phrasebook.book import Phrasebook
+from dtnb.phrasebook.book import ALL_LANGUAGES, Phrasebook
 from dtnb.phrasebook.forms import Choice, Form, Slot, Word
-from dtnb.phrasebook.mismatch import Expected, Mismatch
+from dtnb.phrasebook.mismatch import END, SEPARATOR, Expected, Mismatch
 from dtnb.phrasebook.phrase import Phrase
 from dtnb.phrasebook.vocabulary import Vocabulary
 
-#: the parser gives up after so many attempts; a real phrase takes a few hundred
+#: the parser gives up after so many attempts to match a node of a form; a real phrase takes a few
+#: hundred
 MAX_ATTEMPTS = 15_000
 #: the maximum number of phrases that are cached for one table
 _MAX_PARSED = 1000
@@ -138,7 +142,7 @@ class Parser:
             if end >= length:
                 return phrase
             no_values = _Values(phrase.id, "en", scope, 0)
-            self._expect(_skip_space(self._text, end), no_values, "end")
+            self._expect(_skip_space(self._text, end), no_values, END)
         return None
 
     def _read_phrases(
@@ -146,7 +150,7 @@ class Parser:
         group: str,
         start: int,
         scope: Mapping[str, Any],
-        lang: str = "",
+        lang: str = ALL_LANGUAGES,
         printed: bool = True,
     ) -> Iterator[tuple[int, Phrase]]:
         """Yield the phrases of a group that begin at `start`, each with the index of its end.
@@ -154,7 +158,7 @@ class Parser:
         `lang` is the language of the enclosing phrase. `printed` is true if the program prints
         phrases in the form of the enclosing phrase, and false if that form is only read.
         """
-        lang = "" if self._mixes_languages else lang
+        lang = ALL_LANGUAGES if self._mixes_languages else lang
         if self._notes_expected:
             forms = self._book.forms(group, lang)
         else:
@@ -195,7 +199,7 @@ class Parser:
 
     def _read_slot(self, slot: Slot, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
         """Yield (end, value) for each way to fill a slot with the text from `start` on."""
-        if slot.many:
+        if slot.quantifier:
             yield from self._read_several(slot, start, values, ())
         elif self._book.is_group(slot.kind):
             yield from self._read_group(slot, start, values)
@@ -225,20 +229,23 @@ class Parser:
                 yield match.end(), _to_number(kind, match[0])
 
     def _read_several(
-        self, slot: Slot, start: int, values: _Values, before: tuple[Phrase, ...]
+        self, slot: Slot, start: int, values: _Values, earlier_phrases: tuple[Phrase, ...]
     ) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
-        """Yield `before` with one or more phrases from `start` on, the longest list first."""
+        """Yield lists of phrases, each with the index of its end; the longest list comes first.
+
+        A list has the `earlier_phrases` and one or more phrases from `start` on.
+        """
         for end, phrase in self._read_group(slot, start, values):
-            phrases = (*before, phrase)
-            if self._notes_separators and slot.many == "+":
-                self._expect(end, values, "separator", (",",))
+            phrases = (*earlier_phrases, phrase)
+            if self._notes_separators and slot.quantifier == "+":
+                self._expect(end, values, SEPARATOR, (",",))
                 conjunction = "et" if values.lang == "fr" else "and"
-                self._expect(_skip_space(self._text, end), values, "separator", (conjunction,))
-            if self._notes_separators and slot.many == "*" and end == len(self._text):
+                self._expect(_skip_space(self._text, end), values, SEPARATOR, (conjunction,))
+            if self._notes_separators and slot.quantifier == "*" and end == len(self._text):
                 # The next phrase of the list needs only a space in front of it.
                 for _ in self._read_group(slot, end, values):
                     continue
-            separator = _SEPARATORS[slot.many].match(self._text, end)
+            separator = _SEPARATORS[slot.quantifier].match(self._text, end)
             continues = separator is not None and separator.end() < len(self._text)
             if len(phrases) == MAX_LISTED:
                 separator = None
@@ -297,7 +304,12 @@ class Parser:
 
 
 class _Values:
-    """The values of one form that were read so far, and those of enclosing phrases (`scope`)."""
+    """The values of one form that were read so far.
+
+    `scope` has these values, and those of the enclosing phrases. `phrase_start` is the index at
+    which the phrase of the form begins. `printed` is false if a form is only read, either this form
+    or that of an enclosing phrase.
+    """
 
     def __init__(
         self,

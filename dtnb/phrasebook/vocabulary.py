@@ -1,4 +1,4 @@
-"""The names that a phrase may use at one table."""
+"""The names that phrases may use at one table: its players, cards, tokens and so on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seeded rolls and draws that are the same on every machine and Python version."""
+"""Make random rolls and draws; the same seed gives the same ones on every machine and Python."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
+from dtnb.frames.ledger import Section
 from dtnb.quarrels.moves import answers_to, dice_of, index_of_move_to_answer, stated_moves
 from dtnb.quarrels.other_plays import find_different_answers, ledgers_of
 from dtnb.quarrels.phrasing import (
@@ -78,7 +79,8 @@ def propose_questions(draft: Draft, play: DraftPlay, kind: str = "") -> list[Pro
     results = list(_questions_about_results(draft, play))
     # If a calculation has both additions and halves, people quarrel about its result.
     is_calculation_hard = any(
-        {2, 3} <= {row.section for row in ledger.rows if row.applied}
+        {Section.ADDITIONS, Section.MULTIPLES}
+        <= {row.section for row in ledger.rows if row.applied}
         for ledger in ledgers_of(play, play.record)
     )
     for proposal in (

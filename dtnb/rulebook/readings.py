@@ -15,8 +15,8 @@ from dtnb.errors import LocalizedError
 from .rulebook import Rulebook
 from .types import Policy
 
-#: The function that new `Readings` will call with each policy that is looked up in them; None
-#: outside a block of `observe_policies`.
+#: New `Readings` call this function with each policy that is looked up in them; None outside a
+#: block of `observe_policies`.
 _on_read: ContextVar[Callable[[str], None] | None] = ContextVar("on_read", default=None)
 
 

@@ -1,7 +1,8 @@
 """Apply the damage and healing that wait for the end of a phase, all at once.
 
-A packet is damage from one source that waits for one seat. A ledger is the calculation of a total,
-row by row. A Health or Companion dial shows how many points are left.
+A draft is the copy of the game that the engine changes. A packet is damage from one source that
+waits for one seat. To settle packets is to compute their total; the calculation, row by row, is
+their ledger. A Health or Companion dial shows how many points are left.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
@@ -137,10 +138,10 @@ def _compute_totals(draft: Draft) -> Totals:
 def _surplus_by_seat(
     rules: Rules, settled_damage: list[tuple[SettledDamage, Ledger]]
 ) -> dict[int, int]:
-    """Return the prevention that exceeds the damage on which it acts, by seat.
+    """Return, by seat, the points of prevention that exceed the damage on which they act.
 
-    These points reduce other damage to the seat, unless a policy says that they are lost (AMB-24);
-    then the result is empty.
+    These points reduce other damage to the seat (AMB-24). If a policy says that they are lost, the
+    result is empty.
     """
     surplus: dict[int, int] = {}
     for settled, ledger in settled_damage:
@@ -191,7 +192,11 @@ def ledger_as_data(
 
 def _row_as_data(rules: Rules, row: Row) -> dict[str, Any]:
     """Return a row of a ledger as plain data; only a row for a share has the key ``fraction``."""
-    data = {**row._asdict(), "rules": list(rules.ids_to_cite(row.rules))}
+    data = {
+        **row._asdict(),
+        "section": row.section.value,
+        "rules": list(rules.ids_to_cite(row.rules)),
+    }
     if not row.fraction:
         del data["fraction"]
     return data

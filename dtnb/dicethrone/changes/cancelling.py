@@ -1,7 +1,10 @@
 """Drop items of the agenda, such as effects of removed tokens, and record the loss.
 
-The agenda lists what is still to be resolved. A policy is a question that the rulebooks answer
-differently or leave open; a reading is one of its answers.
+A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
+resolved. An `Effects` item of the agenda stands for one effect of a list and those after it.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations
@@ -48,8 +51,8 @@ def record_gain(draft: Draft, seat: int, source: str, token: str, count: int) ->
     attack = draft.table.attack
     if attack is None or count < 1 or (attack.attacker, attack.ability) != (seat, source):
         return
-    # `rules.reading` would record that the game depends on this policy. It does so only if the
-    # ability fails later, so look the reading up without recording this.
+    # `rules.reading` would record that the game depends on this policy. The game depends on it only
+    # if the ability fails later, so look the reading up without recording this.
     if draft.rules.readings["failed-ability"] == "gains-go-back":
         draft.table = draft.table.with_attack(gains=(*attack.gains, (token, count)))
 
@@ -94,7 +97,7 @@ def cancel_repetitions_of_token(draft: Draft, seat: int, token: str, taken_count
 def _pending_repetitions(
     draft: Draft, seat: int, token: str, taken_count: int
 ) -> list[tuple[int, Effects]]:
-    """Return pending repetitions and their agenda indices, in the order in which to cancel them."""
+    """Return (agenda index, item) for each pending repetition, the first to cancel first."""
     repetitions = [
         (index, item)
         for index, item in enumerate(draft.agenda)

@@ -1,6 +1,8 @@
 """Move cards: discard and sell them, and place Hero Upgrades on the board.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+A draft is the copy of the game that the engine changes. A world is a variant of the rules in which
+one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.holds`
+and `rules.forbids` are false, and `rules.apply` returns `otherwise`.
 """
 
 from __future__ import annotations
@@ -15,14 +17,17 @@ SALE_PRICE = 1
 
 
 def remove_from_hand(draft: Draft, seat: int, card: str) -> None:
-    """Remove a card from a hand; if it is not among the known cards, remove an unknown card."""
+    """Remove a card from a hand.
+
+    If the card is not among the known cards of the hand, it is one of the unknown cards.
+    """
     seat_state = draft.table.seats[seat]
     if card in seat_state.hand:
         hand = list(seat_state.hand)
         hand.remove(card)
         draft.table = draft.table.with_seat(seat, hand=tuple(hand))
     elif card == UNKNOWN_CARD:
-        # An unknown card leaves the hand, so each unnamed card may still be drawn.
+        # Nobody says which card leaves the hand, so every unnamed card may still be drawn.
         draft.table = draft.table.with_seat(seat, unknown_hand=seat_state.unknown_hand - 1)
     else:
         deck = set_count(seat_state.deck, card, dict(seat_state.deck)[card] - 1)

@@ -1,4 +1,7 @@
-"""Gain, pay and lose Combat Points."""
+"""Gain, pay and lose Combat Points.
+
+A draft is the copy of the game that the engine changes; each function records its change as a step.
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,12 @@
 """Defeat players, let effects replace a defeat, and cancel effects of defeated players.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). The
-agenda lists what is still to be resolved.
+A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
+resolved. A side is a player or, in a team game, a team.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
+world without the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
+`otherwise`. A policy is a question that the rulebooks answer differently or leave open; a reading
+is one of its answers.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Add rolled dice to the table, and alter dice."""
+"""Add rolled dice to the table, and alter dice.
+
+A draft is the copy of the game that the engine changes. To alter a die is to change it outside the
+Roll Attempts.
+"""
 
 from __future__ import annotations
 

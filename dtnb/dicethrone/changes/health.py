@@ -1,6 +1,8 @@
 """Change Health dials, and hold back healing until the end of a phase.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+A draft is the copy of the game that the engine changes; each change is recorded as a step. A world
+is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world
+without the cited rule, `rules.holds` is false, and `rules.apply` returns `otherwise`.
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
 """Create packets (damage of one source that waits to be applied), and change them.
 
 A packet consists of components, the amounts of damage that its source deals. An entry is an effect
-that acts on a packet, such as a prevention.
+that acts on a packet, such as a prevention. A draft is the copy of the game that the engine
+changes; each change is recorded as a step.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
+world without the cited rule, `rules.holds` is false, and `rules.apply` returns `otherwise`. A
 policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
 """

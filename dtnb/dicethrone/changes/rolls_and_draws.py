@@ -1,7 +1,14 @@
-"""Roll dice and draw cards: ask chance, and apply the outcomes.
+"""Roll dice and draw cards: ask for the outcome, and apply it to the game.
+
+Each ``ask_…`` function puts a chance event to the caller of the engine; the ``take_…`` function
+receives its outcome. A draft is the copy of the game that the engine changes. Its agenda lists what
+is still to be resolved. An `Effects` item of the agenda stands for the rest of an effect list. The
+resolution of the list has its source and its rolls so far. Dice are read when an effect uses their
+values.
 
 The record of a game may leave cards unnamed; these cards are called unknown. A world is a variant
-of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the
+cited rule, `rules.holds` is false, and `rules.apply` returns `otherwise`.
 """
 
 from __future__ import annotations
@@ -36,7 +43,7 @@ from dtnb.kernel.windows import OpenWindow
 
 @REGISTRY.resolves(Roll)
 def ask_roll(draft: Draft, item: Roll) -> None:
-    """Ask chance for the faces of the dice; without dice, continue at once."""
+    """Ask for the faces of the dice. If there are none to roll, continue at once."""
     if item.count == 0:
         if item.next_effects is not None:
             draft.push(item.next_effects)
@@ -58,7 +65,11 @@ def take_roll(draft: Draft, item: Roll, outcome: Outcome) -> None:
 
 
 def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
-    """Add a new roll, open the window after an effect's dice, and mark its dice as read."""
+    """Add a new roll.
+
+    After the dice of an effect, open a window in which players may change them. Then mark the dice
+    as read, unless the effect rolls more dice first.
+    """
     allowed_attempts = _attempts_allowed(draft, item)
     roll = add_roll(draft, item.purpose, item.seat, item.phase, values, allowed_attempts)
     is_effect = item.phase == "effect"
@@ -116,14 +127,13 @@ def _window_after_dice(draft: Draft, effects: Effects) -> OpenWindow:
 def _attempts_allowed(draft: Draft, item: Roll) -> int:
     """Return how many Roll Attempts a new roll has, with the changes that effects have stored.
 
-    The changes are removed from the table, because they apply only once.
-
-    The first roll of all dice always takes place (DT-ORP-01, DT-DRP-05).
+    The changes are removed from the table, because they apply only once. The first roll of all dice
+    always takes place (DT-ORP-01, DT-DRP-05).
     """
     changes = [
-        change
-        for change in draft.table.attempt_changes
-        if change[0] == item.seat and ROLL_PHASE_BY_NAME[change[1]] == item.phase
+        (seat, phase_name, number)
+        for seat, phase_name, number in draft.table.attempt_changes
+        if seat == item.seat and ROLL_PHASE_BY_NAME[phase_name] == item.phase
     ]
     if changes:
         unused_changes = tuple(
@@ -232,7 +242,7 @@ def close_roll(draft: Draft, item: CloseRoll) -> None:
 
 @REGISTRY.resolves(Draw)
 def ask_draw(draft: Draft, item: Draw) -> None:
-    """Ask chance for the next card, after reshuffling if the deck is empty (DT-CARD-03)."""
+    """Ask which card is drawn next, after reshuffling if the deck is empty (DT-CARD-03)."""
     continuation = () if item.next_effects is None else (item.next_effects,)
     if item.count == 0:
         draft.push(*continuation)

@@ -1,8 +1,9 @@
 """Place, turn and remove tokens, and change the dials of Companions.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
-
-An entry is an effect that acts on waiting damage, such as a prevention.
+A draft is the copy of the game that the engine changes; each change is recorded as a step. A world
+is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world
+without the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
+`otherwise`. An entry is an effect that acts on waiting damage, such as a prevention.
 """
 
 from __future__ import annotations

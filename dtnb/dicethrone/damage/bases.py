@@ -1,20 +1,21 @@
 """Find the base of a share: the points that an effect halves, multiplies or reflects.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-part is a component of the damage, with one damage type. A line is an entry (an effect that acts on
-damage) with its number in the order of play.
+A part is a component of the damage, with one damage type; a tuple of points has one number for each
+part. An entry is an effect that acts on damage. A numbered entry also has its number in the order
+of play. A world is a variant of the rules in which one rule does not hold
+(:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.apply` returns `otherwise`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dtnb.dicethrone.damage.entry_scope import EntryLine, EntryScope
+from dtnb.dicethrone.damage.entry_scope import EntryScope, NumberedEntry
 from dtnb.dicethrone.damage.packet import REFLECTING, Operation
 
 
 def base_of_share(
-    scope: EntryScope, share: EntryLine, base: tuple[int, ...], remaining: tuple[int, ...]
+    scope: EntryScope, share: NumberedEntry, base: tuple[int, ...], remaining: tuple[int, ...]
 ) -> tuple[int, ...]:
     """Return the base of an entry's share in each part.
 
@@ -27,38 +28,40 @@ def base_of_share(
     if scope.method.reductions == "cumulative":
         base = _base_of_cumulative_total(scope, share, base)
         return _base_by_rules(scope, ("DT-CALC-09", "AMB-22"), base, remaining, share)
-    lines = scope.with_operation(Operation.ADD, Operation.SUBTRACT)
-    for line in lines:
-        points_without = points_after(scope, (other for other in lines if other != line))
+    numbered_entries = scope.with_operation(Operation.ADD, Operation.SUBTRACT)
+    for numbered in numbered_entries:
+        points_without = points_after(
+            scope, (other for other in numbered_entries if other != numbered)
+        )
         base = _base_by_rules(
-            scope, ("DT-CALC-04", "DT-CALC-03"), base, points_without, share, line
+            scope, ("DT-CALC-04", "DT-CALC-03"), base, points_without, share, numbered
         )
     points_in_play_order = points_after(
-        scope, (line for line in lines if line.number < share.number)
+        scope, (numbered for numbered in numbered_entries if numbered.number < share.number)
     )
     base = _base_by_rules(scope, ("DT-CALC-04",), base, points_in_play_order, share)
     return _base_by_rules(scope, ("DT-CALC-05",), base, remaining, share)
 
 
 def _base_of_cumulative_total(
-    scope: EntryScope, share: EntryLine, base: tuple[int, ...]
+    scope: EntryScope, share: NumberedEntry, base: tuple[int, ...]
 ) -> tuple[int, ...]:
     """Return `base`, or fewer points in a world without DT-CALC-09.
 
     By this rule, a reduction acts on all points of the phase. In the world, it may ignore points
     that are added later, or points that another entry subtracts.
     """
-    for line in scope.with_operation(Operation.ADD):
-        base_without, main_part = list(base), scope.main_part(line)
-        if main_part is not None and line.number > share.number:
-            base_without[main_part] -= line.entry.amount
-        base = _base_by_rules(scope, ("DT-CALC-09",), base, tuple(base_without), share, line)
+    for numbered in scope.with_operation(Operation.ADD):
+        base_without, main_part = list(base), scope.main_part(numbered)
+        if main_part is not None and numbered.number > share.number:
+            base_without[main_part] -= numbered.entry.amount
+        base = _base_by_rules(scope, ("DT-CALC-09",), base, tuple(base_without), share, numbered)
     if scope.method.reduction_total == "gross-total":
-        for line in scope.with_operation(Operation.SUBTRACT):
+        for numbered in scope.with_operation(Operation.SUBTRACT):
             smaller_base = list(base)
-            subtract_points(smaller_base, line.entry.amount, scope.affected_parts(line))
+            subtract_points(smaller_base, numbered.entry.amount, scope.affected_parts(numbered))
             base = _base_by_rules(
-                scope, ("DT-CALC-09", "AMB-21"), base, tuple(smaller_base), share, line
+                scope, ("DT-CALC-09", "AMB-21"), base, tuple(smaller_base), share, numbered
             )
     return base
 
@@ -68,19 +71,19 @@ def _base_by_rules(
     rule_ids: tuple[str, ...],
     base: tuple[int, ...],
     otherwise: tuple[int, ...],
-    *lines: EntryLine,
+    *numbered_entries: NumberedEntry,
 ) -> tuple[int, ...]:
     """Return `base`, or `otherwise` in a world in which one of the rules does not hold."""
     if base == otherwise:
         return base
-    subjects = (line.entry.source for line in lines)
+    subjects = (numbered.entry.source for numbered in numbered_entries)
     return scope.rules.apply(rule_ids, *subjects, gives=base, otherwise=otherwise)
 
 
 def reflects_received_damage(scope: EntryScope) -> bool:
     """Tell whether reflections take a share of the damage actually received (AMB-20)."""
     reflects_received = scope.method.retaliation_base == "received"
-    sources = [line.entry.source for line in scope.with_operation(*REFLECTING)]
+    sources = [numbered.entry.source for numbered in scope.with_operation(*REFLECTING)]
     if not sources:
         return reflects_received
     return scope.rules.apply(
@@ -88,17 +91,17 @@ def reflects_received_damage(scope: EntryScope) -> bool:
     )
 
 
-def points_after(scope: EntryScope, lines: Iterable[EntryLine]) -> tuple[int, ...]:
+def points_after(scope: EntryScope, numbered_entries: Iterable[NumberedEntry]) -> tuple[int, ...]:
     """Return the points of each part if only these additions and subtractions act."""
     parts = [component.base for component in scope.components]
     subtractions = []
-    for line in lines:
-        if line.operation is Operation.SUBTRACT:
-            subtractions.append(line)
-        elif (main_part := scope.main_part(line)) is not None:
-            parts[main_part] += line.entry.amount
-    for line in sorted(subtractions, key=scope.sort_key):
-        subtract_points(parts, line.entry.amount, scope.affected_parts(line))
+    for numbered in numbered_entries:
+        if numbered.operation is Operation.SUBTRACT:
+            subtractions.append(numbered)
+        elif (main_part := scope.main_part(numbered)) is not None:
+            parts[main_part] += numbered.entry.amount
+    for numbered in sorted(subtractions, key=scope.sort_key):
+        subtract_points(parts, numbered.entry.amount, scope.affected_parts(numbered))
     return tuple(max(0, part) for part in parts)
 
 

@@ -1,10 +1,10 @@
 """Decide on which parts of the damage an entry acts, by their damage types and the entry's side.
 
-An entry is an effect that acts on damage; its side is the kind of this effect: Attack Modifier,
-Defensive Ability, or card or token of the receiver. A part is a component with one damage type.
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-packet is damage from one source that waits to be dealt to one seat.
+A packet is damage from one source that waits to be dealt to one seat. An entry is an effect that
+acts on damage; its side is the kind of this effect: Attack Modifier, Defensive Ability, or card or
+token of the receiver. A part is a component of a packet, with one damage type. A world is a variant
+of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the
+cited rule, `rules.holds` is false.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from dtnb.dicethrone.damage.type_chart import UNCHANGED_RULES, Attribute, chart_
 from dtnb.kernel import AppliesRules
 
 
-class EntryLine(NamedTuple):
+class NumberedEntry(NamedTuple):
     """An entry with its position among all entries of a calculation."""
 
     entry: Entry
@@ -47,10 +47,10 @@ def can_act(
     Source: DT-DMG-04, DT-DMG-05, DT-DMG-09, DT-DRP-10, DT-ULT-06, AMB-39.
     """
     scope = EntryScope((packet,), method, rules)
-    line = EntryLine(entry, 0, 0)
+    numbered = NumberedEntry(entry, 0, 0)
     if entry.operation is Operation.ADD:
-        return scope.main_part(line) is not None
-    return bool(scope.allowed_parts(line))
+        return scope.main_part(numbered) is not None
+    return bool(scope.allowed_parts(numbered))
 
 
 def rules_of_entry(entry: Entry, method: Method) -> tuple[str, ...]:
@@ -83,65 +83,65 @@ class EntryScope:
         entries = [(entry, index) for index, packet in enumerate(packets)
                    for entry in packet.entries]  # fmt: skip
         self.entries = [
-            EntryLine(entry, index, number) for number, (entry, index) in enumerate(entries)
+            NumberedEntry(entry, index, number) for number, (entry, index) in enumerate(entries)
         ]
         #: indices of parts that are avoided entirely, later additions included (AMB-23)
         self.avoided = frozenset(self._avoided_parts())
 
-    def with_operation(self, *operations: Operation) -> list[EntryLine]:
+    def with_operation(self, *operations: Operation) -> list[NumberedEntry]:
         """Return the entries with one of these operations, in the order of play."""
-        return [line for line in self.entries if line.operation in operations]
+        return [numbered for numbered in self.entries if numbered.operation in operations]
 
-    def sort_key(self, line: EntryLine) -> tuple[bool, int]:
+    def sort_key(self, numbered: NumberedEntry) -> tuple[bool, int]:
         """Return a sort key: entries with fewer parts first, entries that avoid damage last."""
-        return line.operation is Operation.AVOID, len(self.allowed_parts(line))
+        return numbered.operation is Operation.AVOID, len(self.allowed_parts(numbered))
 
     def _avoided_parts(self) -> list[int]:
         """Return the parts that are avoided entirely, later additions included (AMB-23)."""
         avoiding = filter(self.covers_later_damage, self.with_operation(Operation.AVOID))
-        return [part for line in avoiding for part in self.allowed_parts(line)]
+        return [part for numbered in avoiding for part in self.allowed_parts(numbered)]
 
-    def stops_dealer(self, line: EntryLine) -> bool:
+    def stops_dealer(self, numbered: NumberedEntry) -> bool:
         """Tell whether an entry stops damage that its own player deals to another."""
-        packet = self.packets[line.packet_index]
-        return line.entry.seat == packet.dealer != packet.seat
+        packet = self.packets[numbered.packet_index]
+        return numbered.entry.seat == packet.dealer != packet.seat
 
-    def covers_later_damage(self, line: EntryLine) -> bool:
+    def covers_later_damage(self, numbered: NumberedEntry) -> bool:
         """Tell whether an entry that avoids damage also avoids later additions (AMB-23).
 
         An entry that stops the dealer's own damage does, because a player who can deal no damage
         adds none (DT-HERO-PIR-05).
         """
-        if not self.stops_dealer(line):
+        if not self.stops_dealer(numbered):
             return self.method.avoided_source == "additions-too"
-        entry, source = line.entry, self.packets[line.packet_index].source
+        entry, source = numbered.entry, self.packets[numbered.packet_index].source
         return self.rules.holds((f"token:{entry.source}", "DT-AM-04"), entry.source, source)
 
-    def affected_parts(self, line: EntryLine) -> list[int]:
+    def affected_parts(self, numbered: NumberedEntry) -> list[int]:
         """Return the parts on which an entry acts.
 
         Avoided parts are left out, with two exceptions: the entry itself avoids damage, or it may
         act on no other part.
         """
-        allowed = self.allowed_parts(line)
-        if line.operation is Operation.AVOID:
+        allowed = self.allowed_parts(numbered)
+        if numbered.operation is Operation.AVOID:
             return allowed
         return [part for part in allowed if part not in self.avoided] or allowed
 
-    def allowed_parts(self, line: EntryLine) -> list[int]:
+    def allowed_parts(self, numbered: NumberedEntry) -> list[int]:
         """Return the parts on which an entry may act, in its own packet or in all packets."""
-        entry = line.entry
+        entry = numbered.entry
         attribute = self._attribute_needed(entry)
         defended_parts = (
-            self._defended_parts(line.packet_index) if entry.side is Side.DEFENSE else ()
+            self._defended_parts(numbered.packet_index) if entry.side is Side.DEFENSE else ()
         )
         return [
             index
             for index in range(len(self.components))
-            if (entry.acts_on_all_packets or self.packet_of_part[index] == line.packet_index)
+            if (entry.acts_on_all_packets or self.packet_of_part[index] == numbered.packet_index)
             and (index in defended_parts or self._has_attribute(attribute, index, entry))
             and (
-                self.packet_of_part[index] == line.packet_index
+                self.packet_of_part[index] == numbered.packet_index
                 or self._acts_across_packets(index, entry)
             )
         ]
@@ -193,7 +193,7 @@ class EntryScope:
         parts = [part for part, index in enumerate(self.packet_of_part) if index == packet_index]
         return [parts[position] for position in self.packets[packet_index].defended_components]
 
-    def main_part(self, addition: EntryLine) -> int | None:
+    def main_part(self, addition: NumberedEntry) -> int | None:
         """Return the part that an addition increases: the first that modifiers act on (AMB-14)."""
         for part, packet_index in enumerate(self.packet_of_part):
             if packet_index == addition.packet_index and self._has_attribute(

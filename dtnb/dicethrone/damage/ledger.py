@@ -1,4 +1,4 @@
-"""The ledger of damage: every line of the calculation, and its results.
+"""The result of a damage calculation: its rows, such as ``18``, ``+5`` and ``½``, and its total.
 
 A packet is damage from one source that waits to be dealt to one seat. It consists of components,
 each of one damage type. An entry is an effect that acts on a packet.
@@ -6,16 +6,29 @@ each of one damage type. An entry is an effect that acts on a packet.
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import NamedTuple
 
 
+class DamageSection(IntEnum):
+    """The sections of a ledger: the steps of the rulebooks' calculation, and the total below."""
+
+    INCOMING = 1
+    #: additions and subtractions; the sum after them is the subtotal
+    ADDITIONS = 2
+    #: multipliers of the subtotal, such as a half, and effects that avoid or reflect damage
+    MULTIPLIERS = 3
+    #: the last row alone
+    TOTAL = 4
+
+
 class Row(NamedTuple):
-    """One line of a ledger.
+    """One row of a ledger.
 
     Parameters
     ----------
     section
-        1 incoming, 2 additions and subtractions, 3 multipliers and avoidance, 4 the total.
+        The section in which the row is calculated.
     source, seat
         Name of the card, token or ability that made the component or entry, and its player's seat.
     operation
@@ -23,16 +36,16 @@ class Row(NamedTuple):
     amount
         Points of incoming damage, of an entry (0 if its operation has no points), or of the total.
     effect, running
-        Points by which the line changes the sum, and the sum after the line.
+        Points by which the row changes the sum, and the sum after the row.
     applied, reason
-        Whether the line counts, and the message code of the reason if it does not count.
+        Whether the row counts, and the message code of the reason if it does not count.
     rules
-        Ids of the rules that decided the line.
+        Ids of the rules that decided the row.
     fraction
         The share or multiple, if it is neither a half nor a double, as text: ``⅔``, ``3``.
     """
 
-    section: int
+    section: DamageSection
     source: str
     seat: int | None
     operation: str
@@ -51,11 +64,11 @@ class Ledger(NamedTuple):
     Parameters
     ----------
     rows
-        One line for each component and each entry, whether it counts or not; the last line is the
+        One row for each component and each entry, whether it counts or not; the last row is the
         total.
     subtotal
-        The sum after section 2, never below 0 (AMB-22). If the method's `reductions` are
-        ``"cumulative"``, it is the sum before any reduction.
+        The sum after the additions and subtractions, never below 0 (AMB-22). If the method's
+        `reductions` are ``"cumulative"``, it is the sum before any reduction.
     raw, total
         The sum of all rows, and this sum raised to 0 if it is negative (DT-CALC-08).
     reflections

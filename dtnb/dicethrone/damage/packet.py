@@ -1,7 +1,8 @@
-"""Packets: damage that waits to be dealt to a seat, with the entries that act on the damage.
+"""Damage as data: packets, their components, and the entries that act on them.
 
-An entry is an effect that acts on a packet, such as a prevention. A share is a fraction or multiple
-of damage, such as a half or a double.
+A packet is damage from one source that waits to be dealt to one seat. An entry is an effect that
+acts on a packet, such as a prevention. A share is a fraction or multiple of damage, such as a half
+or a double.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.

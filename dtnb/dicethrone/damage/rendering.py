@@ -1,14 +1,14 @@
-"""Render a computed ledger as rows for display, as sentences, and as a line with the results.
+"""Render a computed ledger as rows for display, as sentences, and as one line with the results.
 
-A ledger is the calculation of a total, row by row. A part is one word of the notation, such as
-``-3``.
+A ledger is the calculation of a total, row by row. It comes from a notation, such as
+``18 -3 half``. A part is one word of the notation, such as ``-3``.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.dicethrone.damage.ledger import Ledger
+from dtnb.dicethrone.damage.ledger import DamageSection, Ledger
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.notation import Notation, Part
 from dtnb.dicethrone.damage.packet import Operation, Side, format_share
@@ -94,8 +94,10 @@ def halves(ledger: Ledger) -> tuple[int, ...]:
 
 def sentences(ledger: Ledger, method: Method, speaker: Speaker) -> list[str]:
     """Return the calculation as sentences, as a referee would explain it."""
-    incoming = sum(row.effect for row in ledger.rows if row.section == 1)
-    additions_and_subtractions = [row for row in ledger.rows if row.section == 2 and row.applied]
+    incoming = sum(row.effect for row in ledger.rows if row.section == DamageSection.INCOMING)
+    additions_and_subtractions = [
+        row for row in ledger.rows if row.section == DamageSection.ADDITIONS and row.applied
+    ]
     if method.reductions == "cumulative":
         lines = [speaker.text("total.gross", subtotal=ledger.subtotal)]
     elif additions_and_subtractions:

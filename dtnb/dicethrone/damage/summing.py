@@ -4,11 +4,14 @@ The French, Season One ReRolled and Marvel books have three steps (DT-CALC-01…
 damage; add and subtract to get a subtotal; apply each multiplier separately to the subtotal. The
 Season Two book has no such steps: reductions act on the cumulative total of the phase (DT-CALC-09).
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-packet is damage from one source that waits to be dealt to one seat; an entry is an effect that acts
-on it. A share is a fraction or multiple of damage. A ledger is the calculation of a total, row by
-row. A policy is a question that the rulebooks answer differently or leave open; a reading is one of
-its answers.
+A packet is damage from one source that waits to be dealt to one seat. Its parts are its components,
+each with one damage type. An entry is an effect that acts on the damage, such as ``+5`` or a half.
+A share is a fraction or multiple of damage. A ledger is the calculation of a total, row by row.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
+world without the cited rule, `rules.holds` is false, and `rules.apply` returns `otherwise`. A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations
@@ -16,8 +19,8 @@ from __future__ import annotations
 from msgspec import structs
 
 from dtnb.dicethrone.damage.bases import base_of_share, reflects_received_damage, subtract_points
-from dtnb.dicethrone.damage.entry_scope import EntryLine, EntryScope, rules_of_entry
-from dtnb.dicethrone.damage.ledger import Ledger, Row
+from dtnb.dicethrone.damage.entry_scope import EntryScope, NumberedEntry, rules_of_entry
+from dtnb.dicethrone.damage.ledger import DamageSection, Ledger, Row
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import (
     MULTIPLYING,
@@ -32,6 +35,8 @@ from dtnb.dicethrone.damage.packet import (
 )
 from dtnb.dicethrone.damage.type_chart import UNCHANGED_RULES
 from dtnb.kernel import AppliesRules
+
+INCOMING, ADDITIONS, MULTIPLIERS, TOTAL = DamageSection
 
 
 def take_share(points: int, share: tuple[int, int], rounding: str = "up") -> int:
@@ -72,7 +77,7 @@ def compute_together(
 
 
 class _Calculation:
-    """A calculation in progress: the points of each part (component) so far, and the rows."""
+    """A calculation in progress: the points of each part so far, and the rows."""
 
     def __init__(self, packets: tuple[Packet, ...], method: Method, rules: AppliesRules) -> None:
         self.packets = packets
@@ -102,13 +107,13 @@ class _Calculation:
             self.scope.with_operation(*PREVENTING, *MULTIPLYING, Operation.AVOID, *REFLECTING),
             key=self.scope.sort_key,
         )
-        for line in self.scope.with_operation(Operation.ADD):
-            self._apply_addition(line)
+        for numbered in self.scope.with_operation(Operation.ADD):
+            self._apply_addition(numbered)
         if self.method.reductions == "cumulative":
             return self._apply_to_cumulative_total(subtractions, shares)
         gross_points = tuple(self.points)
-        for line in subtractions:
-            self._apply_subtraction(line)
+        for numbered in subtractions:
+            self._apply_subtraction(numbered)
         floored_points = self._points_not_below_zero()
         keep_negative = self.method.negative_subtotal == "keep-negative"
         subtotals = tuple(self.points) if keep_negative else floored_points
@@ -118,12 +123,12 @@ class _Calculation:
         reflection_base = (
             gross_points if self.method.retaliation_base == "cumulative" else subtotals
         )
-        for line in self._move_reflections_last(shares):
-            self._apply_share(line, subtotals, reflection_base)
+        for numbered in self._move_reflections_last(shares):
+            self._apply_share(numbered, subtotals, reflection_base)
         return self._make_ledger(sum(floored_points))
 
     def _apply_to_cumulative_total(
-        self, subtractions: list[EntryLine], shares: list[EntryLine]
+        self, subtractions: list[NumberedEntry], shares: list[NumberedEntry]
     ) -> Ledger:
         """Apply every reduction to the cumulative total (DT-CALC-09), as Season Two does.
 
@@ -139,26 +144,30 @@ class _Calculation:
             else tuple(max(0, points) for points in self._points_after(subtractions))
         )
         self.remaining = list(gross_points)
-        reductions = [line for line in self.scope.entries if line in subtractions or line in shares]
+        reductions = [
+            numbered
+            for numbered in self.scope.entries
+            if numbered in subtractions or numbered in shares
+        ]
         if not uses_remainder:
             reductions.sort(key=self.scope.sort_key)
-        for line in self._move_reflections_last(reductions):
-            if line in subtractions:
-                self._apply_subtraction(line)
+        for numbered in self._move_reflections_last(reductions):
+            if numbered in subtractions:
+                self._apply_subtraction(numbered)
             else:
                 share_base = self._covered_points(
-                    line, self.points if uses_remainder else list(gross_points)
+                    numbered, self.points if uses_remainder else list(gross_points)
                 )
-                self._apply_share(line, share_base, reflection_base)
+                self._apply_share(numbered, share_base, reflection_base)
         return self._make_ledger(sum(gross_points))
 
-    def _move_reflections_last(self, entries: list[EntryLine]) -> list[EntryLine]:
+    def _move_reflections_last(self, entries: list[NumberedEntry]) -> list[NumberedEntry]:
         """Return the entries, with reflections last if they reflect damage actually received."""
         if len(entries) < 2 or not reflects_received_damage(self.scope):
             return entries
-        return sorted(entries, key=lambda line: line.operation in REFLECTING)
+        return sorted(entries, key=lambda numbered: numbered.operation in REFLECTING)
 
-    def _covered_points(self, line: EntryLine, points: list[int]) -> tuple[int, ...]:
+    def _covered_points(self, numbered: NumberedEntry, points: list[int]) -> tuple[int, ...]:
         """Return the points of each part on which a reduction acts.
 
         These are all `points`. Under the reading ``single-phase`` (AMB-21), points added in a later
@@ -168,25 +177,25 @@ class _Calculation:
             points = list(points)
             for addition in self.scope.with_operation(Operation.ADD):
                 main_part = self.scope.main_part(addition)
-                is_later = addition.entry.roll_phase_part > line.entry.roll_phase_part
+                is_later = addition.entry.roll_phase_part > numbered.entry.roll_phase_part
                 if main_part is not None and is_later:
                     points[main_part] -= addition.entry.amount
         return tuple(points)
 
-    def _points_after(self, subtractions: list[EntryLine]) -> list[int]:
+    def _points_after(self, subtractions: list[NumberedEntry]) -> list[int]:
         """Return the points that each part would have after these subtractions."""
         old_points, old_rows = list(self.points), list(self.rows)
-        for line in subtractions:
-            self._apply_subtraction(line)
-        points_after_lines, self.points, self.rows = self.points, old_points, old_rows
-        return points_after_lines
+        for numbered in subtractions:
+            self._apply_subtraction(numbered)
+        points_after, self.points, self.rows = self.points, old_points, old_rows
+        return points_after
 
     def _add_incoming(self, component: Component, packet: Packet) -> None:
         """Add the row of incoming damage."""
         running_sum = (self.rows[-1].running if self.rows else 0) + component.base
         self.rows.append(
             Row(
-                1,
+                INCOMING,
                 component.source or packet.source,
                 packet.dealer,
                 component.type.value,
@@ -198,7 +207,12 @@ class _Calculation:
         )
 
     def _add_row(
-        self, section: int, entry: Entry, sum_before: int, *rules: str, reason: str = ""
+        self,
+        section: DamageSection,
+        entry: Entry,
+        sum_before: int,
+        *rules: str,
+        reason: str = "",
     ) -> None:
         """Add the row of an applied entry or, with a `reason`, of an entry that does not count."""
         after = sum(self.points)
@@ -218,56 +232,56 @@ class _Calculation:
             )
         )
 
-    def _apply_addition(self, line: EntryLine) -> None:
+    def _apply_addition(self, numbered: NumberedEntry) -> None:
         """Add an entry's points to the main part of its packet, if the packet has such a part."""
-        entry = line.entry
+        entry = numbered.entry
         sum_before = sum(self.points)
-        main_part = self.scope.main_part(line)
+        main_part = self.scope.main_part(numbered)
         if main_part is None:
             rule_ids = ("DT-DMG-09", "DT-DMG-10")
-            self._add_row(2, entry, sum_before, *rule_ids, reason="type-takes-no-modifier")
+            self._add_row(ADDITIONS, entry, sum_before, *rule_ids, reason="type-takes-no-modifier")
             return
         self.points[main_part] += entry.amount
-        self._add_row(2, entry, sum_before, *rules_of_entry(entry, self.method))
+        self._add_row(ADDITIONS, entry, sum_before, *rules_of_entry(entry, self.method))
 
-    def _apply_subtraction(self, line: EntryLine) -> None:
+    def _apply_subtraction(self, numbered: NumberedEntry) -> None:
         """Subtract points from the parts on which an entry acts."""
-        entry = line.entry
+        entry = numbered.entry
         sum_before = sum(self.points)
-        affected_parts = self.scope.affected_parts(line)
+        affected_parts = self.scope.affected_parts(numbered)
         if not affected_parts:
-            self._add_ineffective_row(2, line, sum_before)
+            self._add_ineffective_row(ADDITIONS, numbered, sum_before)
             return
         subtract_points(self.points, entry.amount, affected_parts)
-        self._add_row(2, entry, sum_before, *rules_of_entry(entry, self.method))
+        self._add_row(ADDITIONS, entry, sum_before, *rules_of_entry(entry, self.method))
 
     def _apply_share(
-        self, line: EntryLine, share_base: tuple[int, ...], reflection_base: tuple[int, ...]
+        self, numbered: NumberedEntry, share_base: tuple[int, ...], reflection_base: tuple[int, ...]
     ) -> None:
         """Apply an entry that prevents, multiplies, avoids or reflects a share of the damage.
 
         A reflection takes its share of `reflection_base`; any other entry, of `share_base`.
         """
-        entry = line.entry
+        entry = numbered.entry
         sum_before = sum(self.points)
         if entry.operation in REFLECTING:
-            self._reflect(line, reflection_base)
+            self._reflect(numbered, reflection_base)
             return
-        affected_parts = self.scope.affected_parts(line)
+        affected_parts = self.scope.affected_parts(numbered)
         if not affected_parts:
-            self._add_ineffective_row(3, line, sum_before)
+            self._add_ineffective_row(MULTIPLIERS, numbered, sum_before)
             return
         if entry.operation is Operation.AVOID:
-            avoided_points = self._avoided_points(line)
+            avoided_points = self._avoided_points(numbered)
             for part in affected_parts:
                 points = self.points[part]
                 self.points[part] = min(points, max(0, points - avoided_points[part]))
-            rule = "DT-DMG-04" if self.scope.stops_dealer(line) else "AMB-23"
-            self._add_row(3, entry, sum_before, rule)
+            rule = "DT-DMG-04" if self.scope.stops_dealer(numbered) else "AMB-23"
+            self._add_row(MULTIPLIERS, entry, sum_before, rule)
             return
         is_chained = self.method.multiplier_combination == "one-after-another"
         if not is_chained:
-            share_base = base_of_share(self.scope, line, share_base, tuple(self.remaining))
+            share_base = base_of_share(self.scope, numbered, share_base, tuple(self.remaining))
         bases = {
             part: (self.remaining if is_chained else share_base)[part] for part in affected_parts
         }
@@ -284,17 +298,17 @@ class _Calculation:
             points = take_share(max(0, base), entry.share, rounding)
             self._subtract_share(points, bases, entry.share)
             self.remaining[affected_parts[-1]] -= points
-        self._add_row(3, entry, sum_before, *rules_of_entry(entry, self.method))
+        self._add_row(MULTIPLIERS, entry, sum_before, *rules_of_entry(entry, self.method))
 
-    def _reflect(self, line: EntryLine, reflection_base: tuple[int, ...]) -> None:
+    def _reflect(self, numbered: NumberedEntry, reflection_base: tuple[int, ...]) -> None:
         """Record the points that an entry reflects, without changing the damage itself."""
-        entry = line.entry
+        entry = numbered.entry
         sum_before = sum(self.points)
         if not any(part.type.avoidable for part in self.scope.components):
             # DT-ULT-01: Ultimate damage is not reflected. An entry of 0 points is recorded, so that
             # the indices in `Ledger.reflections` stay the same.
-            self.reflected[line.number] = (entry.source, 0)
-            self._add_ineffective_row(3, line, sum_before)
+            self.reflected[numbered.number] = (entry.source, 0)
+            self._add_ineffective_row(MULTIPLIERS, numbered, sum_before)
             return
         if reflects_received_damage(self.scope):
             reflection_base = tuple(self.points)
@@ -304,17 +318,17 @@ class _Calculation:
                 for points, packet_index in zip(
                     reflection_base, self.scope.packet_of_part, strict=True
                 )
-                if packet_index == line.packet_index
+                if packet_index == numbered.packet_index
             )
         base = max(0, sum(reflection_base))
         points = take_share(base, entry.share, self._rounding(entry, base))
         if not self.scope.rules.holds(("DT-CALC-06", "DT-DMG-16"), entry.source):
             # In a world without these rules, the receiver does not take the reflected points.
-            subtract_points(self.points, points, self.scope.affected_parts(line))
-        self.reflected[line.number] = (entry.source, points)
+            subtract_points(self.points, points, self.scope.affected_parts(numbered))
+        self.reflected[numbered.number] = (entry.source, points)
         self.rows.append(
             Row(
-                3, entry.source, entry.seat, entry.operation.value, points, 0, sum_before,
+                MULTIPLIERS, entry.source, entry.seat, entry.operation.value, points, 0, sum_before,
                 rules=("DT-CALC-06", "DT-CALC-07", "AMB-20"), fraction=entry.fraction,
             )
         )  # fmt: skip
@@ -341,28 +355,30 @@ class _Calculation:
             points -= subtracted
         subtract_points(self.points, points, list(bases))
 
-    def _avoided_points(self, line: EntryLine) -> list[int]:
+    def _avoided_points(self, numbered: NumberedEntry) -> list[int]:
         """Return how many points of each part an entry avoids (AMB-23).
 
         Under the reading ``damage-so-far``, the entry avoids only the points that earlier entries
         leave.
         """
-        if self.scope.covers_later_damage(line):
+        if self.scope.covers_later_damage(numbered):
             return list(self.points)
-        entries = self.packets[line.packet_index].entries
+        entries = self.packets[numbered.packet_index].entries
         # If there are equal entries, take the last, because it covers at least as much as the rest.
-        last_index = max(index for index, other in enumerate(entries) if other == line.entry)
+        last_index = max(index for index, other in enumerate(entries) if other == numbered.entry)
         packets = list(self.packets)
-        packets[line.packet_index] = structs.replace(
-            packets[line.packet_index], entries=entries[:last_index]
+        packets[numbered.packet_index] = structs.replace(
+            packets[numbered.packet_index], entries=entries[:last_index]
         )
         earlier = _Calculation(tuple(packets), self.method, self.scope.rules)
         earlier.ledger()
         return earlier.points
 
-    def _add_ineffective_row(self, section: int, line: EntryLine, sum_before: int) -> None:
+    def _add_ineffective_row(
+        self, section: DamageSection, numbered: NumberedEntry, sum_before: int
+    ) -> None:
         """Add the row of an entry without effect, with the reason."""
-        entry = line.entry
+        entry = numbered.entry
         if entry.side is Side.DEFENSE:
             self._add_row(section, entry, sum_before, "DT-DRP-10", reason="type-not-defendable")
         elif all(part.type is DamageType.ULTIMATE for part in self.scope.components):
@@ -381,7 +397,7 @@ class _Calculation:
         taken_points = self._points_not_below_zero()
         total = sum(taken_points)
         rule_ids = ("DT-CALC-01", "DT-CALC-08") if raw < 0 else ("DT-CALC-01",)
-        self.rows.append(Row(4, "", None, "total", total, total - raw, total, rules=rule_ids))
+        self.rows.append(Row(TOTAL, "", None, "total", total, total - raw, total, rules=rule_ids))
         added_by_floors = total - raw + self.added_by_floor
         surplus = min(self._prevented_points(), added_by_floors) if added_by_floors else 0
         reflections = tuple(self.reflected[number] for number in sorted(self.reflected))
@@ -401,5 +417,7 @@ class _Calculation:
         return -sum(
             row.effect
             for row in self.rows
-            if row.section in (2, 3) and row.effect < 0 and row.seat not in dealers
+            if row.section in (ADDITIONS, MULTIPLIERS)
+            and row.effect < 0
+            and row.seat not in dealers
         )

@@ -360,7 +360,7 @@ class Total:
             **self.figures_data(),
             "rows": [
                 {
-                    "section": row.section,
+                    "section": row.section.value,
                     "part": self.notation.parts[int(row.source)].key,
                     "label": names[int(row.source)],
                     "operation": row.operation,

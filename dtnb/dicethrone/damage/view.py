@@ -1,7 +1,7 @@
 """Convert rows of a computed ledger to rows for display, in the calculator and in replays.
 
-A ledger is the calculation of a total, row by row. A packet is damage from one source that waits to
-be dealt to one seat.
+A ledger is the calculation of a total, row by row. Both kinds of rows have a section, a step of the
+calculation. Under some methods, a reduction is displayed in another section than it is computed in.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Literal
 
-from dtnb.dicethrone.damage.ledger import Row
+from dtnb.dicethrone.damage.ledger import DamageSection, Row
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import REFLECTING, Operation
-from dtnb.frames.ledger import LedgerRow
+from dtnb.frames.ledger import LedgerRow, Section
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -61,23 +61,25 @@ def view_row(
 
 
 def section_of(row: Row, method: Method) -> Literal[1, 2, 3]:
-    """Return the section of the ledger in which a row is printed."""
-    if row.section == 1:
-        return 1
+    """Return the section in which a row is displayed."""
+    if row.section == DamageSection.INCOMING:
+        return Section.INITIAL
     if method.reductions == "cumulative" and row.operation == Operation.SUBTRACT.value:
         # DT-CALC-09: every reduction acts on the cumulative total and is printed below it.
-        return 3
-    return 2 if row.section == 2 else 3
+        return Section.MULTIPLES
+    if row.section == DamageSection.ADDITIONS:
+        return Section.ADDITIONS
+    return Section.MULTIPLES
 
 
 def third_section_heading(method: Method, speaker: Speaker) -> str:
-    """Return the heading of section 3 if all reductions stand there; an empty text otherwise."""
+    """Return the heading of the third section if it has all reductions; else an empty text."""
     return speaker.text("shown.section-reduced") if method.reductions == "cumulative" else ""
 
 
 def amount_text(row: Row) -> str:
     """Format the amount and operation of a row: ``18``, ``+5``, ``−3``, ``½``."""
-    if row.section == 1:
+    if row.section == DamageSection.INCOMING:
         return str(row.amount)
     if row.operation == Operation.ADD.value:
         return f"+{row.amount}"

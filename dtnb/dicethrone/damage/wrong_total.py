@@ -1,4 +1,7 @@
-"""Explain a wrong total: find one change of the calculation that leads to this total.
+"""Explain a wrong total: find the mistake in the calculation that leads to it.
+
+A mistake is one broken rule, one part that is left out, or one reading that is not in force. A part
+is one word of the notation, such as ``half``.
 
 A ledger is the calculation of a total, row by row. A world is a variant of the rules in which one
 rule does not hold (:mod:`dtnb.kernel.worlds`). A policy is a question that the rulebooks answer

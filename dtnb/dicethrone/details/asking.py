@@ -1,4 +1,6 @@
-"""Ask for the details of effects and actions one by one; a detail is a choice, such as a token.
+"""Find the next question that a player must answer about an action or effect, such as its target.
+
+The answers are stored as *details*: pairs of the question's name and the answer.
 
 The questions of a verb are registered in ``dtnb.dicethrone.effects``, next to the function that
 carries out the verb. A verb without registered questions asks for its receiver, if there is a
@@ -30,8 +32,9 @@ _FOLLOW_UPS: dict[type[Effect], FollowUpFunction[Any]] = {}
 def asks(verb: type[_Verb]) -> Callable[[FollowUpFunction[_Verb]], FollowUpFunction[_Verb]]:
     """Register the function that yields the questions of a verb.
 
-    A question can depend on the answer to the previous question. The function reads `answers`
-    again for each question, so its caller may add answers while it iterates.
+    A question can depend on the answer to the previous question. So the registered function reads
+    its argument `answers` again before each question, and its caller may add answers while it
+    iterates.
     """
 
     def register(function: FollowUpFunction[_Verb]) -> FollowUpFunction[_Verb]:

@@ -1,4 +1,4 @@
-"""Rolls in progress, and whether their Roll Attempts can be changed.
+"""Find the rolls in progress, and tell whether an effect can change their Roll Attempts.
 
 A reading is one answer to a question that the rulebooks answer differently or leave open.
 """
@@ -25,8 +25,8 @@ def rolls_with_attempts(table: Table, seat: int, phase: str) -> list[DiceRoll]:
 def can_change_attempts(context: EffectContext, seat: int, phase: str) -> bool:
     """Tell whether an effect can change the number of a seat's Roll Attempts in a phase now.
 
-    They cannot if no roll is in progress. By one reading, they cannot either while Roll Attempts
-    are left.
+    No effect can if no roll is in progress. By one reading, no effect can while Roll Attempts are
+    left.
     """
     rolls = rolls_with_attempts(context.table, seat, phase)
     if rolls and any(roll.attempt < roll.allowed for roll in rolls):

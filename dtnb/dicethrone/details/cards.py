@@ -1,4 +1,4 @@
-"""The questions about cards taken from a hand or deck, or put back."""
+"""Ask which cards an effect takes from a hand or deck, or puts back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Describe the answered details of actions, for the record and for sentences."""
+"""Turn the details of an action into plain data for the record, and into values for sentences.
+
+A detail is the answer to a follow-up question. In an action, the detail ``("0.die", (7, 2))`` means
+the third die of roll 7; in the data, it is the purpose of the roll and the value of the die.
+"""
 
 from __future__ import annotations
 

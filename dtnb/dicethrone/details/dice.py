@@ -1,4 +1,4 @@
-"""The dice that an effect may change, their possible values, and the questions about them.
+"""Find the dice that an effect may change and their possible values, and ask which ones to change.
 
 A reading is one answer to a question that the rulebooks answer differently or leave open.
 """
@@ -29,11 +29,13 @@ OTHER_FACES = {face: tuple(value for value in range(1, 7) if value != face) for 
 def changeable_dice(context: EffectContext, whose: str) -> Iterator[tuple[DiceRoll, int]]:
     """Yield every die that the effect's player may change, as (roll, index of the die).
 
-    `whose` says whose dice the effect may change, such as ``opponent``.
+    `whose` says whose dice the effect may change, such as ``opponent``; empty for its default, the
+    dice of the player and their teammates.
     """
     table = context.table
     owners = dice_owners(table, context.seat, whose) if table.rolls else ()
-    # AMB-10: under one reading, dice that were already read can change, and amounts with them.
+    # AMB-10: under one reading, dice can change after they were read. Then the amounts that were
+    # computed from them change, too.
     live_rolls = [live_amount.resolution.roll for live_amount in table.live_amounts]
     for roll in table.rolls:
         if whose == THESE_DICE and roll.id != context.roll:

@@ -1,4 +1,8 @@
-"""Find the effect at a path of an effect list, the effect after it, and its context."""
+"""Find the effect at a path of an effect list, such as ``(2, 0, 1)``, and the effect after it.
+
+The path (2, 0, 1) means item 1 of nested list 0 of item 2, counted from 0. The *resolution* of an
+effect list says from which card or ability the list is, and what was answered and rolled so far.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +14,6 @@ from dtnb.dicethrone.state.effect_resolution import EffectResolution
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Link
 
-#: where the nested lists of an effect stand in `Effect.children()`: its main list, its `otherwise`
-#: list, and the list of its first option
-BODY, OTHERWISE, FIRST_OPTION = 0, 1, 2
-
 
 def answer_prefix(item: Effects) -> str:
     """Return the prefix of the names of an effect's answers: its path, such as ``2.0.1``."""
@@ -23,10 +23,7 @@ def answer_prefix(item: Effects) -> str:
 def list_at(
     rules: Rules, table: Table, resolution: EffectResolution, path: tuple[int, ...]
 ) -> tuple[Effect, ...]:
-    """Return the effect list that contains the effect at a path.
-
-    The path (2, 0, 1) means item 1 of nested list 0 of item 2, counted from 0.
-    """
+    """Return the list that contains the effect at a path: the outermost list, or a nested one."""
     effects = rules.effects_of(table, resolution.source)
     for depth in range(0, len(path) - 1, 2):
         effects = effects[path[depth]].children()[path[depth + 1]]
@@ -36,7 +33,7 @@ def list_at(
 def effect_at(
     rules: Rules, table: Table, resolution: EffectResolution, path: tuple[int, ...]
 ) -> Effect:
-    """Return the effect at a path; see :func:`list_at`."""
+    """Return the effect at a path."""
     return list_at(rules, table, resolution, path)[path[-1]]
 
 

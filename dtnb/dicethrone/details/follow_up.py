@@ -1,4 +1,4 @@
-"""Follow-up questions of effects, and the context in which an effect asks them.
+"""The types for the follow-up questions of effects ("which token?") and for their context.
 
 A packet is damage from one source that waits to be dealt to one seat. A tier is one of several
 requirements of an ability.
@@ -19,6 +19,7 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
 
+#: the answers already given, as pairs of the question's name and the answer
 Details: TypeAlias = tuple[tuple[str, Detail], ...]
 #: the answers already given, by the names of the questions
 Answers: TypeAlias = Mapping[str, Detail]

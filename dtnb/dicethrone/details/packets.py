@@ -1,4 +1,4 @@
-"""Find the waiting damage that an effect may prevent or reflect.
+"""Find the damage on which an effect that prevents or reflects damage may act.
 
 A packet is damage from one source that waits to be dealt to one seat.
 

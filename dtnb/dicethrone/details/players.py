@@ -1,4 +1,4 @@
-"""The players that an effect may affect, and the questions about them.
+"""Find the players that an effect may affect, and ask which of them it affects.
 
 A selector is a word that names a player in an effect, such as ``you`` or ``chosen opponent``.
 """

@@ -1,4 +1,4 @@
-"""Prices and stolen resources: who can pay, how much, and the questions about them."""
+"""Tell whether a player can pay a price, and ask what they pay, or how much they steal."""
 
 from __future__ import annotations
 

@@ -291,9 +291,9 @@ def reasons_against_taking(
     args = {"subject": context.source, "token": name, "seat": seat}
     token = context.rules.token(name)
     holds = context.rules.holds
-    is_barred = (context.seat, context.source) in context.table.retarget_bans
+    is_banned = (context.seat, context.source) in context.table.retarget_bans
     if (
-        is_barred
+        is_banned
         and seat == context.table.active
         and holds(("DT-PRI-09", "AMB-38"), context.source, name, seat)
     ):

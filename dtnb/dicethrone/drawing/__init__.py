@@ -1,4 +1,4 @@
-"""Turn states and steps of Dice Throne into data for renderers and texts for readers."""
+"""Draw Dice Throne: turn states and steps into data for pages, and into texts for readers."""
 
 from dtnb.dicethrone.drawing.plugin import DRAWING
 

@@ -1,4 +1,4 @@
-"""Draw the hero board as data for renderers: each ability with its requirement and state."""
+"""Draw the hero board as data: each ability with its requirement and state ("announced")."""
 
 from __future__ import annotations
 

@@ -1,15 +1,19 @@
-"""The words of events that apply damage or end the game, and the result of each seat.
+"""Write what the timeline says of damage and healing, such as "takes 9: 18 − 9".
 
-An event is a part of a play as people tell it. An exchange is the events of one phase, where the
-Roll Phases count as one. A ledger is the calculation of a damage total.
+A game is shown as a sequence of events. An event is a group of steps that people tell as one thing,
+such as a roll, a card, or the damage that a Roll Phase applies. An exchange is the events of one
+phase; the three Roll Phases of a turn count as one. Its last event says what it did to each player.
+The words of an event are its title, its headline, and a sentence for each Health dial. A ledger is
+the calculation of a damage total, which a step of the kind ``ledger`` records.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, cast
 
 from dtnb.dicethrone.damage import Operation
+from dtnb.dicethrone.damage.ledger import DamageSection
 from dtnb.dicethrone.damage.view import MINUS
 from dtnb.explain import Message
 from dtnb.explain.sentence import Sentence, join_sentences
@@ -19,13 +23,40 @@ from dtnb.kernel import Step
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-Args = Mapping[str, Any]
-
 #: the kinds of steps in which a Health dial changes by damage or healing
 _APPLYING = ("damage-applied", "healing-applied")
 
+#: the sections of a ledger whose rows change the incoming damage
+_CHANGING_SECTIONS = (DamageSection.ADDITIONS, DamageSection.MULTIPLIERS)
+
 #: the kinds of steps that end the game
 ENDING_KINDS = ("wins", "draw")
+
+
+class _RecordedRow(TypedDict):
+    """A row of a recorded ledger: the fields of `dtnb.dicethrone.damage.Row` that are read here."""
+
+    section: int
+    source: str
+    operation: str
+    amount: int
+    effect: int
+    applied: bool
+    rules: Sequence[str]
+
+
+class _RecordedLedger(TypedDict):
+    """The arguments of a step of the kind ``ledger`` that are read here."""
+
+    #: the source of the damage, such as an ability
+    subject: str
+    seat: int
+    rows: Sequence[_RecordedRow]
+    #: the sum after the additions and subtractions
+    subtotal: int
+    #: the sum of all rows, before a negative sum is raised to 0
+    raw: int
+    total: int
 
 
 class DialChange(NamedTuple):
@@ -44,7 +75,7 @@ class DialChange(NamedTuple):
 
     @property
     def exceeded_health(self) -> int | None:
-        """The Health before the event if the damage exceeds it; else None."""
+        """The Health before the event if the damage is more than that; else None."""
         net_damage = self.damage - self.healing
         return self.health_before if net_damage > self.health_before else None
 
@@ -59,22 +90,25 @@ def words_of_damage(
 ) -> EventWords:
     """Return the words of an event in which damage and healing are applied.
 
-    At the end of an exchange, the words include what earlier events of the exchange did to the same
-    Health dials.
+    If the event ends its exchange, its words are about the whole exchange. They then include what
+    `earlier_steps`, those of its earlier events, did to the same Health dials. Its title is the
+    final damage, such as ``9``; in another event, the sign on the timeline is the change of Health,
+    such as ``−9``.
     """
     changes = _sum_changes_by_dial(steps)
     if not changes:
         return _words_without_damage(steps, speaker)
     deciding_rule = _deciding_rule(steps)
-    if start.outcome:
+    ends_exchange = start.outcome
+    if ends_exchange:
         seats = {seat for change in changes for seat in change.seats}
         steps = [*_steps_about_health(earlier_steps, seats), *steps]
         changes = _sum_changes_by_dial(steps)
     amounts = [change.number for change in changes]
-    signed = [str(change.healing - change.damage).replace("-", MINUS) for change in changes]
+    signed_amounts = [str(change.healing - change.damage).replace("-", MINUS) for change in changes]
     return EventWords(
-        title=" / ".join(amounts) if start.outcome else "",
-        sign="=" if start.outcome else " ".join(signed),
+        title=" / ".join(amounts) if ends_exchange else "",
+        sign="=" if ends_exchange else " ".join(signed_amounts),
         headline=_damage_sentences(steps, speaker),
         deciding_rule=deciding_rule,
         results=results_of(steps, speaker),
@@ -105,7 +139,7 @@ def words_of_end(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> 
 
 
 def _winner_result(end: Step, speaker: Speaker) -> Mapping[tuple[int, str], Sentence]:
-    """Return the result of the winner, which is their Health."""
+    """Return the result for the winner, a sentence about their Health; empty after a draw."""
     if end.kind != "wins":
         return {}
     seats = end.args["seat"]
@@ -123,7 +157,7 @@ def _damage_sentences(steps: Sequence[Step], speaker: Speaker) -> Sentence:
                 "damage": change.damage,
                 "healing": change.healing,
                 "form": change.form,
-                "left": change.exceeded_health,
+                "health": change.exceeded_health,
             },
         )
         for change in _sum_changes_by_dial(steps)
@@ -138,15 +172,22 @@ def _defeat_sentences(steps: Sequence[Step], speaker: Speaker) -> list[Sentence]
 
 def results_of(steps: Sequence[Step], speaker: Speaker) -> Mapping[tuple[int, str], Sentence]:
     """Return a sentence about the damage and healing of each dial, with a short calculation."""
-    ledgers = [step.args for step in steps if step.kind == "ledger"]
+    ledgers = _ledgers_in(steps)
     return {
         (change.seats[0], "health"): speaker.say(*_result_message(change, ledgers))
         for change in _sum_changes_by_dial(steps)
     }
 
 
+def _ledgers_in(steps: Sequence[Step]) -> list[_RecordedLedger]:
+    return [cast("_RecordedLedger", step.args) for step in steps if step.kind == "ledger"]
+
+
 def amounts_of(steps: Sequence[Step]) -> Mapping[tuple[int, str], str]:
-    """Return the damage or healing of each dial as text; damage may exceed the Health lost."""
+    """Return the damage or healing of each dial as text.
+
+    The damage is more than the Health lost if the dial reaches 0.
+    """
     return {(change.seats[0], "health"): change.number for change in _sum_changes_by_dial(steps)}
 
 
@@ -181,12 +222,14 @@ def _sum_changes_by_dial(steps: Sequence[Step]) -> list[DialChange]:
 # -- the result of one seat ------------------------------------------------------------------------
 
 
-def _result_message(change: DialChange, ledgers: Sequence[Args]) -> tuple[str, dict[str, Any]]:
+def _result_message(
+    change: DialChange, ledgers: Sequence[_RecordedLedger]
+) -> tuple[str, dict[str, Any]]:
     """Return the id and the arguments of the message about a dial's damage and healing."""
     args: dict[str, Any] = {
         "damage": change.damage,
         "healing": change.healing,
-        "left": change.exceeded_health,
+        "health": change.exceeded_health,
     }
     own_ledgers = [ledger for ledger in ledgers if ledger["seat"] in change.seats]
     parts = _parts_of_damage(own_ledgers)
@@ -208,12 +251,12 @@ def _result_message(change: DialChange, ledgers: Sequence[Args]) -> tuple[str, d
     avoiding = [row for row in ledger["rows"] if row["operation"] == Operation.AVOID.value]
     if avoiding and not change.damage:
         return "event.result.avoided", {"sources": [row["source"] for row in avoiding]}
-    form = "damage" if change.damage else "zero" if ledger["below"] is None else "below"
+    form = "damage" if change.damage else "below" if ledger["raw"] < 0 else "zero"
     return "event.result.sum", {**args, "form": form, "sum": _format_calculation(ledger)}
 
 
-def _parts_of_damage(ledgers: Sequence[Args]) -> Mapping[str, int]:
-    """Return the damage of each source, by the calculations about one Health dial."""
+def _parts_of_damage(ledgers: Sequence[_RecordedLedger]) -> Mapping[str, int]:
+    """Return the damage by source, from the ledgers about one Health dial."""
     parts: dict[str, int] = {}
     for ledger in ledgers:
         if ledger["total"]:
@@ -221,8 +264,13 @@ def _parts_of_damage(ledgers: Sequence[Args]) -> Mapping[str, int]:
     return parts
 
 
-def _reflected_damage(ledger: Args, ledgers: Sequence[Args]) -> dict[str, Any] | None:
-    """Return arguments for the message if the ledger is about reflected damage, else None."""
+def _reflected_damage(
+    ledger: _RecordedLedger, ledgers: Sequence[_RecordedLedger]
+) -> dict[str, Any] | None:
+    """Return the arguments of the message about reflected damage.
+
+    Return None if no row of `ledgers` reflects half of its damage as the damage of `ledger`.
+    """
     for other in ledgers:
         for row in other["rows"]:
             if (
@@ -235,16 +283,19 @@ def _reflected_damage(ledger: Args, ledgers: Sequence[Args]) -> dict[str, Any] |
     return None
 
 
-def _format_calculation(ledger: Args) -> str | None:
-    """Return the calculation as text, such as ``17 − 9 − 9``; None for a single number.
+def _format_calculation(ledger: _RecordedLedger) -> str | None:
+    """Return the calculation as text, such as ``17 − 9 − 9``; None if it is a single number.
 
-    If only multipliers follow the subtotal, the calculation begins with the subtotal.
+    If there are multipliers and their sum is right, the text begins with the subtotal. Otherwise it
+    has the effect of every row.
     """
     acting_rows = [row for row in ledger["rows"] if row["applied"] and row["effect"]]
-    last_effects = [row["effect"] for row in acting_rows if row["section"] == 3]
-    summands = [ledger["subtotal"], *last_effects]
-    if not last_effects or sum(summands) != ledger["raw"]:
-        summands = [row["effect"] for row in acting_rows if row["section"] < 4]
+    multiplier_effects = [
+        row["effect"] for row in acting_rows if row["section"] == DamageSection.MULTIPLIERS
+    ]
+    summands = [ledger["subtotal"], *multiplier_effects]
+    if not multiplier_effects or sum(summands) != ledger["raw"]:
+        summands = [row["effect"] for row in acting_rows if row["section"] != DamageSection.TOTAL]
     if len(summands) < 2:
         return None
     terms = [f"{MINUS if number < 0 else '+'} {abs(number)}" for number in summands[1:]]
@@ -252,7 +303,7 @@ def _format_calculation(ledger: Args) -> str | None:
 
 
 def _deciding_rule(steps: Sequence[Step]) -> str:
-    """Return the rule of the calculation; without one, the rule that applies the damage."""
+    """Return the rule of the calculation; if it cites none, the rule by which damage is applied."""
     applying = (rule for step in steps if step.kind in _APPLYING for rule in step.rules)
     return rule_of_calculation(steps) or next(applying, "")
 
@@ -260,13 +311,15 @@ def _deciding_rule(steps: Sequence[Step]) -> str:
 def rule_of_calculation(steps: Sequence[Step]) -> str:
     """Return the rule that readers most likely doubt, from the first calculation that cites rules.
 
-    Readers doubt these rules most, in this order: each of several halves is taken of the same
-    subtotal (DT-CALC-05), half of the damage is reflected (DT-CALC-06), halves are rounded
-    (DT-CALC-07), multipliers come last (DT-CALC-04). If the calculation cites none of these, return
-    its first rule; empty if no calculation cites rules.
+    Readers doubt these rules most, in this order: if damage is halved several times, every half is
+    computed from the same subtotal (DT-CALC-05); half of the damage is reflected (DT-CALC-06);
+    halves are rounded (DT-CALC-07); multipliers come last (DT-CALC-04). If the calculation cites
+    none of these, return the first rule that it cites. If no calculation cites a rule, return "".
     """
-    for ledger in [step.args for step in steps if step.kind == "ledger"]:
-        acting_rows = [row for row in ledger["rows"] if row["applied"] and row["section"] in (2, 3)]
+    for ledger in _ledgers_in(steps):
+        acting_rows = [
+            row for row in ledger["rows"] if row["applied"] and row["section"] in _CHANGING_SECTIONS
+        ]
         rule_ids = [str(rule) for row in acting_rows for rule in row["rules"]]
         halves = [row for row in acting_rows if row["operation"] == Operation.PREVENT_HALF.value]
         if len(halves) > 1 and "DT-CALC-05" in rule_ids:

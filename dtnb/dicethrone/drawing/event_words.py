@@ -1,7 +1,9 @@
-"""The words of an event: its title, its sign on the timeline, its headline and its effects.
+"""Write the words of an event: its title, its sign on the timeline, its headline and its effects.
 
-An event is a part of a play as people tell it, such as a roll or an ability. An exchange is the
-events of one phase.
+An event is a group of steps that people tell as one thing, such as a roll or an ability. An
+exchange is the events of one phase; all Roll Phases of a turn count as one. The headline is a
+sentence; it ends with the effects, as in
+"Ann spends Protect: half of the damage prevented".
 """
 
 from __future__ import annotations

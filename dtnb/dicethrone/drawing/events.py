@@ -1,7 +1,8 @@
 """Divide a game into events: rolls, abilities, cards, tokens, damage and its results.
 
-An event is a part of a play as people tell it; it consists of one or several steps. An exchange is
-the events of one phase, where the three Roll Phases count as one.
+A game is shown as a sequence of events. An event is a group of steps that people tell as one thing,
+such as a roll, a card, or the damage that a Roll Phase applies. An exchange is the events of one
+phase, where the three Roll Phases count as one. A ledger is the calculation of a damage total.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ _LATER_ROLL_PHASES = ROLL_PHASES - {"offensive-roll-phase"}
 _ROLLING = ("rolls", "rolls-again", "alters-die")
 #: the kinds of steps in which a declared action becomes impossible
 _WITHDRAWALS = ("withdraws", "comes-too-late")
-#: the role of an attack's target, by the kind of the step: it defends, or declines to defend
+#: the role of an attack's target in messages: it defends, or declines to defend. The key is the
+#: kind of the step
 _ROLES: Mapping[str, str] = {"defends": "defends", "declines-defense": "undefended"}
 #: A step that would begin an event continues the current event if both have the same key. With this
 #: key, all damage of a Roll Phase is applied in one event (TW-17).
@@ -72,7 +74,7 @@ class DiceThroneEvents(Events):
     def begins_exchange(self, game: Rules, step: Step) -> bool:
         """Tell whether a step begins a phase that is a new exchange.
 
-        The second and third Roll Phase are not: they continue the first one (DT-TURN-10).
+        The second and the third Roll Phase continue the exchange of the first (DT-TURN-10).
         """
         is_phase = step.kind in ("phase-begins", "setup-begins")
         return is_phase and step.args["phase"] not in _LATER_ROLL_PHASES

@@ -2,7 +2,8 @@
 
 A ledger is the calculation of a damage total, row by row. A packet is damage from one source that
 waits for one seat; an entry is an effect that acts on it. To settle packets is to compute their
-final total.
+final total. The file has two kinds of ledgers: the `DamageLedger` that the calculation returns, and
+the `Ledger` that is drawn.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers. The method is the set of readings by which damage is summed.
@@ -18,6 +19,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.damage import Entry, Operation, Packet, Row
 from dtnb.dicethrone.damage import Ledger as DamageLedger
+from dtnb.dicethrone.damage.ledger import DamageSection
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import REFLECTING
 from dtnb.dicethrone.damage.summing import compute_together
@@ -33,20 +35,30 @@ from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import SettledDamage, packets_summed_with, settle_waiting_damage
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import CONCLUSION
-from dtnb.frames.ledger import Ledger, LedgerRow, Mistake, Return
+from dtnb.frames.ledger import Ledger, LedgerRow, Mistake, Return, Section
 from dtnb.kernel import Step
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: The mistakes that people make in the method: the field of the method, its wrong readings, the
-#: rule that is broken, and the id of the message about the mistake.
-_WRONG_METHODS = (
-    (
+
+class _MethodMistake(NamedTuple):
+    """A mistake that people make in the method: they use another reading than that in force."""
+
+    #: the field of `Method`
+    field: str
+    readings: tuple[str, ...]
+    broken_rule: str
+    #: the id of the message about the mistake
+    message: str
+
+
+_METHOD_MISTAKES = (
+    _MethodMistake(
         "multiplier_combination", ("separate-differences", "one-after-another"), "DT-CALC-05",
         "table.mistake.multipliers",
     ),
-    ("unstated_rounding", ("up", "down"), "DT-CALC-07", "table.mistake.rounding"),
+    _MethodMistake("unstated_rounding", ("up", "down"), "DT-CALC-07", "table.mistake.rounding"),
 )  # fmt: skip
 
 #: the kinds of steps in which a Health dial changes by damage or healing
@@ -237,8 +249,10 @@ def _ledger_rows(
     uncounted: Collection[str] = NOT_IN_RUNNING_SUM,
 ) -> Iterator[LedgerRow]:
     """Yield the rows for renderers; rows of an `uncounted` operation show no effect on the sum."""
-    # In section 1, incoming damage, the operation of a row is its damage type.
-    damage_types = list(dict.fromkeys(row.operation for row in rows if row.section == 1))
+    # The operation of a row of incoming damage is its damage type.
+    damage_types = list(
+        dict.fromkeys(row.operation for row in rows if row.section == DamageSection.INCOMING)
+    )
     for row in rows:
         reason_text = None
         if row.reason:
@@ -251,14 +265,14 @@ def _ledger_rows(
             _row_label(row, subject, speaker),
             rules.ids_to_cite(row.rules),
             reason_text,
-            row.seat if row.section != 1 else None,
+            row.seat if row.section != DamageSection.INCOMING else None,
             uncounted,
         )
 
 
 def _row_label(row: Row, subject: str, speaker: Speaker) -> str:
     source = row.source or subject
-    if row.section != 1:
+    if row.section != DamageSection.INCOMING:
         return speaker.object(source)
     return speaker.text("table.ledger.typed", subject=source, type=row.operation)
 
@@ -277,9 +291,11 @@ def _calculation_text(rules: Rules, damage_ledger: DamageLedger, speaker: Speake
         if row.operation == Operation.AVOID.value:
             is_avoided = True
         else:
-            (last_effects if section_of(row, rules.method) == 3 else first_effects).append(
-                row.effect
-            )
+            (
+                last_effects
+                if section_of(row, rules.method) == Section.MULTIPLES
+                else first_effects
+            ).append(row.effect)
     clauses = []
     if len(first_effects) > 1 or sum(first_effects) != damage_ledger.subtotal:
         clauses.append(_sum_line(first_effects, damage_ledger.subtotal, speaker))
@@ -381,11 +397,12 @@ def _find_mistakes(
 
 def _find_slips(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Iterator[_Slip]:
     """Yield every slip: a wrong reading in the method, or an entry that is left out."""
-    for field, readings, rule, message in _WRONG_METHODS:
-        for reading in readings:
-            if reading != getattr(rules.method, field):
-                text = speaker.text(message, reading=reading)
-                yield _Slip(text, rules.ids_to_cite((rule,)), field, reading)
+    for mistake in _METHOD_MISTAKES:
+        for reading in mistake.readings:
+            if reading != getattr(rules.method, mistake.field):
+                text = speaker.text(mistake.message, reading=reading)
+                broken_rules = rules.ids_to_cite((mistake.broken_rule,))
+                yield _Slip(text, broken_rules, mistake.field, reading)
     for index, packet in enumerate(packets):
         for entry in packet.entries:
             text = speaker.text("table.mistake.without", subject=entry.source)
@@ -395,7 +412,11 @@ def _find_slips(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> 
 def _total_with(rules: Rules, packets: tuple[Packet, ...], slips: Sequence[_Slip]) -> int:
     """Return the total to which these slips lead together."""
     method = rules.method._replace(**{slip.field: slip.reading for slip in slips if slip.field})
-    left_out = [(slip.left_out[0], id(slip.left_out[1])) for slip in slips if slip.left_out]
+    left_out = set()
+    for slip in slips:
+        if slip.left_out is not None:
+            packet_index, left_out_entry = slip.left_out
+            left_out.add((packet_index, id(left_out_entry)))
     kept_packets = tuple(
         replace(
             packet,

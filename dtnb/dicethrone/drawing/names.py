@@ -1,4 +1,4 @@
-"""Translate the notation of hero files, such as requirements and conditions.
+"""Translate the notation of hero files, such as the requirement ``small straight``.
 
 A tier is one of several requirements of an ability.
 """

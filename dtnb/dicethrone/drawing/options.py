@@ -1,6 +1,7 @@
-"""Describe the options of a question: their labels, and whether the seat has the card or token.
+"""Describe the options at a decision: their labels, and whether the seat has the card or token.
 
-The details of an action are the answers to its follow-up questions.
+An option is an action. Its details are the answers to its follow-up questions, as (name of the
+question, answer).
 """
 
 from __future__ import annotations
@@ -98,7 +99,7 @@ def _choice_label(table: Table, action: Action, speaker: Speaker) -> str:
     """Return the label of an answer; `action.details` holds its question and the answer."""
     details = sentence_values(details_as_data(table, action))
     topic = details.get("topic", "")
-    answer = action.details[0][1] if action.details else None
+    _, answer = action.details[0] if action.details else ("", None)
     # A die is chosen as (id of its roll, index of the die).
     if topic == "die" and isinstance(answer, tuple):
         roll = table.roll(int(answer[0]))

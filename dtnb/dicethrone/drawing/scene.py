@@ -1,4 +1,4 @@
-"""Draw the table as data for renderers: seats, dice and notes."""
+"""Draw the table as data: the seats with their dials, tokens and cards, the dice, and notes."""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
 """Avoid waiting damage: how much one avoidance covers, and which effects remain.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-packet is damage from one source that waits to be dealt to one seat.
+A draft is the copy of the game that the engine changes. A packet is damage from one source that
+waits to be dealt to one seat; an entry is an effect that acts on it. A world is a variant of the
+rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the cited
+rule, `rules.forbids` is false.
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""Verbs of cards: draw, discard, search, put_into_play."""
+"""Carry out the effects on cards: the verbs draw, discard, search and put_into_play.
+
+A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
+resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
+the effects after it. The resolution of the list has its source and the players' answers so far.
+"""
 
 from __future__ import annotations
 
@@ -120,7 +125,7 @@ def _can_hold_all(seat_state: Seat, cards: Sequence[str]) -> bool:
 
 @REGISTRY.resolves(DiscardAtRandom)
 def ask_card(draft: Draft, item: DiscardAtRandom) -> None:
-    """Ask which card was drawn from the hand at random."""
+    """Ask for the outcome of a random draw from the hand: which card it is."""
     seat_state = draft.table.seats[item.seat]
     cards: Counts = ()
     for card in seat_state.hand:

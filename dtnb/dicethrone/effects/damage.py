@@ -1,10 +1,16 @@
-"""Verbs that deal damage or modify the Attack's damage: deal, add, multiply, change_type.
+"""Carry out the effects that deal damage or change the Attack's damage.
 
-A packet is damage from one source that waits to be dealt to one seat. Its entries are the effects
-that act on this damage.
+These are the verbs deal, add, multiply and change_type. A packet is damage from one source that
+waits to be dealt to one seat. Its entries are the effects that act on this damage.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-reading is one answer to a question that the rulebooks answer differently or leave open.
+A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
+resolved. An `Effects` item of the agenda stands for one effect of a list and those after it. The
+resolution of the list has its source and the players' answers so far.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
+world without the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
+`otherwise`. A reading is one answer to a question that the rulebooks answer differently or leave
+open.
 """
 
 from __future__ import annotations
@@ -106,7 +112,10 @@ def _attack_damage_to(draft: Draft, seat: int) -> Packet | None:
 
 
 def _add_packet(draft: Draft, packet: Packet, form: str) -> Packet:
-    """Add waiting damage outside of the Attack, reduced by the Attack's hindrances."""
+    """Add waiting damage outside of the Attack; `form` chooses the sentence that tells it.
+
+    The Attack's hindrances reduce it: these are reductions stored before the damage existed.
+    """
     is_collateral = packet.components[0].type is DamageType.COLLATERAL
     rule_ids = ("DT-DMG-10", "DT-TRP-09") if is_collateral else ("DT-DMG-16", "DT-DMG-01")
     if draft.rules.world is not None:

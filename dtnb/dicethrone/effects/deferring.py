@@ -1,8 +1,14 @@
 """Defer the effects of an Offensive Ability that need the ability's target (AMB-29).
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+A deferred effect is resolved in the Defensive Roll Phase, when the target is known.
+
+A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
+resolved. An `Effects` item of the agenda stands for one effect of a list and those after it. The
+resolution of the list has its source and the players' answers so far.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
+world without the cited rule, `rules.apply` returns `otherwise`. A policy is a question that the
+rulebooks answer differently or leave open; a reading is one of its answers.
 """
 
 from __future__ import annotations

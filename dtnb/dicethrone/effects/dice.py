@@ -1,7 +1,10 @@
-"""Verbs of dice: roll, set_die, reroll, change_attempts.
+"""Carry out the effects on dice: the verbs roll, set_die, reroll and change_attempts.
 
-The agenda lists what is still to be resolved. A reading is one answer to a question that the
-rulebooks answer differently or leave open.
+A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
+resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
+the effects after it. The resolution of the list has its source and the players' answers so far.
+
+A reading is one answer to a question that the rulebooks answer differently or leave open.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Evaluate the numbers and conditions of an effect at the current moment.
 
-A tier is one of several requirements of an ability.
+An expression of a hero file, such as ``6 + count(claw)``, reads its values from a view. A draft is
+the copy of the game that the engine changes. The resolution of an effect list has its source, and
+its answers and rolls so far. A tier is one of several requirements of an ability.
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""Verbs of Health: heal, set_health."""
+"""Carry out the effects on Health: the verbs heal and set_health.
+
+A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
+resolved. An `Effects` item of the agenda stands for one effect of a list and those after it. The
+resolution of the list has its source and the players' answers so far.
+"""
 
 from __future__ import annotations
 

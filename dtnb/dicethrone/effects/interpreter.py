@@ -1,8 +1,12 @@
 """Resolve effect lists: for each effect, check its condition, and defer, ask or carry it out.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). The
-agenda lists what is still to be resolved. An `Effects` item of the agenda stands for the effect at
-its `path` and for all effects after it, or only for that effect and its `queue` if it `is_single`.
+A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
+resolved. An `Effects` item of the agenda stands for the effect at its `path` and for all effects
+after it, or only for that effect and its `queue` if it `is_single`. The resolution of a list has
+its source, and its answers and rolls so far.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
+world without the cited rule, `rules.apply` returns `otherwise`.
 """
 
 from __future__ import annotations
@@ -10,19 +14,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.details.effect_cursor import (
-    BODY,
-    OTHERWISE,
-    effect_at,
-    list_at,
-    path_after_nested,
-    path_into,
-)
+from dtnb.dicethrone.details.effect_cursor import effect_at, list_at, path_after_nested, path_into
 from dtnb.dicethrone.effects.deferring import defer_to_target
 from dtnb.dicethrone.effects.environment import view_of
 from dtnb.dicethrone.effects.questions import ask_next_question
 from dtnb.dicethrone.effects.used_dice import mark_used_dice
 from dtnb.dicethrone.effects.verbs import carry_out
+from dtnb.dicethrone.heroes.language.effect import BODY, OTHERWISE
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.vocabulary import DICE_NAMES
 from dtnb.dicethrone.heroes.verbs.lists import Repeat

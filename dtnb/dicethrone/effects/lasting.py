@@ -1,4 +1,8 @@
-"""The verbs ``until`` (triggers stay in force for a time) and ``cancel`` (an ability fails).
+"""Carry out two verbs: with ``until``, triggers stay in force; with ``cancel``, an ability fails.
+
+A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
+resolved. An `Effects` item of the agenda stands for one effect of a list and those after it. The
+resolution of the list has its source and the players' answers so far.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.

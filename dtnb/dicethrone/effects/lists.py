@@ -1,7 +1,13 @@
-"""Verbs that structure a list: then, do, may, choose, repeat, activate.
+"""Carry out the effects that contain other effects: then, do, may, choose, repeat and activate.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-procedure is a named effect list that other effects activate.
+A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
+resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
+the effects after it. The resolution of the list has its source and the players' answers so far.
+
+A nested list is at the item's path, followed by the number of the list and an index in it. A
+procedure is a named effect list that other effects activate. A world is a variant of the rules in
+which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the cited rule,
+`rules.holds` is false.
 """
 
 from __future__ import annotations
@@ -13,13 +19,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.cards import has_nothing_to_play
-from dtnb.dicethrone.details.effect_cursor import (
-    BODY,
-    FIRST_OPTION,
-    answer_prefix,
-    describe_chain_link,
-    path_into,
-)
+from dtnb.dicethrone.details.effect_cursor import answer_prefix, describe_chain_link, path_into
 from dtnb.dicethrone.details.follow_up import (
     STOP,
     Answers,
@@ -31,7 +31,7 @@ from dtnb.dicethrone.details.players import chosen_or_fixed_seat, player_follow_
 from dtnb.dicethrone.effects.environment import context_of, evaluate_amount
 from dtnb.dicethrone.effects.procedures import begin_procedure
 from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
-from dtnb.dicethrone.heroes.language.effect import Then
+from dtnb.dicethrone.heroes.language.effect import BODY, FIRST_OPTION, Then
 from dtnb.dicethrone.heroes.language.vocabulary import MAX_REPETITIONS
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Choose, Do, May, Repeat, is_copy
 from dtnb.dicethrone.rules.activations import can_activate
@@ -172,7 +172,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest_of_list: Effect
             )
         )
         return
-    #: the effect list of each procedure, as (step inside which it is resolved, agenda item)
+    #: for each procedure, the step inside which its list is resolved, and the list's agenda item
     lists: list[tuple[int, Effects]] = []
     for name in names:
         draft.enclosing_step = outer_step

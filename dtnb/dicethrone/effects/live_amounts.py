@@ -1,7 +1,9 @@
-"""Update live amounts, which depend on dice until the damage or healing is applied (AMB-10).
+"""Change amounts that were read from dice, if the dice change before they are applied (AMB-10).
 
-A packet is damage from one source that waits to be dealt to one seat; an entry is an effect that
-acts on this damage.
+Such an amount is called live. By one reading of AMB-10, an amount of damage or healing is live
+until it is applied. A draft is the copy of the game that the engine changes. A packet is damage
+from one source that waits to be dealt to one seat. It consists of components with a damage type
+each; an entry is an effect that acts on it.
 """
 
 from __future__ import annotations
@@ -15,15 +17,15 @@ from dtnb.dicethrone.effects.environment import evaluate_amount, view_of
 from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of
 from dtnb.dicethrone.heroes.language.expressions import reads_dice
 from dtnb.dicethrone.state.agenda import Effects
-from dtnb.dicethrone.state.attack import LiveAmount
+from dtnb.dicethrone.state.attack import LiveAmount, LiveAmountKind
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.effect_resolution import EffectResolution
 
 
 def track_live_amount(
-    draft: Draft, item: Effects, effect: Effect, kind: str, packet_id: int, index: int
+    draft: Draft, item: Effects, effect: Effect, kind: LiveAmountKind, packet_id: int, index: int
 ) -> None:
-    """Store which dice an amount depends on, if the rules keep amounts up to date (AMB-10).
+    """Store the effect from which an amount comes, if the amount is live (AMB-10).
 
     `kind` and `index` say where the amount is stored; see `LiveAmount`.
     """
@@ -82,11 +84,13 @@ def _replace_amount(packet: Packet, live_amount: LiveAmount, new_amount: int) ->
     """Return the old amount and the packet with the new one, in a component or in an entry."""
     index = live_amount.index
     if live_amount.kind == "part":
-        parts: list[Component] = list(packet.components)
-        old_amount, parts[index] = parts[index].base, replace(parts[index], base=new_amount)
-        return old_amount, replace(packet, components=tuple(parts))
+        components: list[Component] = list(packet.components)
+        old_amount = components[index].base
+        components[index] = replace(components[index], base=new_amount)
+        return old_amount, replace(packet, components=tuple(components))
     entries = list(packet.entries)
-    old_amount, entries[index] = entries[index].amount, replace(entries[index], amount=new_amount)
+    old_amount = entries[index].amount
+    entries[index] = replace(entries[index], amount=new_amount)
     return old_amount, replace(packet, entries=tuple(entries))
 
 

@@ -1,4 +1,9 @@
-"""Verbs that reveal cards to a player: look, put_back."""
+"""Carry out the effects that show cards to a player: the verbs look and put_back.
+
+A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
+resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
+the effects after it. The resolution of the list has its source and the players' answers so far.
+"""
 
 from __future__ import annotations
 

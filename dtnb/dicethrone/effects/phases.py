@@ -1,4 +1,9 @@
-"""Verbs of phases: skip, extra_phase, roll_again."""
+"""Carry out the effects on phases: the verbs skip, extra_phase and roll_again.
+
+A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
+resolved. An `Effects` item of the agenda stands for one effect of a list and those after it. The
+resolution of the list has its source and the players' answers so far.
+"""
 
 from __future__ import annotations
 

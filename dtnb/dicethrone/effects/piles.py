@@ -1,4 +1,9 @@
-"""The verb `take`, and drawing from the piles that a hero has beside the deck."""
+"""Draw from the piles that a hero has beside the deck, also by the verb ``take``.
+
+A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
+resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
+the effects after it. The resolution of the list has its source and the players' answers so far.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +41,7 @@ def take(draft: Draft, item: Effects, effect: Take, rest_of_list: Effects) -> No
 
 @REGISTRY.resolves(DrawOfPile)
 def draw_from_pile(draft: Draft, item: DrawOfPile) -> None:
-    """Ask which card is drawn from a pile, which is refilled first if it can be.
+    """Refill a pile if necessary, and ask for the outcome of drawing a card from it.
 
     If the pile stays empty, record that and ask nothing.
     """
@@ -77,7 +82,7 @@ def take_drawn_card(draft: Draft, item: DrawOfPile, outcome: Outcome) -> None:
 
 
 def _note_draw(draft: Draft, item: DrawOfPile, form: str, card: str = "") -> None:
-    """Record a draw from a pile; `form` chooses the sentence, and `card` is empty if unnamed."""
+    """Record a draw from a pile. `form` chooses the sentence; `card` is "" for an unknown card."""
     draft.add_step(
         "draws-of-pile", item.source.seat, (source_id(draft.rules, draft.table, item.source),),
         subject=card, pile=item.pile, form=form, source=item.source.name,

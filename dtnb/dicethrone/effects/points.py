@@ -1,6 +1,11 @@
-"""Verbs of CP and prices: gain_cp, lose_cp, steal, pay.
+"""Carry out the effects on CP, and prices: the verbs gain_cp, lose_cp, steal and pay.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
+resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
+the effects after it. The resolution of the list has its source and the players' answers so far.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
+world without the cited rule, `rules.holds` is false, and `rules.apply` returns `otherwise`.
 """
 
 from __future__ import annotations
@@ -16,7 +21,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.health import steal_health
 from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.details.asking import asks, follow_ups
-from dtnb.dicethrone.details.effect_cursor import BODY, OTHERWISE, answer_prefix, path_into
+from dtnb.dicethrone.details.effect_cursor import answer_prefix, path_into
 from dtnb.dicethrone.details.follow_up import Answers, EffectContext, FollowUp
 from dtnb.dicethrone.details.prices import (
     amount_held,
@@ -28,6 +33,7 @@ from dtnb.dicethrone.details.prices import (
 from dtnb.dicethrone.effects.environment import evaluate_amount
 from dtnb.dicethrone.effects.receivers import find_receiver, find_receivers
 from dtnb.dicethrone.effects.verbs import carries_out, carries_out_and_continues, note_no_effect
+from dtnb.dicethrone.heroes.language.effect import BODY, OTHERWISE
 from dtnb.dicethrone.heroes.verbs.points import GainCp, LoseCp, Pay, Steal
 from dtnb.dicethrone.state.agenda import CheckDefeat, Effects
 
@@ -71,6 +77,7 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest_of_list: Effects) -> 
         0 if victim is None else min(points, amount_held(draft.table.seats[victim], resource))
     )
     if resource == "cp" and victim is not None and amount_taken < points:
+        # In a world without DT-TXT-09, the thief takes more CP than the victim has.
         amount_taken = draft.rules.apply(
             ("DT-TXT-09", "DT-TXT-08"),
             resolution.source.name,
@@ -91,7 +98,7 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest_of_list: Effects) -> 
         steal_health(draft, victim, resolution.source.seat, amount_taken, resolution.source.name)
         draft.push(*defeat_replacements(draft, [victim]), CheckDefeat())
         return
-    # In a world without this rule, the thief gains CP that the victim keeps.
+    # In a world without DT-TXT-08, the thief gains CP that the victim keeps.
     if draft.rules.holds("DT-TXT-08", resolution.source.name, victim):
         lose_cp(draft, victim, amount_taken, resolution.source.name, actor=resolution.source.seat)
     gain_cp(draft, resolution.source.seat, amount_taken, resolution.source.name)

@@ -1,9 +1,12 @@
-"""Verbs that act on waiting damage: prevent, reflect, redirect, allow_defense.
+"""Carry out the effects that act on waiting damage: prevent, reflect, redirect and allow_defense.
 
-The file is long because it also has the reasons with which these effects are refused.
+The file is long because it also has the reasons with which these effects are refused. A packet is
+damage from one source that waits to be dealt to one seat. An entry is an effect that acts on a
+packet. A share is a fraction or multiple of damage, such as a half.
 
-A packet is damage from one source that waits to be dealt to one seat. An entry is an effect that
-acts on a packet. A share is a fraction or multiple of damage, such as a half.
+A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
+resolved. An `Effects` item of the agenda stands for one effect of a list and those after it. The
+resolution of the list has its source and the players' answers so far.
 """
 
 from __future__ import annotations
@@ -131,7 +134,7 @@ def _find_packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet
 
 
 def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
-    """Store an effect's reduction if the ability will later damage other players (DT-TXT-06)."""
+    """Store the reduction if the ability will later deal damage to other players (DT-TXT-06)."""
     if (attack := draft.table.attack) is None:
         return
     source = item.resolution.source.name
@@ -389,7 +392,7 @@ def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
     """Let a Companion take or share the waiting damage of its player (DT-COMP-03)."""
     resolution = item.resolution
     seat = resolution.source.seat
-    packet = _find_redirectable(draft, resolution, seat)
+    packet = _find_redirectable_packet(draft, resolution, seat)
     if packet is None or not draft.table.seats[seat].count(effect.to):
         note_no_effect(draft, item, effect, "nothing-waiting" if packet is None else "token-gone")
         return
@@ -406,7 +409,9 @@ def redirect(draft: Draft, item: Effects, effect: Redirect) -> None:
         draft.table = draft.table.with_attack(defense=resolution.source.name)
 
 
-def _find_redirectable(draft: Draft, resolution: EffectResolution, seat: int) -> Packet | None:
+def _find_redirectable_packet(
+    draft: Draft, resolution: EffectResolution, seat: int
+) -> Packet | None:
     """Return the packet that a Companion can take: the Attack's damage, or other waiting damage.
 
     Ultimate damage cannot be redirected (DT-ULT-01). Every other type can, because redirecting does

@@ -1,6 +1,7 @@
 """Begin a procedure of a hero file when another effect activates it.
 
-The agenda lists what is still to be resolved. A procedure is a named effect list.
+A procedure is a named effect list. The agenda lists what is still to be resolved; an `Effects` item
+of the agenda stands for an effect list.
 """
 
 from __future__ import annotations

@@ -1,6 +1,11 @@
-"""Ask an effect's follow-up questions when the resolution of the effect list reaches the effect.
+"""Ask the questions that an effect needs answered, such as which token it removes.
 
-The agenda lists what is still to be resolved.
+They are called follow-up questions. The engine asks them when the resolution of an effect list
+reaches the effect.
+
+A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
+resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
+the effects after it. The resolution of the list has its source and the players' answers so far.
 """
 
 from __future__ import annotations

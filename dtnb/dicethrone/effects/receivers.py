@@ -1,6 +1,7 @@
 """Find the seats that an effect acts on.
 
-A selector is a word that names a player in an effect, such as ``you`` or ``target``.
+A selector is a word that names a player in an effect, such as ``you`` or ``target``. A draft is the
+copy of the game that the engine changes; an `Effects` item of its agenda stands for the effect.
 """
 
 from __future__ import annotations

@@ -1,8 +1,13 @@
-"""Verbs of tokens: gain, inflict, remove, transfer, prevent_status, raise_limit.
+"""Carry out the effects on tokens: gain, inflict, remove, transfer, prevent_status and raise_limit.
 
-The agenda lists what is still to be resolved. A world is a variant of the rules in which one rule
-does not hold (:mod:`dtnb.kernel.worlds`). A policy is a question that the rulebooks answer
-differently or leave open; a reading is one of its answers.
+A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
+resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
+the effects after it. The resolution of the list has its source and the players' answers so far.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
+world without the cited rule, `rules.holds` is false, and `rules.apply` returns `otherwise`. A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers.
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
 """Fire triggers: events at which tokens, passives and temporary effects act automatically.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). The
-agenda lists what is still to be resolved.
+A trigger has a name, such as ``attack activated``. A draft is the copy of the game that the engine
+changes. Its agenda lists what is still to be resolved; an `Effects` item of it stands for an effect
+list. A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+In a world without the cited rule, `rules.holds` is false.
 """
 
 from __future__ import annotations
@@ -9,7 +11,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.details.effect_cursor import FIRST_OPTION, list_at, path_into
+from dtnb.dicethrone.details.effect_cursor import list_at, path_into
+from dtnb.dicethrone.heroes.language.effect import FIRST_OPTION
 from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.source_ids import source_id

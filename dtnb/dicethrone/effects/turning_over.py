@@ -1,4 +1,8 @@
-"""The verb ``turn_over``: turn over the hero board or tokens."""
+"""Carry out the verb ``turn_over``: turn over the hero board or tokens.
+
+A draft is the copy of the game that the engine changes; an `Effects` item of its agenda stands for
+the effect. Tokens with sides are stored as copies, each of which shows one side.
+"""
 
 from __future__ import annotations
 

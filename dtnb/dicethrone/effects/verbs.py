@@ -1,6 +1,8 @@
-"""The registry of the functions that carry out verbs, keyed by the verb's struct.
+"""Find the function that carries out a verb.
 
-The agenda lists what is still to be resolved.
+A verb is the word with which a hero file names an effect, such as ``heal``. It has a struct for the
+effect, a subclass of `Effect`. The agenda lists what is still to be resolved; an `Effects` item of
+the agenda stands for one effect of a list and those after it.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ def carries_out_and_continues(
 
 
 def carries_out(verb: type[_Verb]) -> Callable[[Handler[_Verb]], Handler[_Verb]]:
-    """Register the function of a verb. The rest of the list follows right after it."""
+    """Register the function of a verb, which need not care about the rest of the list."""
 
     def register(function: Handler[_Verb]) -> Handler[_Verb]:
         def carry_out_and_continue(

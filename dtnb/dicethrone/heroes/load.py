@@ -1,4 +1,4 @@
-"""Load heroes by name or from a file.
+"""Load a hero by name or from a file.
 
 A print is a point on which printings of a hero disagree; its candidates are the versions.
 """

@@ -1,7 +1,9 @@
-"""The compiled form of heroes: immutable and free of file syntax.
+"""Heroes as the engine reads them: immutable structs, compiled from hero files.
 
-A procedure is a named effect list that other effects activate. A tier is one of several
-requirements of an ability; the effects may differ from tier to tier.
+A board has *spaces*: its abilities and passives. Upgrade cards raise the *level* of a space. An
+ability may have several requirements for the dice, its *tiers*; the effects may differ from tier to
+tier. A *trigger* is an event at which a token or passive acts, such as ``upkeep``. A *procedure* is
+a named effect list that other effects activate.
 """
 
 from __future__ import annotations
@@ -43,7 +45,7 @@ class Timing(enum.StrEnum):
     ROLL = "roll"
     INSTANT = "instant"
     UPGRADE = "upgrade"
-    #: for spends and uses whose text states no time
+    #: for an action that spends a token or uses a passive, if its text states no time
     ANY = "any"
     #: a card whose text is unknown: it can be held and sold, but not played
     UNKNOWN = "unknown"
@@ -72,8 +74,8 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     price: Price = Price()
     #: ``"turn"`` if the action can be done only once in a turn
     once_per: str = ""
-    #: the token, group of tokens or passive whose actions share the limit `once_per`; empty if the
-    #: limit is for this action alone
+    #: the token, group of tokens or passive whose actions together can be done only once in a turn;
+    #: empty if the limit `once_per` is for this action alone
     once_shared_by: str = ""
     #: the procedure that the first effect of the action activates; empty if it activates none
     activates: str = ""
@@ -103,11 +105,11 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the upgrade card that brings the ability into play, as (space, level); None for an ability
     #: that is printed on the board
     granted_by: tuple[str, int] | None = None
-    #: the levels of the space in `granted_by` at which this ability is in play
+    #: the ability is in play while the space that `granted_by` names has one of these levels
     granted_at: tuple[int, ...] = ()
     #: the side of the board that shows the space; empty for a board with one side
     side: str = ""
-    #: the ids of the rulebooks' own rules about the ability
+    #: the ids of the rules in the rulebooks that are about this ability
     rules: tuple[str, ...] = ()
 
     def at_level(self, level: int) -> Level:
@@ -141,7 +143,7 @@ class Passive(msgspec.Struct, frozen=True, omit_defaults=True):
     levels: tuple[PassiveLevel, ...]
     #: the side of the board that shows the space; empty for a board with one side
     side: str = ""
-    #: the ids of the rulebooks' own rules about the passive
+    #: the ids of the rules in the rulebooks that are about this passive
     rules: tuple[str, ...] = ()
 
     def at_level(self, level: int) -> PassiveLevel:
@@ -167,7 +169,9 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     group: str = ""
     #: the starting Health of a Companion; 0 if it has no dial
     health: int = 0
+    #: whether the token stays until a card or ability removes it (DT-STAT-13)
     persistent: bool = False
+    #: whether effects may remove the token, and whether they may move it to another board
     removable: bool = True
     transferable: bool = True
     #: the ways to spend the token
@@ -181,7 +185,7 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     forbids: str = ""
     #: what the holder may do with the token without spending it
     uses: tuple[ActionSpec, ...] = ()
-    #: the ids of the rulebooks' own rules about the token
+    #: the ids of the rules in the rulebooks that are about this token
     rules: tuple[str, ...] = ()
 
     @property
@@ -203,9 +207,9 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     timing: Timing
     #: what a player does by playing the card; None for an upgrade and for a card of unknown text
     action: ActionSpec | None = None
-    #: the board space that the card upgrades, and the level to which it raises the space; empty and
-    #: 0 for any other card
+    #: the board space that the card upgrades; empty for a card that is no upgrade
     upgrades: str = ""
+    #: the level to which an upgrade raises its space; 0 for any other card
     level: int = 0
     #: the number of copies in the deck
     copies: int = 1
@@ -215,7 +219,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     common: bool = False
     #: whether the price is unknown
     price_unknown: bool = False
-    #: the ids of the rulebooks' own rules about the card
+    #: the ids of the rules in the rulebooks that are about this card
     rules: tuple[str, ...] = ()
 
 
@@ -326,7 +330,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.sheet()._repr_html_()
 
     def levels_of_spaces(self) -> dict[str, tuple[int, ...]]:
-        """Return the levels of each board space, including levels of cards with unknown text."""
+        """Return the levels of each board space, even if only a card of unknown text names them."""
         spaces: tuple[Ability | Passive, ...] = (*self.abilities.values(), *self.passives.values())
         levels = {space.name: {level.level for level in space.levels} for space in spaces}
         for card in self.cards.values():

@@ -107,7 +107,9 @@ def compile_source(source: Source, chosen_prints: ChosenPrints = ()) -> Hero:
     """Compile a hero file with the chosen prints; raise FileProblems if the file has mistakes."""
     candidate_by_print = dict(chosen_prints)
     common_prints = {print_.name for print_ in _load_common().prints}
-    common = _load_common(tuple(choice for choice in chosen_prints if choice[0] in common_prints))
+    common = _load_common(
+        tuple((name, candidate) for name, candidate in chosen_prints if name in common_prints)
+    )
     conflicts = read_conflicts(source.data)
     changed_source = apply_prints(source, conflicts, candidate_by_print)
     problems = Problems(changed_source, speaker)
@@ -260,15 +262,22 @@ def _decode_parts(
 
 
 def _report(findings: Findings, problems: Problems) -> None:
-    """Turn findings into problems, and raise FileProblems if there are any.
+    """Add the findings to the problems, and raise FileProblems if there are any problems then.
 
     A finding is left out if there is already a problem at its path.
     """
     reported = {problem.path for problem in problems.entries}
-    for path, code, args, key, offset in findings.entries:
+    for finding in findings.entries:
+        path, offset = finding.path, finding.offset
         if path not in reported:
             offset_in_source = offset + (_quote_width(problems.source, path) if offset else 0)
-            problems.add(path, f"hero.{code}", key=key, offset=offset_in_source, **args)
+            problems.add(
+                path,
+                f"hero.{finding.code}",
+                key=finding.at_key,
+                offset=offset_in_source,
+                **finding.args,
+            )
     problems.check()
 
 

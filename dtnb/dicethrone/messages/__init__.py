@@ -1,4 +1,7 @@
-"""Every sentence of Dice Throne in both languages, and a speaker for sentences without a table."""
+"""Every sentence of Dice Throne in both languages.
+
+A speaker writes messages in one language. The speaker here has no table, so it knows no players.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Advance a game to the next decision about the dice of an Offensive Roll."""
+"""Advance a game to the next decision about the dice of an Offensive Roll.
+
+An answer to a decision has details; a detail names a die as (id of the roll, index of the die).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Compute the distribution of an Attack's damage over the dice that are still to be rolled."""
+"""Compute the distribution of an Attack's damage over the dice that are still to be rolled.
+
+The exact distribution tries every result of the dice; an estimate takes random playouts, games that
+are played on from here with random dice.
+"""
 
 from __future__ import annotations
 
@@ -176,12 +180,8 @@ class Playouts:
         key = (attack_state.state.pending, rolls, tuple(options))
         if key not in self._choices:
             preference = _preference_key(attack_state.state)
-            chances_by_option = [
-                (self._estimate_by_trial(attack_state, option), option) for option in options
-            ]
-            self._choices[key] = max(
-                chances_by_option, key=lambda chances_and_option: preference(chances_and_option[0])
-            )[1]
+            chances = [self._estimate_by_trial(attack_state, option) for option in options]
+            self._choices[key] = options[chances.index(max(chances, key=preference))]
         return self._choices[key]
 
     def _estimate_by_trial(self, attack_state: AttackState, option: Input) -> DamageChances:

@@ -24,6 +24,7 @@ from dtnb.dicethrone.odds.advancing import (
 from dtnb.dicethrone.odds.aims import Aim, find_aims
 from dtnb.dicethrone.odds.outlook import (
     ActionNode,
+    ChoiceName,
     ChoiceNode,
     FirstRollNode,
     Outlook,
@@ -237,10 +238,17 @@ def _find_first_step(
 
     # Of several equally good options, stopping is preferred, then passing.
     preference = {"stop": 0, "announce": 0, "pass": 1}
+
+    def rank(option: tuple[ChoiceName, Outlook]) -> int:
+        name, _ = option
+        return preference.get(name, 2)
+
     while isinstance(outlook, ChoiceNode):
         best_chance = chance(outlook)
-        best_options = [option for option in outlook.options if chance(option[1]) == best_chance]
-        name, outlook = min(best_options, key=lambda option: preference.get(option[0], 2))
+        best_options = [
+            (name, after) for name, after in outlook.options if chance(after) == best_chance
+        ]
+        name, outlook = min(best_options, key=rank)
         if preference.get(name) == 0:
             return Message("odds.stop", {})
         if isinstance(outlook_by_dice, ChoiceNode):

@@ -1,4 +1,9 @@
-"""The conclusion of the Roll Phase: apply all waiting damage and healing at once (TW-17)."""
+"""Conclude the Roll Phase: apply all waiting damage and healing at once (TW-17).
+
+A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
+to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
+answer to the question that the item asked.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +42,7 @@ def conclude(draft: Draft, item: ConcludeRollPhase) -> None:
         return
     outer_step = draft.enclosing_step
     note_open_window(draft, CONCLUSION, ("DT-DRP-08", "DT-TURN-11"))
-    replacing_effects = apply_totals(draft)
+    triggers_of_damage = apply_totals(draft)
     attack = draft.table.attack
     effects_after_damage: list[Effects] = []
     if attack is not None and attack.target is not None:
@@ -47,7 +52,7 @@ def conclude(draft: Draft, item: ConcludeRollPhase) -> None:
     )
     draft.enclosing_step = outer_step
     draft.push(
-        *replacing_effects,
+        *triggers_of_damage,
         CheckDefeat(),
         *effects_after_damage,
         OrderRollPhaseEnd("roll phase concludes"),

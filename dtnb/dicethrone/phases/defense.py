@@ -1,7 +1,12 @@
-"""The Defensive Roll Phase in its five steps, up to the last chance (TW-13 to TW-16).
+"""Play the Defensive Roll Phase in its five steps, up to the last chance (TW-13 to TW-16).
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-reading is one answer to a question that the rulebooks answer differently or leave open.
+A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
+to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
+answer to the question that the item asked.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
+world without the cited rule, `rules.holds` is false. A reading is one answer to a question that the
+rulebooks answer differently or leave open.
 """
 
 from __future__ import annotations
@@ -74,7 +79,7 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
     attack = draft.table.attack
     if attack is None or attack.is_cancelled:
         return
-    # `decided_as_attack` is None if damage that is still to come decides (AMB-12).
+    # `decided_as_attack` is None while this depends on damage that is still to come (AMB-12).
     target = attack.target
     if (
         attack.decided_as_attack is False
@@ -273,8 +278,9 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
     roll_id = rolls[-1].id if rolls else -1
     alterations = rolls[-1].alterations if rolls else 0
     source = Source("defense", attack.target, ability.name, level=level)
+    # The leading effects of a defence are its first effects, if they change its dice.
     leading_count = _count_leading_dice_effects(ability.at_level(level).do)
-    # First resolve the effects that change the defensive dice, then come back to this item.
+    # First resolve the leading effects, then come back to this item.
     if leading_count > item.leading_count:
         resolution = EffectResolution(source, roll=roll_id, window=DEFENSE_ROLLED)
         leading_effects = (

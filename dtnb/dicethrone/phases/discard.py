@@ -1,4 +1,9 @@
-"""The Discard Phase: sell down to the hand limit (TW-19)."""
+"""Play the Discard Phase: players sell cards down to the hand limit (TW-19).
+
+A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
+to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
+answer to the question that the item asked.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Resolve the effects at the end of a Roll Phase, in the order that a player chooses (AMB-44)."""
+"""Resolve the effects at the end of a Roll Phase, in the order that a player chooses (AMB-44).
+
+A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
+to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
+answer to the question that the item asked.
+"""
 
 from __future__ import annotations
 

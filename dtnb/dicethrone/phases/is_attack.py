@@ -1,4 +1,7 @@
-"""Record whether the activated ability is an Attack, and list the triggers if not (DT-DMG-13)."""
+"""Record whether the activated ability is an Attack, and list the triggers if not (DT-DMG-13).
+
+A draft is the copy of the game that the engine changes.
+"""
 
 from __future__ import annotations
 

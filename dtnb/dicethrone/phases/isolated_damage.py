@@ -3,9 +3,11 @@
 Isolated damage does not wait for the end of the phase (DT-DMG-14). AMB-… are ids of open questions
 in the rulebooks. A reading is one answer to such a question.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-packet is damage from one source that waits to be dealt to one seat; an entry is an effect that acts
-on it.
+A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
+to be resolved. A packet is damage from one source that waits to be dealt to one seat; an entry is
+an effect that acts on it. A world is a variant of the rules in which one rule does not hold
+(:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.holds` is false, and
+`rules.apply` returns `otherwise`.
 """
 
 from __future__ import annotations

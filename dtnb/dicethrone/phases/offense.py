@@ -1,9 +1,14 @@
-"""The Offensive Roll Phase: attempts, announcement, activation (TW-04 to TW-10).
+"""Play the Offensive Roll Phase: attempts, announcement, activation (TW-04 to TW-10).
 
 The file is long because it contains all steps of the phase, in the order of play.
 
+A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
+to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
+answer to the question that the item asked.
+
 A tier is one of several requirements of an ability. A world is a variant of the rules in which one
-rule does not hold (:mod:`dtnb.kernel.worlds`).
+rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.holds` is
+false, and `rules.apply` returns `otherwise`.
 """
 
 from __future__ import annotations
@@ -78,7 +83,7 @@ def note_closed_window(draft: Draft, window: str, rule_ids: tuple[str, ...]) -> 
 
 
 def note_open_window(draft: Draft, window: str, rule_ids: tuple[str, ...]) -> None:
-    """Record that a window opens in which nobody may act. The steps that follow lie inside it."""
+    """Record that a window opens in which nobody may act. Later steps lie inside this step."""
     serial = draft.table.serial + 1
     draft.table = replace(draft.table, window=window, serial=serial)
     draft.begin_step(
@@ -289,9 +294,9 @@ def activate(draft: Draft, item: Activate) -> None:
     met_tiers = (
         rules.met_tiers(draft.table, seat, announced.ability, roll) if announced.ability else []
     )
-    is_stale = bool(announced.ability) and not met_tiers
+    no_longer_met = bool(announced.ability) and not met_tiers
     # In a world without these rules, the ability is activated although its requirement is not met.
-    if is_stale and not rules.holds(FINAL_RESULT, announced.ability, seat):
+    if no_longer_met and not rules.holds(FINAL_RESULT, announced.ability, seat):
         met_tiers = [0]
     if not met_tiers:
         # If an announced ability fails, its dice were altered, and the announcement was not

@@ -1,4 +1,9 @@
-"""The setup of a whole game: opening hands, the start roll, hero setups (TW-00)."""
+"""Set up a whole game: opening hands, the start roll, hero setups (TW-00).
+
+A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
+to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
+answer to the question that the item asked.
+"""
 
 from __future__ import annotations
 

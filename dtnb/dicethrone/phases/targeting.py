@@ -1,11 +1,16 @@
-"""The Targeting Roll Phase: find the target of an ability, by choice or by die (TW-11, TW-12).
+"""Play the Targeting Roll Phase: find the target of an ability, by choice or by die (TW-11, TW-12).
 
 In King of the Hill the Active Player chooses the target, and draws a card at once if the target is
 a Leader. In a team game a die decides; most of its faces mean the seat of an opponent.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
+to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
+answer to the question that the item asked.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
+world without the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
+`otherwise`. A policy is a question that the rulebooks answer differently or leave open; a reading
+is one of its answers.
 """
 
 from __future__ import annotations
@@ -35,9 +40,10 @@ from dtnb.kernel import Choice, Decision, DecisionKind
 from dtnb.kernel.windows import OpenWindow
 
 TARGETING_ROLL = "Targeting Roll"
-#: the meanings of the faces if the roller has two opponents, one on the left and one on the right
-#: (DT-TRP-07)
+#: what a face of the targeting die can mean: the opponent on the left or on the right is the
+#: target, or the opponents or the roller choose the target (DT-TRP-07)
 LEFT, RIGHT, OPPONENTS, ROLLER = "left", "right", "opponents", "roller"
+#: the meanings of the faces if the roller has two opponents
 MEANINGS_OF_FACES = {1: LEFT, 2: LEFT, 3: RIGHT, 4: RIGHT, 5: OPPONENTS, 6: ROLLER}
 #: for each face, the face that a mistaken player reads instead: left for right, or 5 for 6
 MISTAKEN_FACES = {1: 3, 2: 4, 3: 1, 4: 2, 5: 6, 6: 5}
@@ -109,7 +115,7 @@ def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
 
 
 def _house_policy(table: Table, seat: int) -> tuple[str, ...]:
-    """Return the policy for targeting one of more than two opponents; empty for fewer."""
+    """Return the policy to cite if there are more than two opponents to target; else ()."""
     return ("targeting-at-larger-tables",) if table.teams and len(table.opponents(seat)) > 2 else ()
 
 

@@ -1,7 +1,10 @@
-"""A player's turn: Upkeep, Income, Main Phases, Roll Phases, Discard (TW-01 to TW-19).
+"""Play a turn: Upkeep, Income, Main Phases, Roll Phases, Discard (TW-01 to TW-19).
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). The
-agenda lists what is still to be resolved.
+A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
+to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
+answer to the question that the item asked. A world is a variant of the rules in which one rule does
+not hold (:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.holds` is false, and
+`rules.apply` returns `otherwise`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Numbers for simulations and learning programs: events of a step, and observations of a seat."""
+"""Count what happens in simulations, and list what a seat observes, for learning programs.
+
+An observation is a number with a name, such as ``0 health`` for the observing seat's own Health.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ _EVENT_OF_VERB = {"play": "card", "spend": "token", "use": "ability"}
 
 
 def events_of(step: Step) -> Iterator[CountedEvent]:
-    """Yield the damage in a step, and the abilities, cards and tokens used in the step."""
+    """Yield what simulations count in a step: damage, and uses of abilities, cards and tokens."""
     args, actor = step.args, step.actor
     match step.kind:
         case "ledger" if args["total"] > 0 and args["fallen"] is None:

@@ -1,6 +1,7 @@
-"""The default answers to questions that a replay file does not answer.
+"""The default answers for what a replay file does not say, such as to pass in a window.
 
-A question may be a player's decision, or a chance event. A pile is a pile of cards beside the deck.
+A file leaves out decisions of players and outcomes of chance events. A pile is a pile of cards
+beside the deck. The agenda of a state lists what is being resolved, innermost last.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
 
 
 def outcome(game: DiceThrone, state: State) -> Outcome | None:
-    """Return the default outcome of the pending chance; None if a move must state the outcome.
+    """Return the default outcome of the pending chance event; None if a move has to state it.
 
-    By default, a drawn card is unknown. A move must state two kinds of cards: a card of a pile that
+    By default, a drawn card is unknown. Two kinds of cards have no default: a card of a pile that
     is resolved at once, and a card discarded at random from a hand of known cards.
     """
     pending = state.pending
@@ -37,7 +38,7 @@ def outcome(game: DiceThrone, state: State) -> Outcome | None:
 
 
 def action(game: DiceThrone, state: State) -> Action | None:
-    """Return the default answer to the pending decision; None if a move must answer the decision.
+    """Return the default answer to the pending decision; None if a move has to answer it.
 
     By default, players pass in windows, do not roll dice again, and decline optional effects. If a
     die was altered after an announcement, they announce the ability again if that is legal.

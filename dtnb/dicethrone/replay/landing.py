@@ -1,8 +1,9 @@
-"""Match a move of a file to the pending question.
+"""Match a move of a file to the decision or chance event that is pending.
 
-A move lands at a question if it answers the question. A landing has either this answer, or the
-verdict of the rules that refuse the move. A file pins a move to a window if it names the window for
-the move. The file is long because each kind of question is matched in its own way.
+A move is a parsed phrase, such as ``Ann plays Get Some!``. It lands at a decision if it answers the
+decision. The `Landing` has either this answer, or the verdict of the rules that refuse the move. A
+file pins a move to a window if it names the window for the move. The file is long because each kind
+of decision is matched in its own way.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ FOLLOW_UPS = (
 
 
 def land(game: DiceThrone, state: State, move: Move, is_pinned: bool = False) -> Landing:
-    """Return the landing of `move` at the pending decision: its answer, or the verdict on it.
+    """Return the landing of `move` at the pending decision: the answer, or the verdict on the move.
 
     In two kinds of windows, only moves that fit the purpose land; other moves wait for a later
     window. In a window for dice, these are actions that change dice. In the window before isolated
@@ -104,7 +105,7 @@ def payment_asked_for(game: DiceThrone, state: State, move: Move) -> Action | No
 
 
 def verdict_on(game: DiceThrone, state: State, move: Move) -> Verdict:
-    """Return the verdict on a move as if its seat were asked now."""
+    """Return the verdict on a move as if its player were asked now."""
     action = stated_action(game, state, move)
     return game.verdict(state, move.seat, action) if action is not None else Verdict()
 

@@ -1,4 +1,7 @@
-"""Parse the moves, statements and disputes of a replay file."""
+"""Parse the moves, statements and disputes of a replay file.
+
+A statement is an expectation (what the file says will hold) or a claim (what a player says).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from dtnb.dicethrone.replay.statements import read_disputes, read_statements
 from dtnb.kernel import State
 from dtnb.replay.game.terms import Dispute, Expectation, Grammar
 
-#: If a seat does not hold the card or token that its move uses, the reason has one of these codes.
+#: the codes of the reasons that a seat does not hold the card or token that its move uses
 _NOT_HELD = frozenset({"no-token", "not-in-hand"})
 
 

@@ -1,9 +1,10 @@
 """The part of the quick entry that is specific to Dice Throne.
 
 The quick entry is a form in which users describe a dispute, screen by screen. It asks at which
-moment of the turn the dispute arose, and calls a simple attack a blow. A tier is one of several
-requirements of an ability. The file is long because the quick entry asks all its questions of one
-object.
+moment of the turn the dispute arose, and calls a simple attack a blow. `file` is the replay file
+that the answers so far make; each of its seats has an entry, with the seat's hero and tokens. A
+tier is one of several requirements of an ability. The file is long because the quick entry asks all
+its questions of one object.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Describe the levels, damage and example dice of an ability for the quick entry of a dispute.
 
-A tier is one of several requirements of an ability. Plain dice are the example dice of a tier: they
-meet this tier, no higher tier, and as few requirements of other abilities as possible.
+Plain dice are the example dice of a tier, one of several requirements of an ability: they meet this
+tier, no higher tier, and as few requirements of other abilities as possible.
 """
 
 from __future__ import annotations

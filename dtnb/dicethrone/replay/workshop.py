@@ -1,4 +1,4 @@
-"""Recognise and preview hero files that users write, and provide the text of a new one."""
+"""Recognize and preview hero files that users write, and provide the text of a new one."""
 
 from __future__ import annotations
 

@@ -50,9 +50,12 @@ def record_activation(rules: Rules, table: Table, seat: int, name: str) -> Table
         table = table.with_seat(seat, piles=piles_after_resolving(hero, table.seats[seat], name))
     if not hero.procedures[name].per_turn:
         return table
-    uses_this_turn = tuple(use for use in table.limited_uses if use[0] == table.turn)
+    uses_this_turn = tuple(
+        (turn, user, key) for turn, user, key in table.limited_uses if turn == table.turn
+    )
     return replace(table, limited_uses=(*uses_this_turn, (table.turn, seat, _usage_key(name))))
 
 
 def _usage_key(name: str) -> str:
+    """Return the name under which `Table.limited_uses` counts the activations of a procedure."""
     return f"activate:{name}"

@@ -1,12 +1,12 @@
-"""The values of names and function calls in the expressions of hero files, for one seat.
+"""Give the names and function calls in expressions of hero files their values in a game.
 
 An expression is a condition or an amount in a hero file, such as ``count(booty) >= 2``. The file is
 long because each name and each function of expressions is a method of one class.
 
-A packet is damage from one source that waits for one seat. A policy is a question that the
-rulebooks answer differently or leave open; a reading is one of its answers.
-
-The resolution of an effect list has its source, and its answers and rolls so far.
+The *resolution* of an effect list says how far the list has been carried out: from which card or
+ability it is, what was answered, and which dice were rolled. A packet is damage from one source
+that waits for one seat. A policy is a question that the rulebooks answer differently or leave open;
+a reading is one of its answers.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import END_OF_OFFENSE
 
+#: the name by which expressions read the roll that activated the ability
 ACTIVATION = "activation"
 
 
@@ -31,9 +32,10 @@ class View:
     """Gives expressions the values of their names and calls (listed in ``docs/effects.md`` §1.6).
 
     `seat` is the player called "you" in the text of the effect, and `receiver` the player on whom
-    the effect acts. `roll` is the serial number of the latest roll of the effect list, and
-    `resolution` the resolution of this list. `this` names the token that has the effect. `die` is
-    the current value of the die that is about to be set.
+    the effect acts (-1 if the expression does not read them). `roll` is the serial number of the
+    latest roll of the effect list (-1 before the first roll), and `resolution` the resolution of
+    this list. `this` names the token that has the effect; it is empty for other effects. `die` is
+    the current value of the die that is about to be set, or 0.
     """
 
     __slots__ = ("die", "receiver", "resolution", "roll", "rules", "seat", "table", "this")
@@ -250,7 +252,7 @@ class View:
         )
 
     def _gained_this_turn(self) -> bool:
-        # If the seat also has older copies, an older copy is meant.
+        """Tell whether every copy of the token on this board was gained in this turn."""
         seat_state = self.table.seats[self.seat]
         gained = dict(seat_state.gained_turns).get(self.this)
         return gained == self.table.turn and not dict(seat_state.older_copies).get(self.this)
@@ -301,6 +303,10 @@ class View:
         )
 
     def _projected_total(self) -> int:
+        """Return the damage that this seat's Attack deals if nothing more changes its total.
+
+        Under one reading, waiting damage does not count.
+        """
         projected = self._attack_total()
         if projected and self.rules.reading("projected-damage-window") == "dealt-only":
             # Waiting damage has not been dealt.
@@ -308,6 +314,7 @@ class View:
         return projected
 
     def _attack_total(self) -> int:
+        """Return the total of this seat's Attack as it is now; 0 without an Attack."""
         packet = self._attack_packet()
         if packet is None or not self._is_attacking():
             return 0

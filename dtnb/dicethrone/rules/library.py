@@ -1,12 +1,15 @@
-"""Look up boards, cards, tokens (Status Effects) and effects of the heroes at a table.
+"""Look up what hero files say: boards, cards, tokens (Status Effects) and effects of the heroes.
 
-The file is long because every question about hero files is asked of one object, which memoizes the
+The file is long because one object answers every question about hero files, and memoizes the
 answers.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-tier is one of several requirements of an ability. A spec is the data of an action: its effects, its
-price and when it is allowed. A mode is one of several ways to spend a token or to use a passive. A
-reading is an answer to a question on which the rulebooks differ.
+A tier is one of several requirements of an ability. A trigger is an event at which a token or
+passive acts. A spec is the data of an action: its effects, its price and when it is allowed. A mode
+is one of several ways to spend a token or to use a passive. A source is the card, ability, token or
+passive to which an effect list belongs.
+
+A reading is an answer to a question on which the rulebooks differ. A world is a variant of the
+rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations
@@ -37,7 +40,7 @@ from dtnb.kernel import Action
 #: An action has details, which are answers to follow-up questions; the detail with this name states
 #: the mode of the action.
 MODE_DETAIL = "choose"
-#: These names in an expression ask whether a token was gained in this turn, or in this phase.
+#: An expression with one of these names reads whether a token was gained in this turn or phase.
 GAINED_THIS_TURN = "gained_this_turn"
 GAINED_THIS_PHASE = "gained_this_phase"
 
@@ -59,7 +62,7 @@ def _expressions_of(token: Token) -> Iterator[Expression]:
             yield action.condition
 
 
-def _split_conjunction(condition: Expression) -> tuple[str, ...]:
+def _split_at_and(condition: Expression) -> tuple[str, ...]:
     """Return the texts of the conditions that an "and" joins; one text if there is no "and"."""
     tree = condition.syntax()
     if not isinstance(tree, ast.BoolOp) or isinstance(tree.op, ast.Or):
@@ -148,14 +151,14 @@ class Library:
 
     @cached_property
     def _tokens_with_turn(self) -> frozenset[str]:
-        return self._tokens_asking(GAINED_THIS_TURN)
+        return self._tokens_reading(GAINED_THIS_TURN)
 
     @cached_property
     def _tokens_with_phase(self) -> frozenset[str]:
-        return self._tokens_asking(GAINED_THIS_PHASE)
+        return self._tokens_reading(GAINED_THIS_PHASE)
 
-    def _tokens_asking(self, name: str) -> frozenset[str]:
-        """Return the tokens with an expression that reads a name."""
+    def _tokens_reading(self, name: str) -> frozenset[str]:
+        """Return the tokens with an expression that contains a name."""
         return frozenset(
             token.name
             for token in self._tokens.values()
@@ -178,7 +181,7 @@ class Library:
         )
 
     def permits(self, seat_state: Seat, permission: str) -> bool:
-        """Tell whether a Passive Ability of a board grants a permission."""
+        """Tell whether a Passive Ability of a board grants a permission (`PassiveLevel.allows`)."""
         return permission in self.memoize(_permissions_on_board)(
             seat_state.hero, seat_state.board_side, seat_state.upgrades
         )
@@ -389,7 +392,7 @@ class Library:
 
     def conjuncts(self, condition: Expression) -> tuple[Expression, ...]:
         """Split a condition into parts that must all hold, so that each can be explained."""
-        return self.memoize(_conditions_joined)(condition)
+        return self.memoize(_split_condition)(condition)
 
 
 # -- memoized functions, whose results depend on their arguments only -----------------------------
@@ -468,5 +471,5 @@ def _upgrade_cards(library: Library, hero: str) -> Mapping[tuple[str, int], Card
     return {(card.upgrades, card.level): card for card in reversed(upgrades)}
 
 
-def _conditions_joined(_library: Library, condition: Expression) -> tuple[Expression, ...]:
-    return tuple(map(Expression, _split_conjunction(condition)))
+def _split_condition(_library: Library, condition: Expression) -> tuple[Expression, ...]:
+    return tuple(map(Expression, _split_at_and(condition)))

@@ -9,7 +9,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
 
-#: Of each function, at most so many results are memoized.
+#: At most so many results of one function are memoized.
 MAX_MEMOIZED = 4096
 
 

@@ -1,4 +1,8 @@
-"""The rules of the rulebooks about a single card, ability, token or Passive Ability."""
+"""Look up which rules of the rulebooks are about a single card, ability, token or passive.
+
+Hero files list these rules. They are the *own rules* of the card, token or passive, as opposed to
+the rules about all cards or all tokens.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ _KIND_RULES = {"companion": "DT-COMP-03", "unique": "DT-STAT-17"}
 
 
 def text_rules(library: Library, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return the rules about the card or token of an action, and the rule to follow its text."""
+    """Return the own rules of an action, and the rule that says that its text is followed."""
     rule_ids = own_rules(library, table, seat, action)
     name = library.token_with_use(action.object) or action.object
     kind = library.token(name).kind if library.is_known_token(name) else ""
@@ -28,7 +32,7 @@ def forbidding_rules(library: Library, token: str) -> tuple[str, ...]:
 
 
 def own_rules(library: Library, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return the rules about the card, token or passive of an action; most have no such rules."""
+    """Return the rules about the card, token or passive of an action; () for most of them."""
     if action.verb in ("play", "sell"):
         card = library.card(table, seat, action.object)
         return card.rules if card is not None else ()

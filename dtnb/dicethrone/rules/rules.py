@@ -1,10 +1,11 @@
-"""The rules of a table: its heroes, its edition and its readings.
+"""The rules in force at a table; they depend on the heroes, the edition and the chosen readings.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-packet is damage from one source that waits for one seat. A policy is a question that the rulebooks
-answer differently or leave open; a reading is one of its answers.
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. A world is a variant of the rules in which one rule does not hold
+(:mod:`dtnb.kernel.worlds`).
 
-A ledger is the calculation of a total; an entry is an effect that acts on a packet.
+A packet is damage from one source that waits for one seat; an entry is an effect that acts on it. A
+ledger is the calculation of a total.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from dtnb.dicethrone.damage import Entry, Ledger, Method, Packet, can_act, compute_together
 from dtnb.dicethrone.damage.policies import relevant_policies
@@ -28,6 +29,26 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, AppliesRules, World, consult
 from dtnb.kernel.windows import WindowPoint
 from dtnb.rulebook.types import is_rule_id
+
+
+class LegalActionSearch(NamedTuple):
+    """A search for the legal actions of a seat in a window, after it has reached the first one."""
+
+    table: Table
+    point: WindowPoint
+    seat: int
+    first_action: Action
+    #: continues the search: yields the other legal actions
+    other_actions: Iterator[Action]
+
+
+class Citations(NamedTuple):
+    """What to cite for some rules in one edition."""
+
+    #: the ids of rules and policies
+    ids: tuple[str, ...]
+    #: the policies that are consulted by citing these ids
+    policies: tuple[str, ...]
 
 
 class Rules(AppliesRules, Library):
@@ -48,12 +69,9 @@ class Rules(AppliesRules, Library):
         #: cached results that depend on no reading; rules for the same heroes that differ only in
         #: their readings share this dict
         self.reading_independent: dict[Any, Any] = {}
-        #: the latest search for legal actions, if any: its table, window and seat, the first legal
-        #: action, and an iterator that yields the others. Whoever continues the search must remove
-        #: it from here first, because an iterator can be read only once
-        self.last_scan: deque[tuple[Table, WindowPoint, int, Action, Iterator[Action]]] = deque(
-            maxlen=1
-        )
+        #: the latest search for legal actions, if any. Whoever continues the search must remove it
+        #: from here first, because its iterator can be read only once
+        self.last_search: deque[LegalActionSearch] = deque(maxlen=1)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Caches are not pickled: another process gets only the heroes and the readings.
@@ -182,19 +200,19 @@ class Rules(AppliesRules, Library):
 # -- memoized -----------------------------------------------------------------------------------
 
 
-def _cite(rules: Rules, rule_ids: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the ids to cite for several rules, and the policies to consult for them."""
-    citations = [_cite_one(rules, rule_id) for rule_id in rule_ids]
-    ids = dict.fromkeys(id_ for ids, _ in citations for id_ in ids)
-    policies = dict.fromkeys(policy for _, policies in citations for policy in policies)
-    return tuple(ids), tuple(policies)
+def _cite(rules: Rules, rule_ids: tuple[str, ...]) -> Citations:
+    """Return what to cite for several rules."""
+    all_citations = [_cite_one(rules, rule_id) for rule_id in rule_ids]
+    ids = dict.fromkeys(id_ for citations in all_citations for id_ in citations.ids)
+    policies = dict.fromkeys(policy for citations in all_citations for policy in citations.policies)
+    return Citations(tuple(ids), tuple(policies))
 
 
-def _cite_one(rules: Rules, rule_id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the ids to cite for a rule, and the policies to consult for it."""
+def _cite_one(rules: Rules, rule_id: str) -> Citations:
+    """Return what to cite for one rule."""
     if not is_rule_id(rule_id):
         # The id of a card, ability, token or passive is cited in every edition.
-        return (rule_id,), ()
+        return Citations((rule_id,), ())
     book = rulebook()
     ids: tuple[str, ...] = (rule_id,)
     if rule_id in book.rules:
@@ -213,13 +231,16 @@ def _cite_one(rules: Rules, rule_id: str) -> tuple[tuple[str, ...], tuple[str, .
             book.policies_for(name) if name in book.ambiguities else (book.policy(name),)
         )
     ]
-    return ids, tuple(policies)
+    return Citations(ids, tuple(policies))
 
 
 def _is_doubtful(
     requirement: Requirement, values: tuple[int, ...], symbols: tuple[str, ...], is_met: bool
 ) -> bool:
-    """Tell whether dice exceed a requirement, or miss it by one die."""
+    """Tell whether players may disagree that dice meet a requirement.
+
+    They may if the dice exceed the requirement, or if one more right die would meet it.
+    """
     if is_met:
         return requirement.is_exceeded_by(values, symbols)
     if requirement.alternatives:

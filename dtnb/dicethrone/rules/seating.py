@@ -1,13 +1,13 @@
-"""Seating, turn order and starting Health: duel, teams in a zigzag, King of the Hill.
+"""Say who sits where, whose turn is next, and how much Health players start with, in each mode.
 
 The seats of a :class:`~dtnb.dicethrone.state.table.Table` are numbered in turn order. In the books'
 figure of a team game, the first and third player sit side by side on one side of the table, the
 second and fourth on the other side: teammates are neighbours, and turns pass across the table. So
 in team games, and only there, clockwise order differs from turn order (AMB-34).
 
-The mode of a game is a duel, teams or King of the Hill. A policy is a question that the rulebooks
-answer differently or leave open; a reading is one of its answers. A house policy is about a case
-that no rulebook mentions.
+The mode of a game is a duel, a team game or King of the Hill. A policy is a question that the
+rulebooks answer differently or leave open; a reading is one of its answers. A house policy is about
+a case that no rulebook mentions.
 """
 
 from __future__ import annotations
@@ -34,7 +34,10 @@ TEAM_SIZES = ((2, 2), (2, 3), (3, 3), (2, 2, 2))
 
 
 def health_policy(mode: str, seat_count: int) -> str:
-    """Return the house policy for starting Health; empty for a table of the books (DT-MODE-02)."""
+    """Return the house policy for starting Health (DT-MODE-02).
+
+    The result is empty if the table is no larger than the books allow, so that the books decide.
+    """
     if seat_count <= BOOK_SEATS[mode]:
         return ""
     return f"{'team' if mode == 'teams' else mode}-health-at-larger-tables"

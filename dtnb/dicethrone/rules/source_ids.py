@@ -1,4 +1,4 @@
-"""Ids under which steps cite cards, abilities, tokens and passives."""
+"""Make the ids under which steps cite cards, abilities, tokens and passives: ``token:Protect``."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""Compute the totals of waiting damage; an entry may join several packets in one sum (DT-DMG-01).
+"""Compute how much damage each player would take now from the damage that waits on the table.
 
 A packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
-The amount of a packet may depend on the total of another packet, its deciding packet; for example,
-reflected damage depends on the damage that is reflected.
+If an entry acts on several packets, they are summed together (DT-DMG-01). The amount of a packet
+may depend on the total of another packet, its deciding packet; for example, reflected damage
+depends on the damage that is reflected.
 
 A ledger is the calculation of a total. A policy is a question that the rulebooks answer differently
 or leave open; a reading is one of its answers. A world is a variant of the rules in which one rule
@@ -52,7 +53,8 @@ class SettledDamage(NamedTuple):
             if member.id == packet_id:
                 break
             position += sum(entry.operation in REFLECTING for entry in member.entries)
-        return self.ledger.reflections[position][1]
+        _source, points = self.ledger.reflections[position]
+        return points
 
 
 def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]:

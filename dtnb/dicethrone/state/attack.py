@@ -8,6 +8,8 @@ leave open; a reading is one of its answers.
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from dtnb.dicethrone.damage import Entry
@@ -129,6 +131,11 @@ class TemporaryTrigger(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaul
     trigger_names: tuple[str, ...]
 
 
+#: where a `LiveAmount` is stored: in a component of a packet (``"part"``), in an entry of a packet,
+#: in one of `Attack.early_entries`, or in waiting healing
+LiveAmountKind = Literal["part", "entry", "early", "healing"]
+
+
 class LiveAmount(
     msgspec.Struct,
     frozen=True,
@@ -142,9 +149,8 @@ class LiveAmount(
     resolution: EffectResolution
     #: the path of this effect in the list
     path: tuple[int, ...]
-    #: where the amount is stored: ``"part"`` for a component of a packet, ``"entry"`` for an entry
-    #: of a packet, ``"early"`` for one of `Attack.early_entries`, ``"healing"`` for waiting healing
-    kind: str
+    #: where the amount is stored
+    kind: LiveAmountKind
     #: id of the packet; -1 if the amount is not in a packet
     packet: int
     #: the index of this component, entry or healing among those of its kind

@@ -47,7 +47,7 @@ def draw_changes(seat: Seat, card: str) -> dict[str, Any]:
 
 
 def trim_unknown(top: tuple[str, ...]) -> tuple[str, ...]:
-    """Return `top` up to its last known card; unknown cards below that one say nothing."""
+    """Return `top` without the unknown cards at its end, which tell nothing about the deck."""
     while top and top[-1] == UNKNOWN_CARD:
         top = top[:-1]
     return top

@@ -78,10 +78,10 @@ purpose     what the dice were rolled for
 raw         sum before it is raised to 0, see ``damage.Ledger``
 reason      why a window closed, a seat passed automatically, or nothing happened
 reductions  how the ledger was calculated, see ``damage.Method``
-returned    reflected points; null for none
-returns     the same reflected points, as a list of (source, points)
+returned    all reflected points as one number; null for none
+returns     the reflected points by source, as a list of (source, points)
 rolled      faces that a later Roll Attempt rolled
-rows        lines of a ledger, see ``damage.Row``
+rows        rows of a ledger, see ``damage.Row``
 seat        affected seat; several if a team shares a dial or a defeat
 seats       tied seats
 share       how much of the damage the Companion takes: ``all``, or half (``split``)

@@ -1,5 +1,7 @@
 """Yield the reasons why an ability may not be announced on a roll, or used in defence.
 
+A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
+the windows in which it does not hold.
 Where the rulebooks differ or leave a question open, a reading is one of the answers.
 """
 

@@ -1,4 +1,7 @@
-"""Find the windows with an Attack, a target or waiting damage, to name them in a refusal."""
+"""Name the windows in which there is an Attack, a target or waiting damage.
+
+A refusal names them, to say when an action that needs one of these might be allowed.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """List the candidates at a decision: every action that a seat could try, allowed or not.
 
-The prefilter (:mod:`dtnb.dicethrone.verdicts.prefilter`) rules out actions by cheap checks.
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+The prefilter (:mod:`dtnb.dicethrone.verdicts.prefilter`) rules out actions by cheap checks. A
+`WindowPoint` is the timing window in which an action is judged. A world is a variant of the rules
+in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from dtnb.dicethrone.heroes.model import AbilityKind
-from dtnb.dicethrone.rules.rules import Rules
+from dtnb.dicethrone.rules.rules import LegalActionSearch, Rules
 from dtnb.dicethrone.state.agenda import OrderEffects, OrderRollPhaseEnd
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
@@ -100,7 +100,8 @@ def next_able_seat(
         options = allowed_actions(rules, table, point, seat, actions)
         first_option = next(options, None)
         if first_option is not None:
-            rules.last_scan.append((table, point, seat, first_option, options))
+            search = LegalActionSearch(table, point, seat, first_option, options)
+            rules.last_search.append(search)
             return order.index(seat)
     return None
 
@@ -121,12 +122,12 @@ def legal_in_window(rules: Rules, table: Table, point: WindowPoint, seat: int) -
     """List passing and the allowed actions, continuing a search of `next_able_seat` if possible."""
     # `pop` takes the search away, so that only one of two threads can continue it.
     try:
-        cached_table, cached_point, cached_seat, first_option, other_options = rules.last_scan.pop()
+        search = rules.last_search.pop()
     except IndexError:
         pass
     else:
-        if cached_table is table and cached_seat == seat and cached_point == point:
-            return [PASS, first_option, *other_options]
+        if search.table is table and search.seat == seat and search.point == point:
+            return [PASS, search.first_action, *search.other_actions]
     actions = prefiltered_actions(rules, table, seat, point)
     return [PASS, *allowed_actions(rules, table, point, seat, actions)]
 

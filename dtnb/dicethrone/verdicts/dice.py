@@ -1,4 +1,7 @@
-"""Explain why an action finds no die to change, and name windows in which there is a die."""
+"""Explain why an action finds no die to change, and name windows in which there is a die.
+
+A die is stored as (id of the roll, index in the roll).
+"""
 
 from __future__ import annotations
 

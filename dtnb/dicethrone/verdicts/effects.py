@@ -1,8 +1,9 @@
 """Yield reasons against the effects of an action, and against the choices made for them.
 
 A verb is the kind of an effect, such as Deal or Reroll. The package ``effects`` registers the
-functions that yield the reasons against one verb. A packet is damage from one source that waits for
-one seat.
+functions that yield the reasons against one verb. The details of an action are the answers to its
+follow-up questions: ``("0.player", 2)`` says that its first effect (0) acts on seat 2. A packet is
+damage from one source that waits for one seat.
 """
 
 from __future__ import annotations
@@ -253,16 +254,17 @@ def _reason_not_offered(
 def _reason_no_die_with_value(
     context: EffectContext, action: Action, answer: Detail, options: tuple[Detail, ...]
 ) -> Reason:
-    """Return the reason that no die shows the value in the answer."""
+    """Return the reason that no die shows the value in the answer, (`NO_SUCH_ID`, value)."""
     assert isinstance(answer, tuple)
+    _, wanted_value = answer
     rolls = {roll.id: roll for roll in context.table.rolls}
     dice = [(rolls[int(die[0])], int(die[1])) for die in options if isinstance(die, tuple)]
     values = sorted(roll.values[index] for roll, index in dice)
     # The answer may name a die of one player while only dice of other players show the value.
-    owners = sorted({roll.seat for roll, index in dice if roll.values[index] == answer[1]})
+    owners = sorted({roll.seat for roll, index in dice if roll.values[index] == wanted_value})
     args = {
         "subject": action.object,
-        "value": answer[1],
+        "value": wanted_value,
         "values": values,
         "owners": owners or None,
     }

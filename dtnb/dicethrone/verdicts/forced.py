@@ -1,6 +1,9 @@
 """Yield why an action does not answer a forced choice or a follow-up question.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+At a forced choice, a player may not pass: whether to roll again, what to announce, which target to
+choose. A world is a variant of the rules in which one rule does not hold
+(:mod:`dtnb.kernel.worlds`); it waives the reasons that follow from this rule. In a world without
+the cited rule, `rules.holds` is false.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Find the nearest windows in which a refused action might be allowed."""
+"""Find the nearest windows in which a refused action might be allowed.
+
+A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
+the windows in which it does not hold.
+"""
 
 from __future__ import annotations
 

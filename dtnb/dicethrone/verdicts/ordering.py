@@ -1,4 +1,4 @@
-"""Determine which player orders the effects at the end of a Roll Phase (AMB-44)."""
+"""Decide which player orders the effects at the end of a Roll Phase, and which effects (AMB-44)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ def who_orders(
     rules: Rules, table: Table, remaining: tuple[ActingEffect, ...]
 ) -> tuple[int, tuple[ActingEffect, ...]]:
     """Return the seat that chooses the next effect, and the effects from which it may choose."""
+    first_holder, _ = remaining[0]
     if len(remaining) == 1:
-        return remaining[0][0], remaining
+        return first_holder, remaining
     if rules.reading("end-effect-order") == "active-player":
         return table.active, remaining
-    holder = remaining[0][0]
-    return holder, tuple(effect for effect in remaining if effect[0] == holder)
+    return first_holder, tuple((seat, name) for seat, name in remaining if seat == first_holder)

@@ -2,8 +2,8 @@
 
 In most windows a seat can do little, and many windows give the same result. Each result is
 therefore cached by the few values on which it depends. The filter rules out only actions that
-:func:`~dtnb.dicethrone.verdicts.actions.action_reasons` would refuse too. A *kind* is a kind of
-thing that an action may need on the table: dice, damage or an Attack.
+:func:`~dtnb.dicethrone.verdicts.actions.action_reasons` would refuse too. A *kind* is what an
+action may need on the table: dice, damage or an Attack.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers. A mode is one of several ways to spend a token or to use a passive.
@@ -34,7 +34,7 @@ from dtnb.dicethrone.verdicts.timing import (
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.policies import collect_policies, ignore_policies
 
-#: If an action is refused for a reason with one of these codes, this kind of thing is missing.
+#: the kind that is missing if an action is refused for a reason with this code
 MISSING_KIND_BY_CODE = {
     "no-die-to-change": "dice",
     "no-attempts-running": "dice",
@@ -174,7 +174,7 @@ def playable_timings(
 
 
 def kinds_needed(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> frozenset[str]:
-    """Return the kinds of things that must be on the table for an action.
+    """Return the kinds that must be on the table for an action.
 
     To find them, the action is judged at an empty table: the reasons against it name what is
     missing. The result is cached for all readings, unless the verdict depends on a reading.

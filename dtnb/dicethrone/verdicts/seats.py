@@ -1,4 +1,8 @@
-"""Yield the reasons why a player may not act at all."""
+"""Yield the reasons why a player may not act at all.
+
+A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
+the windows in which it does not hold.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,12 @@
 """Commit actions: pay their price and begin their effects.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
+to be resolved. A `Commit` item has a declared action whose turn has come. A spec is what a card, a
+spent token or a used passive does, as data.
+
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
+world without the cited rule, `rules.holds` and `rules.forbids` are false. A policy is a question
+that the rulebooks answer differently or leave open; a reading is one of its answers.
 """
 
 from __future__ import annotations

@@ -1,5 +1,9 @@
 """Declare actions: ask for their details, and find the seats that may act first.
 
+A draft is the copy of the game that the engine changes. A `Declare` item of its agenda has the
+action that a player declares. The details of an action are the answers to the questions that it
+asks, such as its target.
+
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
 """
@@ -23,10 +27,7 @@ from dtnb.kernel.windows import Declare, WindowPoint
 def complete_details(
     windows: WindowProcedure[Table, Rules], draft: Draft, item: Declare
 ) -> Action | None:
-    """Return the action with its details; None if a question is pending or a sale was made.
-
-    The details are the answers to the questions that an action asks, such as its target.
-    """
+    """Return the action with its details; None if a question is pending or a sale was made."""
     rules = draft.rules
     action = item.action
     if action.verb == "sell":

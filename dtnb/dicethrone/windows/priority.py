@@ -1,8 +1,11 @@
 """The timing windows of Dice Throne, for the kernel: order, reactions, commits and withdrawals.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-detail of an action is the answer to one of its follow-up questions, such as its target. To withdraw
-a declared action is to take it back because it has become impossible.
+In a window, the kernel asks the seats in priority order. A player declares an action; others may
+act before it; then it is committed or, if it has become impossible, withdrawn. A draft is the copy
+of the game that the engine changes. A detail of an action is the answer to one of its follow-up
+questions, such as its target. A world is a variant of the rules in which one rule does not hold
+(:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.holds` is false, and
+`rules.apply` returns `otherwise`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,8 @@
 """Decide what happens to the card of an action that became impossible (AMB-38).
 
+Such an action is withdrawn: it was declared, but another action came before it. A draft is the copy
+of the game that the engine changes. A `Commit` item has the declared action.
+
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
 """

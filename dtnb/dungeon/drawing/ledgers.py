@@ -9,7 +9,7 @@ from dtnb.dungeon.content.describe import MINUS, format_signed
 from dtnb.dungeon.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dungeon.rules.ledger import as_data
 from dtnb.dungeon.state.table import Table
-from dtnb.frames.ledger import Ledger, LedgerRow
+from dtnb.frames.ledger import Ledger, LedgerRow, Section
 from dtnb.frames.plugin import Ledgers
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _rows(data: Mapping[str, Any], speaker: Speaker) -> Iterator[LedgerRow]:
         is_roll = source == "roll"
         rules = ROLL_RULES[data["kind"]] if is_roll else ROW_RULES.get(source, ())
         yield LedgerRow(
-            section=1 if is_roll else 2,
+            section=Section.INITIAL if is_roll else Section.ADDITIONS,
             label=row_label(row, data, speaker),
             op=str(amount) if is_roll else format_signed(amount),
             applied=True,

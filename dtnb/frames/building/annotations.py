@@ -1,4 +1,8 @@
-"""Build frames that stand between steps: answers, claims, refusals, and the last question."""
+"""Build the frames between steps: silent answers, claims, refusals, and the last question.
+
+Such a frame is called an annotation. It shows the same table as the frame before it. A remark is
+a note or a mark that a file puts on a move.
+"""
 
 from __future__ import annotations
 

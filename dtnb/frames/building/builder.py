@@ -1,4 +1,9 @@
-"""Build the document of frames from a record."""
+"""Build the document of frames from a record.
+
+A frame is one step made ready to be drawn. The document has the frames and what they share: scenes
+(drawings of the table), questions, ledgers (calculations) and cited rules. A line is moves that
+were played, with annotations such as claims and remarks. A speaker writes messages in one language.
+"""
 
 from __future__ import annotations
 

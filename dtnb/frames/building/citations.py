@@ -1,6 +1,7 @@
 """Turn rule ids into citations: the rule's statement, with the book and page or the reading.
 
-A reading is the answer of an edition to a policy, which is a question that the books leave open.
+A policy is a question that the books leave open; a reading is the answer of an edition to it. A
+speaker writes messages in one language.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Build the events of a document: divide its frames into parts, and describe each part's result.
 
 For example, "Ann rolls", "Ben alters a die" and "Ben loses 6" are three parts. Together they are an
-exchange, in which two sides act on each other.
+exchange, in which two sides act on each other. A frame shows one step, or an annotation between two
+steps, such as a claim.
 
 The file is long because the division and the descriptions share the parts.
 """
@@ -18,7 +19,7 @@ from dtnb.explain.sentence import Segment, Sentence, text_of
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.event import Event, EventKind, Exchange, Result, Roll
 from dtnb.frames.plugin import EventStart, EventWords, Sides
-from dtnb.frames.scene import Dial, DiceGroup, Scene
+from dtnb.frames.scene import Dial, Scene
 from dtnb.frames.structure import Place
 from dtnb.kernel import Game, Role, Step
 from dtnb.rulebook.types import is_rule_id
@@ -321,15 +322,16 @@ class _EventWriter:
             for named_objects in (seat.tokens, seat.cards, seat.board)
             for named_object in named_objects
         }
-        positions = sorted((text.index(name), -len(name), name) for name in names if name in text)
-        return positions[0][-1] if positions else ""
+        named = [name for name in names if name in text]
+        # Of two names at the same place, take the longer.
+        return min(named, key=lambda name: (text.index(name), -len(name), name), default="")
 
     def _first_named_seat(self, frame: Frame) -> int | None:
         """Return the first seat that the text of a move names, or None."""
         text = text_of(frame.text)
         seats = enumerate(self._speaker.seats)
-        positions = [(text.index(name), seat) for seat, name in seats if name in text]
-        return min(positions)[1] if positions else None
+        positions = {seat: text.index(name) for seat, name in seats if name in text}
+        return min(positions, key=positions.__getitem__, default=None)
 
     def _describe_refusal(self, frame: Frame) -> EventWords:
         """Return the words of a refused move: the move, and the first reason as its result."""
@@ -391,7 +393,7 @@ class _EventWriter:
             for old, dial in _matching_dials(old_seat.dials, seat.dials)
         }
         for (seat, name), sentence in words.results.items():
-            change = changes[seat, name][1] if (seat, name) in changes else 0
+            _, change = changes.get((seat, name), (None, 0))
             yield Result(seat, name, change, sentence, words.amounts.get((seat, name), ""))
         for (seat, name), (dial, change) in changes.items():
             sharing = {(other, name) for other in (seat, *dial.shared_with)}
@@ -410,14 +412,16 @@ class _EventWriter:
 
     def _rolls_between(self, first: int, last: int) -> Iterator[Roll]:
         """Yield each roll between two frames, with its final dice."""
-        rolls: dict[Hashable, tuple[int, DiceGroup]] = {}
+        rolls: dict[Hashable, Roll] = {}
         for index in range(first, last + 1):
             step = self._steps[self._frames[index].step]
-            roll = self._drawing.events.roll(self._game, step, self._speaker)
-            if roll is not None and (roll[0] not in rolls or rolls[roll[0]][1] != roll[1]):
-                rolls[roll[0]] = index, roll[1]
-        for index, group in rolls.values():
-            yield Roll(index, group)
+            key_and_dice = self._drawing.events.roll(self._game, step, self._speaker)
+            if key_and_dice is None:
+                continue
+            key, dice = key_and_dice
+            if key not in rolls or rolls[key].group != dice:
+                rolls[key] = Roll(index, dice)
+        yield from rolls.values()
 
     def ends_game(self) -> bool:
         """Return whether the game ends in these events."""

@@ -1,4 +1,4 @@
-"""Collect the names and the windows that a document explains."""
+"""Explain the cards, tokens and windows that a document shows, to readers who ask about them."""
 
 from __future__ import annotations
 

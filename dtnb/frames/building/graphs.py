@@ -1,4 +1,7 @@
-"""Add the priority graph to the document."""
+"""Draw the priority graph of a line for its document.
+
+The graph shows who could act when, and which action changed which amount.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Build the questions of a document, with each option and the reasons against it."""
+"""Build the questions of a document, with each option and the reasons against it.
+
+A question is a decision or a chance event for which the record waited. A speaker writes messages in
+one language.
+"""
 
 from __future__ import annotations
 

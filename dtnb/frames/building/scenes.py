@@ -1,4 +1,7 @@
-"""Collect the scenes of a record, which show the table. Equal scenes are stored once."""
+"""Collect the scenes of a record. A scene is a drawing of the table, as data.
+
+Equal scenes are stored once, and frames refer to them by index.
+"""
 
 from __future__ import annotations
 

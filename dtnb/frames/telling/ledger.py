@@ -1,4 +1,7 @@
-"""Convert calculations to blocks, which are drawn alike as text and on a page."""
+"""Convert calculations to blocks, which are drawn alike as text and on a page.
+
+A calculation (`Ledger`) has rows such as ``18``, ``+5`` and ``½``, in up to three sections.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from msgspec.structs import replace
 
 from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.speaker import Speaker
-from dtnb.frames.ledger import labels_of
+from dtnb.frames.ledger import Section, labels_of
 from dtnb.frames.telling.rules import rules_fold
 from dtnb.markup import amount
 from dtnb.present import Group, Node, OnPage, Paragraph, Span, to_text
@@ -78,7 +81,7 @@ def _ledger_lines(
     section, amount_before, subtotal = 0, 0, ledger.subtotal
     remaining_citations = iter(line_citations)
     for row, label in zip(ledger.rows, labels_of(ledger.rows, speaker.seats), strict=True):
-        if row.section == 3 and subtotal is not None:
+        if row.section == Section.MULTIPLES and subtotal is not None:
             yield _sum_line("subtotal", subtotal, speaker)
             subtotal = None
         if row.section != section:
@@ -99,7 +102,7 @@ def _section_heading(
     ledger: Ledger, section: int, speaker: Speaker, labels: Mapping[str, str]
 ) -> str:
     """Return the heading of a section: the calculation's own, else the game's, else the default."""
-    if section == 3 and ledger.third_heading:
+    if section == Section.MULTIPLES and ledger.third_heading:
         return ledger.third_heading
     return labels.get(f"section_{section}") or speaker.text(f"shown.section-{section}")
 
@@ -148,9 +151,9 @@ def _cell_text(context: CellContext) -> str:
 
 def _change_text(context: CellContext) -> Node:
     row, ledger, _, field = context
-    # Section 1 has the initial amounts; with a sign, they would look like additions.
+    # With a sign, the initial amounts would look like additions.
     if (value := getattr(row, field)) is not None:
-        return amount(value, signed=row.section != 1)
+        return amount(value, signed=row.section != Section.INITIAL)
     # A row without a change may give an amount to another seat, which a page shows.
     returned = [entry.amount for entry in ledger.returns if entry.label == row.label]
     return OnPage(f"↩ {amount(returned[0])}") if returned and ledger.total is not None else ""
@@ -221,7 +224,7 @@ def _waterfall_bar(row: LedgerRow, amount_before: int) -> WaterfallBar | None:
     """
     if row.running is None:
         return None
-    if row.section == 1:
+    if row.section == Section.INITIAL:
         return WaterfallBar(0, row.running, "base")
     return WaterfallBar(amount_before, row.running, "less" if (row.effect or 0) < 0 else "more")
 

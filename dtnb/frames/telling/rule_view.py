@@ -55,13 +55,13 @@ class RuleView(EqualByParts):
         return (
             OnTerminal(speaker.text("list.pair", name=rule.id, value=rule.statement)),
             OnPage((Heading(rule.id), Paragraph(rule.statement))),
-            List(books, "grounds"),
+            List(books, role="grounds"),
         )
 
     def _citation_item(self, rule: Rule) -> Item:
         """Return an edition's citation of the rule, with the statement if it differs."""
         is_same = rule.statement == self.rule.statement
-        statement = () if is_same else Paragraph(rule.statement, 1, "mute")
+        statement = () if is_same else Paragraph(rule.statement, depth=1, role="mute")
         return Item((Paragraph(citation_text(rule, self._speaker)), statement))
 
     @property
@@ -122,5 +122,9 @@ def rule_in(book: Rulebook, id_: str, edition: str, lang: str) -> RuleView:
 
 
 def _ids_by_casefolded_id(book: Rulebook) -> dict[str, str]:
-    """Return the ids that can be looked up in a rulebook, by their case-folded form."""
+    """Return the ids that can be looked up in a rulebook, by their case-folded form.
+
+    These are ids of rules, and of the questions that the rulebooks leave open: a question has the
+    id of its policy, and some have an ambiguity's id (``AMB-23``) as well.
+    """
     return {name.casefold(): name for name in (*book.rules, *book.policies, *book.ambiguities)}

@@ -1,4 +1,8 @@
-"""Write the short story: a summary of the events in sentences, with the calculations (ledgers)."""
+"""Write the short story: a summary of the events in sentences, with the calculations (ledgers).
+
+The story is written frame by frame; a frame shows one step, or a claim or refusal between steps.
+Frames that belong together are joined to one paragraph.
+"""
 
 from __future__ import annotations
 

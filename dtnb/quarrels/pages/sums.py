@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from dtnb.frames.ledger import Section
 from dtnb.quarrels.other_plays import find_half, half_in_row, ledgers_of
 from dtnb.quarrels.screens import SumLine
 from dtnb.quarrels.table_changes import seats_at
@@ -297,7 +298,7 @@ def _calculation_lines(context: Context, play: DraftPlay, ledger: Ledger) -> Ite
             continue
         effect = _with_sign(row.effect) if row.effect is not None else ""
         seat = play.speaker.seats[row.seat] if row.seat is not None else ""
-        change = effect if row.section > 1 else ""
+        change = effect if row.section != Section.INITIAL else ""
         label = _row_label(context, running_totals, row)
         yield SumLine(label, change, str(row.running), seat=seat)
         running_totals.append(row.running)

@@ -147,6 +147,8 @@ class Quarrel(NamedTuple):
     begin, end
         Index of the last step before the dispute, and index of the last step that answers a false
         claim; -1 for none.
+    line_name
+        The name of the branch; empty for the main line.
     """
 
     objects: frozenset[str]
@@ -157,6 +159,7 @@ class Quarrel(NamedTuple):
     end: int
     kind: DisputeKind | Literal[""] = ""
     answer: bool | None = None
+    line_name: str = ""
 
     @classmethod
     def of(cls, line: Branch) -> Self:
@@ -166,13 +169,13 @@ class Quarrel(NamedTuple):
         disputed = line.dispute
         if disputed is None:
             refused = frozenset(refusal.path for refusal in line.refusals)
-            return cls(frozenset(), text, refused, None, -1, end)
+            return cls(frozenset(), text, refused, None, -1, end, line_name=line.name)
         action = reverse_disputed_action(line)
         steps = (step.index for step in line.record.steps if step.position <= disputed.position)
         begin = disputed.step if disputed.step >= 0 else max(steps, default=-1)
         objects = frozenset(disputed.dispute.objects)
         kind, answer = disputed.dispute.kind, _disputed_answer(line)
-        return cls(objects, text, frozenset(), action, begin, end, kind, answer)
+        return cls(objects, text, frozenset(), action, begin, end, kind, answer, line.name)
 
     def nearest_first(self, changes: Iterable[Change]) -> list[Change]:
         """Return the changes, the likeliest explanation of the dispute first."""
@@ -185,7 +188,8 @@ class Quarrel(NamedTuple):
             not (tried.claims_made_true or self.is_disputed(tried.change)),
             tried.stops_early,
             *self._nearness(tried.change)[:1],
-            self.answer is not None and _disputed_answer(tried.line) in (None, self.answer),
+            self.answer is not None
+            and _disputed_answer(tried.branch(self.line_name)) in (None, self.answer),
             self.kind not in ("", "may") and not self._fits_kind(tried.change),
             *self._nearness(tried.change)[1:-1],
             self.kind == "amount" and _is_yes_or_no(tried.change),

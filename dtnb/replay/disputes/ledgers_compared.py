@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from dtnb.frames.ledger import labels_of
+from dtnb.frames.ledger import Section, labels_of
 from dtnb.replay.disputes.disputed import PlayedDispute, claims_by_line, deciding_rules_of
 from dtnb.replay.verdict.data import LedgerLine, Ledgers
 
@@ -148,11 +148,11 @@ def _row_cells(ledger: Ledger | None, row_keys: Sequence[_RowKey]) -> dict[_RowK
 def _cell_text(row: LedgerRow, *, with_running: bool) -> str:
     """Return the text of a row's cell: its operation or effect, and the running total.
 
-    The rows of section 1 are the initial amounts, which are shown without a running total.
+    The initial amounts are shown without a running total.
     """
     if not row.applied:
         return f"({row.op})"
-    if row.section == 1 or row.running is None:
+    if row.section == Section.INITIAL or row.running is None:
         return row.op
     effect = _format_number(row.effect, with_sign=True) if row.effect is not None else row.op
     # If the whole amount is avoided, the effect says enough: −9, not −9 (×0).

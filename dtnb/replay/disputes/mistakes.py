@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from dtnb.kernel import Application, Record
     from dtnb.replay.disputes.beliefs import Belief
     from dtnb.replay.disputes.disputed import PlayedDispute, TrialOutcomes, TrialResults
+    from dtnb.replay.lines.branch import Branch
     from dtnb.replay.verdict.data import ClaimAnswer, DecidingQuestion
 
 #: at most so many other rules are named that may decide a dispute instead of the named one
@@ -59,7 +60,7 @@ def explain_false_claims(
             by_reading = by_print = None
             if trial_results is not None and (deciding_policy or not explaining):
                 by_reading = _explain_by_reading(
-                    claim, played, trial_results, claims, deciding_policy
+                    claim, line, played, trial_results, claims, deciding_policy
                 )
             if by_reading is None and trial_results is not None:
                 by_print = _explain_by_printing(claim, line.name, played, trial_results)
@@ -68,11 +69,11 @@ def explain_false_claims(
             elif by_print is not None:
                 yield by_print
             elif explaining:
-                yield _explain_by_belief(claim, explaining, played)
+                yield _explain_by_belief(claim, line, explaining, played)
 
 
 def _explain_by_belief(
-    claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDispute
+    claim: ClaimResult, line: Branch, beliefs: Sequence[Belief], played: PlayedDispute
 ) -> Mistake:
     """Explain a claim by the belief that says most about it."""
     belief = _most_telling_belief(beliefs, played)
@@ -86,7 +87,7 @@ def _explain_by_belief(
         claim.by,
         claim.says,
         change.kind,
-        _sum_sentence(belief.tried.line.record, claim, played),
+        _sum_sentence(belief.tried.branch(line.name).record, claim, line, played),
         _action_of(belief, played),
         statement=statement,
         broken=broken,
@@ -165,6 +166,7 @@ def _action_of(belief: Belief, played: PlayedDispute) -> str:
 
 def _explain_by_reading(
     claim: ClaimResult,
+    line: Branch,
     played: PlayedDispute,
     trial_results: TrialResults,
     claims: tuple[ClaimAnswer, ...],
@@ -176,7 +178,8 @@ def _explain_by_reading(
     """
     outcomes = TrialOutcomes(trial_results, claims, played.speaker)
     rulebook = played.replays[0].plugin.rulebook()
-    row = outcomes.rows.get(("", played.speaker.text("list.pair", name=claim.by, value=claim.says)))
+    label = played.speaker.text("list.pair", name=claim.by, value=claim.says)
+    row = outcomes.rows.get((line.name, label))
     questions = (*trial_results.deciding_questions, *trial_results.answered_questions)
     for question in sorted(questions, key=lambda question: question.policy != deciding_policy):
         for reading, statement in question.others.items():
@@ -184,15 +187,16 @@ def _explain_by_reading(
             outcome_number = outcomes.outcome_number(question, reading)
             if row is None or not outcome_number or not row.values[outcome_number]:
                 continue
-            other = play_with_readings(played.replays[0], {question.policy: reading})
-            if other is not None:
+            played_otherwise = play_with_readings(played.replays[0], {question.policy: reading})
+            if played_otherwise is not None:
+                lines = {branch.name: branch for branch in played_otherwise.everything()}
                 rules = [rule for rule in question.rules.get(question.reading, ()) if rule.citation]
                 policy, lang = rulebook.policy(question.policy), language_of(played.speaker.lang)
                 return Mistake(
                     claim.by,
                     claim.says,
                     "reading",
-                    _sum_sentence(other.record, claim, played),
+                    _sum_sentence(lines[line.name].record, claim, line, played),
                     question=question.question,
                     statement=statement,
                     statement_in_play=question.statement,
@@ -250,18 +254,19 @@ def _sum_of_other_edition(claim: ClaimAnswer, played: PlayedDispute) -> str:
             continue
         for result in line.claims:
             if (result.by, result.says) == (claim.claimant, claim.says):
-                return _sum_sentence(records[line.name], result, played)
+                return _sum_sentence(records[line.name], result, line, played)
     return ""
 
 
-def _sum_sentence(record: Record, claim: ClaimResult, played: PlayedDispute) -> str:
+def _sum_sentence(record: Record, claim: ClaimResult, line: Branch, played: PlayedDispute) -> str:
     """Return a sentence with the calculation in `record` of the total that a claim is about.
 
-    `record` is played so that the claim is true, so the sentence shows how the claimant may have
-    calculated. Return "" if the claim is about no total, or if `record` has no such calculation.
+    `line` is the line of play that makes the claim. `record` is played so that the claim is true,
+    so the sentence shows how the claimant may have calculated. Return "" if the claim is about no
+    total, or if `record` has no such calculation.
     """
     replay = played.replays[0]
-    ledger = deciding_rules_of(replay, claim, played.speaker).ledger
+    ledger = deciding_rules_of(line, claim, played.speaker).ledger
     if ledger is None:
         return ""
     game, drawing = record.game, replay.plugin.drawing

@@ -87,6 +87,10 @@ class TriedChange(NamedTuple):
     #: how many steps of the play differ
     difference: int
 
+    def branch(self, name: str) -> Branch:
+        """Return the main line or the branch of this name, as it is played with the change."""
+        return next(branch for branch in self.line.everything() if branch.name == name)
+
 
 class OtherWorlds:
     """Plays a file with one change at a time."""
@@ -147,7 +151,11 @@ class OtherWorlds:
     def _changed_entries(
         self, entries: Sequence[ScriptEntry], change: Change
     ) -> tuple[ScriptEntry, ...]:
-        """Return the entries with the move of a change added, left out or made earlier."""
+        """Return the entries with the move of a change added, left out or made earlier.
+
+        The move may also be one of a branch that leaves the line before an entry.
+        """
+        entries = [self._with_changed_branches(entry, change) for entry in entries]
         if change.kind == "otherwise":
             return tuple(map(self._with_refused_action, entries))
         if change.kind == "exchanged":
@@ -155,6 +163,20 @@ class OtherWorlds:
         if not change.path:
             return tuple(entries)
         return tuple(filter(None, (self._changed_entry(entry, change) for entry in entries)))
+
+    def _with_changed_branches(self, entry: ScriptEntry, change: Change) -> ScriptEntry:
+        """Return an entry with the change made in each branch before it."""
+        if not entry.alternatives:
+            return entry
+        branches = (
+            branch._replace(
+                script=branch.script._replace(
+                    entries=self._changed_entries(branch.script.entries, change)
+                )
+            )
+            for branch in entry.alternatives
+        )
+        return entry._replace(alternatives=tuple(branches))
 
     def _with_refused_action(self, entry: ScriptEntry) -> ScriptEntry:
         """Return an entry changed so that its refused action is made if the world allows it."""

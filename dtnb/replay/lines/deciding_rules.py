@@ -11,6 +11,8 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from dtnb.frames.ledger import Section
+
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.ledger import Ledger, LedgerRow
@@ -81,7 +83,7 @@ def _deciding_row(ledger: Ledger, claim_text: str) -> LedgerRow:
             matching_rows = [row for row in applied_rows if row.effect == difference]
             if matching_rows and difference:
                 return matching_rows[-1]
-    return [*ledger.rows[:1], *(row for row in applied_rows if row.section > 1)][-1]
+    return [*ledger.rows[:1], *(row for row in applied_rows if row.section != Section.INITIAL)][-1]
 
 
 def _rules_of_row(

@@ -233,7 +233,7 @@ def test_a_sentence_tells_only_what_its_step_carries(lang: str) -> None:
     for kind in KINDS:
         names = {placeholder.name for placeholder in placeholders(catalogue, f"step.{kind}")}
         shared = Reserved.__annotations__.keys() if f"step.{kind}" in common else ()
-        assert names - {"actor"} <= KINDS.keys_of(kind)[1] | {*shared}, kind
+        assert names - {"actor"} <= KINDS.keys_of(kind).allowed | {*shared}, kind
 
 
 def test_every_reason_carries_what_its_sentence_and_remedy_need() -> None:

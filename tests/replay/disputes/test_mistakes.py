@@ -78,3 +78,66 @@ def test_it_is_told_on_a_page_and_in_french_as_well() -> None:
     page = load_replay("false-claim", lang="fr").settle()._repr_html_()
     rounded = "la moitié de 9, arrondie au supérieur : 5"
     assert f"Ann répond (9 {MINUS} 5 {MINUS} 2 = 2 ; {rounded})" in page
+
+
+BRANCH = """
+dtnb: 1
+game: dice-throne
+edition: season-one-rerolled
+seats:
+  Ann: {hero: Barbarian, cp: 2, hand: [Get Some!]}
+  Ben: {hero: Paladin, cp: 2, hand: [So Wild!], tokens: {Protect: 1}}
+start: {attack: {ability: Smack, damage: 7}}
+moves:
+  - at: before defense
+  - move: Ben does not defend
+    branch:
+      Otherwise:
+        moves:
+          - at: before defense
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        # half of 7, rounded up, is 4 (DT-CALC-07), and rounded down 3
+        (
+            (
+                "Ben spends Protect",
+                "Ben does not defend",
+                "claim: {by: Ann, says: Ben takes 4}",
+                "claim: {by: Ben, says: Ben takes 3}",
+            ),
+            ("reading", f"7 {MINUS} 3 = 4; half of 7, rounded down: 3"),
+        ),
+        # Whoever leaves Protect out prevents nothing (DT-STAT-12).
+        (
+            (
+                "Ben spends Protect",
+                "Ben does not defend",
+                "claim: {by: Ann, says: Ben takes 7}",
+                "claim: {by: Ben, says: Ben takes 3}",
+            ),
+            ("forbidden", ""),
+        ),
+        # AMB-06: three swords add 3 if nobody may change the die of a card
+        (
+            (
+                "Ann plays Get Some!",
+                "Ann rolls 1 1 1 4 4 for Get Some!",
+                "Ben plays So Wild! changing 1 to 6",
+                "Ben does not defend",
+                "claim: {by: Ann, says: Ben takes 10}",
+                "claim: {by: Ben, says: Ben takes 9}",
+            ),
+            ("reading", "7 + 3 = 10"),
+        ),
+    ],
+)
+def test_a_false_claim_on_a_branch_is_explained_by_the_play_of_the_branch(
+    lines: tuple[str, ...], expected: tuple[str, str]
+) -> None:
+    moves = "".join(f"          - {line}\n" for line in lines)
+    (mistake,) = load_replay(BRANCH + moves).settle().verdict.mistakes
+    assert (mistake.claimant, mistake.kind, mistake.total) == ("Ann", *expected)

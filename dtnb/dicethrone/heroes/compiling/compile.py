@@ -1,6 +1,7 @@
-"""Compile the parts of a hero file to the form that the engine uses.
+"""Compile a hero file: turn its abilities, tokens, cards and so on into the structs of `model.py`.
 
-A finding is a mistake in the file.
+The input is a file that was split into its well-formed *parts*. A *spec* is one entry of the file,
+such as a card as the author wrote it. A *finding* is a mistake in the file, with its path.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ def compile_hero(
     prints: tuple[Print, ...] = (),
     digest: str = "",
 ) -> Hero:
-    """Compile a hero without its malformed parts; add their mistakes to `findings`.
+    """Compile the well-formed parts of a hero file, and add the mistakes in them to `findings`.
 
     `common` has the cards that every deck contains. `digest` is the hash of the hero's files.
     """
@@ -329,6 +330,7 @@ class _Compiler:
             name=spec.name or owner,
             timing=Timing(spec.timing),
             price=compile_use_price(spec.pay, price, path, self.names, self.findings),
+            # All limits are for one turn; they differ in the actions that share them.
             once_per=spec.once_per and "turn",
             once_shared_by=self._find_once_limit_owner(spec, owner, path),
             instead_of_defense=bool(spec.instead_of_defense),

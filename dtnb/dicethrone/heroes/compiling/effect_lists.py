@@ -1,7 +1,8 @@
 """Compile the effect lists of a hero file to the structs of their verbs.
 
-The context says which words an effect may use. It changes along a list, because an effect can read
-what earlier effects rolled, saw or took. A finding is a mistake in the file.
+An item such as ``{deal: 3, to: target}`` has a verb (``deal``) and parameters. The *context* says
+which words an effect may use. It changes from effect to effect, because an effect can read what
+earlier effects of its list rolled, saw or took. A finding is a mistake in the file.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from dtnb.dicethrone.heroes.language.arguments import Location
 from dtnb.dicethrone.heroes.language.context import OUTERMOST, Context
 from dtnb.dicethrone.heroes.language.effect import Effect, Then
 from dtnb.dicethrone.heroes.language.findings import Findings, describe_value, suggestion
-from dtnb.dicethrone.heroes.language.parameters import fields_of_verb
+from dtnb.dicethrone.heroes.language.parameters import OWN_VALUE, fields_of_verb
 from dtnb.dicethrone.heroes.verbs import VERBS
 from dtnb.dicethrone.heroes.verbs.cards import Discard, Draw
 from dtnb.dicethrone.heroes.verbs.dice import Roll
@@ -159,7 +160,7 @@ def _compile_effect(
     )
     # The value of the verb is read first, even if it comes later in the file.
     for key in sorted(entry, key=lambda key: key != effect_class.verb):
-        field = fields_by_key.get("" if key == effect_class.verb else key)
+        field = fields_by_key.get(OWN_VALUE if key == effect_class.verb else key)
         if field is not None and (entry[key] is None or str(entry[key]).strip() == ""):
             allowed_values = field.parameter.kind.schema.get("enum")
             hint = {"right": suggestion("", allowed_values)} if allowed_values else {}
@@ -169,7 +170,7 @@ def _compile_effect(
         if field is not None:
             values[field.name] = field.parameter.kind.read(entry[key], value_location.below(key))
             continue
-        allowed = [name for name in fields_by_key if name]
+        allowed = [name for name in fields_by_key if name != OWN_VALUE]
         key_location = location.below(key if isinstance(key, (str, int)) else str(key))
         suggested_key = suggestion(str(key), allowed)
         key_location.report(

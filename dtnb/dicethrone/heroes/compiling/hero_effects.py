@@ -1,4 +1,7 @@
-"""List the effects of a whole hero, and tell whether they read past Attacks or own dice."""
+"""List all effects of a hero, and tell whether any reads an earlier Attack or the hero's own dice.
+
+The table stores what such effects read only if a hero at the table has one.
+"""
 
 from __future__ import annotations
 

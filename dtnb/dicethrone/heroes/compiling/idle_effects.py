@@ -1,4 +1,4 @@
-"""Check whether an effect can do anything in its context.
+"""Report effects that can do nothing where they stand, such as ``prevent`` in a Main Phase card.
 
 Checks that need the whole file are in :mod:`~dtnb.dicethrone.heroes.compiling.unreachable`.
 """

@@ -1,4 +1,7 @@
-"""Link effects of a list that mean the same player because they use the same selector.
+"""Mark effects of a list that mean the same player, because they use the same selector.
+
+In "steal 2 CP from a chosen opponent; this opponent discards a card", for example, both effects
+have the selector ``chosen opponent``, and the player is chosen only once.
 
 A selector is a word that names a player in an effect, such as ``chosen opponent``. The place of an
 effect is its position: ``2`` in the outermost list, ``2.0.1`` in a list inside another effect.
@@ -8,7 +11,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.heroes.language.effect import Branches, Effect, Group
+from dtnb.dicethrone.heroes.language.effect import (
+    BODY,
+    FIRST_OPTION,
+    OTHERWISE,
+    Branches,
+    Effect,
+    Group,
+)
 from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_SELECTORS
 from dtnb.dicethrone.heroes.verbs.lists import Repeat
@@ -51,12 +61,12 @@ def _link(
         # Each repetition chooses other players (DT-TXT-04), so later effects cannot mean them.
         nested_places = dict(places) if isinstance(effect, Repeat) else places
         if isinstance(effect, Group):
-            effect = replace(effect, body=_link(effect.body, f"{place}.0.", nested_places))
-        otherwise = _link(effect.otherwise, f"{place}.1.", nested_places)
+            effect = replace(effect, body=_link(effect.body, f"{place}.{BODY}.", nested_places))
+        otherwise = _link(effect.otherwise, f"{place}.{OTHERWISE}.", nested_places)
         if isinstance(effect, Branches):
             options = tuple(
                 (label, _link(option, f"{place}.{list_index}.", nested_places))
-                for list_index, (label, option) in enumerate(effect.options, 2)
+                for list_index, (label, option) in enumerate(effect.options, FIRST_OPTION)
             )
             effect = replace(effect, options=options)
         linked.append(replace(effect, earlier_mentions=same_player_places, otherwise=otherwise))

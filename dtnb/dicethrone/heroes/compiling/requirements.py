@@ -1,4 +1,4 @@
-"""Parse the requirements of abilities, and find the dice results that meet them.
+"""Parse the requirements of abilities, such as ``3 sword`` or ``large straight``.
 
 A tier is one of several requirements of an ability.
 """

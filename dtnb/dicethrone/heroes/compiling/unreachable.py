@@ -44,8 +44,8 @@ def check_unreachable(hero: Hero, data: Mapping[str, Any], findings: Findings) -
     _check_rolled_for(hero, data, findings)
     _check_limits(hero, data, effects, findings)
     bounds = _collect_bounds(hero, effects)
-    for path, key, text in _iter_conditions(data):
-        _check_condition(text, (*path, key), bounds, findings)
+    for path, text in _iter_conditions(data):
+        _check_condition(text, path, bounds, findings)
     for path, entry in _iter_entries(data):
         needs = entry.get("needs")
         is_modifier = entry.get("attack_modifier") is True and isinstance(needs, str)
@@ -61,27 +61,27 @@ def _check_limits(
     tokens_with_raised_limit = {
         effect.token for effect in effects if isinstance(effect, RaiseLimit)
     }
-    for path, verb, placed in _iter_placed_tokens(data):
-        for name, count in placed.items():
+    for path, count_by_token in _iter_placed_tokens(data):
+        for name, count in count_by_token.items():
             token = hero.tokens.get(name)
             if token is None or name in tokens_with_raised_limit or not isinstance(count, int):
                 continue
             limit = max(token.limit, token.limit_others)
             if count > limit and "beyond limit" not in token.when:
-                findings.add((*path, verb, name), "beyond-limit", name=name, limit=limit)
+                findings.add((*path, name), "beyond-limit", name=name, limit=limit)
 
 
 def _iter_placed_tokens(
     data: object, path: Path = ()
-) -> Iterator[tuple[Path, str, Mapping[str, object]]]:
-    """Yield (path, verb, count by token) for each effect of a file that places tokens."""
+) -> Iterator[tuple[Path, Mapping[str, object]]]:
+    """Yield the tokens that effects in a file place, with their counts and their path."""
     if isinstance(data, list):
         for index, entry in enumerate(data):
             yield from _iter_placed_tokens(entry, (*path, index))
     elif isinstance(data, Mapping):
         for verb in (Gain.verb, Inflict.verb):
             if isinstance(data.get(verb), Mapping):
-                yield path, verb, data[verb]
+                yield (*path, verb), data[verb]
         for key, entry in data.items():
             yield from _iter_placed_tokens(entry, (*path, key))
 
@@ -177,12 +177,12 @@ def _operands_of_and(condition: Expression) -> frozenset[str]:
     return frozenset(" ".join(part.split()) for part in parts)
 
 
-def _iter_conditions(data: object) -> Iterator[tuple[Path, str, object]]:
-    """Yield (path of the entry, key, condition) for every condition in a file."""
+def _iter_conditions(data: object) -> Iterator[tuple[Path, object]]:
+    """Yield every condition in a file with its path."""
     for path, entry in _iter_entries(data):
         for key in ("if", "needs", "stop_if"):
             if isinstance(entry.get(key), str | int):
-                yield path, key, entry[key]
+                yield (*path, key), entry[key]
 
 
 def _iter_mappings(data: object, key: str) -> Iterator[tuple[Path, Mapping[str, Any]]]:

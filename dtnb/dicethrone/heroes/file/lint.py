@@ -1,7 +1,8 @@
-"""Lint a whole hero file: report parts that do not fit together.
+"""Report parts of a hero file that do not fit together, such as an upgrade of an unknown ability.
 
-A finding is a mistake in the file. If a part is malformed, some findings are only consequences of
-that; :mod:`~dtnb.dicethrone.heroes.file.cascades` drops them.
+A finding is a mistake in the file. A space is the place of an ability or passive on the board; it
+has levels, to which upgrade cards raise it. If a part of the file is malformed, some findings are
+only consequences of that; :mod:`~dtnb.dicethrone.heroes.file.cascades` drops them.
 """
 
 from __future__ import annotations
@@ -257,7 +258,11 @@ def _iter_grants(parts: Parts) -> Iterator[_Grant]:
 
 
 def _check_grants(parts: Parts, findings: Findings) -> None:
-    """Report an ability that only one side names: ``grants`` of a level, or its ``granted_by``."""
+    """Report an ability that a level grants if the file says so in only one of two places.
+
+    The level names the ability under ``grants``, and the ability names the level under
+    ``granted_by``.
+    """
     grants = list(_iter_grants(parts))
     for grant in grants:
         upgrade = f"{grant.space} {_NUMERALS.get(grant.level, '?')}"

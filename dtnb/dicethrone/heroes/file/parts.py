@@ -45,10 +45,7 @@ _Struct = TypeVar("_Struct", bound=msgspec.Struct)
 
 @dataclass(frozen=True)
 class Parts:
-    """The well-formed parts of a file.
-
-    `cards` are listed with their indices in the file.
-    """
+    """The well-formed parts of a file."""
 
     name: str
     #: every name that the file defines. Malformed parts keep their names here, so that other parts
@@ -66,11 +63,14 @@ class Parts:
     tokens: Mapping[str, TokenSpec] = field(default_factory=dict)
     procedures: Mapping[str, ProcedureSpec] = field(default_factory=dict)
     piles: Mapping[str, PileSpec] = field(default_factory=dict)
+    #: the cards, each with its index in the file
     cards: tuple[tuple[int, CardSpec], ...] = ()
+    #: the sides of the board; empty for a board with one side
     sides: tuple[str, ...] = ()
     fictional: bool = False
     box: str = ""
     complexity: int = 0
+    #: what is unknown about the hero
     missing: tuple[MissingSpec, ...] = ()
 
 
@@ -238,7 +238,10 @@ def _convert_cards(raw: object) -> tuple[tuple[int, CardSpec], ...]:
 
 
 def parse_upgrade_name(text: str) -> tuple[str, int] | None:
-    """Split the name of an upgrade, ``Thrust II``, into space and level; None if invalid."""
+    """Split the name of an upgrade such as ``Thrust II`` into the space and its level, as a pair.
+
+    Return None for a text that is no such name.
+    """
     ability, _, level = text.rpartition(" ")
     return (ability, ROMAN[level]) if ability and level in ROMAN else None
 
@@ -251,7 +254,7 @@ def granting_levels(parts: Parts, name: str, upgrade: str) -> tuple[int, ...]:
     space_and_level = parse_upgrade_name(upgrade)
     if space_and_level is None:
         return ()
-    space_name = space_and_level[0]
+    space_name, _level = space_and_level
     levels: list[int] = []
     for space in (parts.abilities.get(space_name), parts.passives.get(space_name)):
         if space is not None:

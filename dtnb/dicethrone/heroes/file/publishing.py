@@ -1,4 +1,4 @@
-"""Build the JSON Schemas of hero files from their structs."""
+"""Build the JSON Schemas of hero files, which editors use, from the structs in `schema.py`."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def number_kind(
         return tuple(number for number in tier_numbers if number is not None)
 
     tiers = {"type": "array", "items": _EXPRESSION, "minItems": 2}
-    return ArgumentKind(read, {"anyOf": [_EXPRESSION, tiers]}, ())
+    return ArgumentKind(read, {"anyOf": [_EXPRESSION, tiers]}, placeholder=())
 
 
 def _read_dice(raw: object, location: Location) -> tuple[Expression, ...]:
@@ -172,15 +172,15 @@ def _read_values(raw: object, location: Location) -> tuple[Expression, ...] | st
 
 
 NUMBERS = number_kind()
-REPETITIONS = ArgumentKind(_read_repetitions, NUMBERS.schema, ())
-DICE_ROLLED = ArgumentKind(_read_dice, NUMBERS.schema, (Expression.of(1),))
+REPETITIONS = ArgumentKind(_read_repetitions, NUMBERS.schema, placeholder=())
+DICE_ROLLED = ArgumentKind(_read_dice, NUMBERS.schema, placeholder=(Expression.of(1),))
 MULTIPLE = ArgumentKind(
     _read_multiple,
     {"anyOf": [{"type": "integer", "minimum": 2, "maximum": MAX_MULTIPLE}, _FRACTIONS]},
-    "2",
+    placeholder="2",
 )
-CONDITION = ArgumentKind(_read_condition, _EXPRESSION, None)
-CONDITION_AFTER_LIST = ArgumentKind(_read_condition_after, _EXPRESSION, None)
+CONDITION = ArgumentKind(_read_condition, _EXPRESSION, placeholder=None)
+CONDITION_AFTER_LIST = ArgumentKind(_read_condition_after, _EXPRESSION, placeholder=None)
 DIE_VALUES = ArgumentKind(
-    _read_values, {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION}]}, ()
+    _read_values, {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION}]}, placeholder=()
 )

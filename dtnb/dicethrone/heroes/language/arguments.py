@@ -1,8 +1,8 @@
-"""Kinds of arguments of effects: the reader of each kind, and its JSON Schema.
+"""Say how each kind of value in an effect is read from a file, and what its JSON Schema is.
 
-An argument is a value in an effect, such as 3 and ``you`` in ``{deal: 3, to: you}``. This module
-has words, Booleans and whole numbers; other modules add more kinds. A finding is a mistake in the
-file.
+An argument is a value in an effect, such as 3 and ``you`` in ``{deal: 3, to: you}``. The kinds in
+this module are words, Booleans and whole numbers; other modules add more kinds. A finding is a
+mistake in the file.
 """
 
 from __future__ import annotations
@@ -89,7 +89,9 @@ def read_whole_number(raw: object, maximum: int, location: Location) -> int:
 def whole_number_to(maximum: int) -> ArgumentKind:
     """Return the kind of argument that is a whole number from 1 to `maximum`."""
     schema = {"type": "integer", "minimum": 1, "maximum": maximum}
-    return ArgumentKind(lambda raw, location: read_whole_number(raw, maximum, location), schema, 1)
+    return ArgumentKind(
+        lambda raw, location: read_whole_number(raw, maximum, location), schema, placeholder=1
+    )
 
 
 def _read_count(raw: object, location: Location) -> int | str:
@@ -127,8 +129,10 @@ def mapping_schema(required: Iterable[str] = (), **properties: Schema) -> Schema
 
 
 NUMBER_OF_DICE = whole_number_to(vocabulary.MAX_DICE)
-COUNT = ArgumentKind(_read_count, {"anyOf": [whole_number_to(20).schema, {"const": "all"}]}, 1)
-BOOLEAN = ArgumentKind(read_boolean, {"type": "boolean"}, False)
+COUNT = ArgumentKind(
+    _read_count, {"anyOf": [whole_number_to(20).schema, {"const": "all"}]}, placeholder=1
+)
+BOOLEAN = ArgumentKind(read_boolean, {"type": "boolean"}, placeholder=False)
 PROCEDURE = ArgumentKind(_read_procedure, {"type": "string"})
 HIDDEN_PILE = ArgumentKind(_read_hidden_pile, {"type": "string"})
 ROLL_NAME = ArgumentKind(_read_roll_name, {"type": "string"})

@@ -145,7 +145,7 @@ TOKENS = ArgumentKind(
             {"type": "object", "additionalProperties": NUMBERS.schema, "minProperties": 1},
         ]
     },
-    Tokens(),
+    placeholder=Tokens(),
 )
 TOKEN = ArgumentKind(_read_token, {"type": "string"})
 TOKEN_OR_BOARD = ArgumentKind(
@@ -161,7 +161,7 @@ PRICE = ArgumentKind(
         ),
         "minProperties": 1,
     },
-    Price(),
+    placeholder=Price(),
 )
 RESOURCE = ArgumentKind(
     _read_resource,
@@ -170,7 +170,7 @@ RESOURCE = ArgumentKind(
         "minProperties": 1,
         "maxProperties": 1,
     },
-    Resource(),
+    placeholder=Resource(),
 )
 SIGHT = ArgumentKind(
     _read_sight,
@@ -180,5 +180,5 @@ SIGHT = ArgumentKind(
             mapping_schema(["deck"], deck=whole_number_to(vocabulary.MAX_SEEN).schema),
         ]
     },
-    Sight("hand"),
+    placeholder=Sight("hand"),
 )

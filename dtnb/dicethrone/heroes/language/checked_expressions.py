@@ -1,6 +1,7 @@
-"""Parse the expressions of a hero file and check every name in them.
+"""Parse the expressions of a hero file, and report every name that has no value there.
 
-A finding is a mistake in the file. The context says what an expression may read where it stands.
+A finding is a mistake in the file. The *context* says what an expression may read where it stands:
+``total``, for example, needs an earlier roll.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The context of an effect or expression. It decides which words are allowed there.
+"""The context of an effect or expression: the facts that decide which words are allowed there.
 
 A tier is one of several requirements of an ability. A procedure is a named effect list that other
 effects activate.

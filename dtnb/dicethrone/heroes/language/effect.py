@@ -1,7 +1,8 @@
-"""The base of all effects. Each verb of effect lists is a subclass in ``verbs/``.
+"""The base class of effects, the items of effect lists in hero files: ``{deal: 3, to: target}``.
 
-A selector is a word that names a player in an effect, such as ``you`` or ``target``. A tier is one
-of several requirements of an ability. A share is a fraction or multiple, such as ``half``.
+Each verb (here ``deal``) is a subclass in ``verbs/``. A selector is a word that names a player in
+an effect, such as ``you`` or ``target``. A tier is one of several requirements of an ability. A
+share is a fraction or multiple, such as ``half``.
 """
 
 from __future__ import annotations
@@ -18,6 +19,10 @@ from dtnb.dicethrone.heroes.language.nested import EFFECT_LIST
 from dtnb.dicethrone.heroes.language.parameters import Parameter
 from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.heroes.language.vocabulary import THEN
+
+#: the indices of nested lists in `Effect.children`: the main list of the effect, its ``else`` list,
+#: and the list of its first option
+BODY, OTHERWISE, FIRST_OPTION = 0, 1, 2
 
 
 class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -68,7 +73,10 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return ()
 
     def children(self) -> tuple[tuple[Effect, ...], ...]:
-        """Return the nested lists in a fixed order; effect paths contain their indices."""
+        """Return the nested lists, at the indices `BODY`, `OTHERWISE` and from `FIRST_OPTION` on.
+
+        The path of an effect contains these indices. A list that the effect lacks is empty.
+        """
         return ((), self.otherwise)
 
     def players(self) -> tuple[str | ChosenPlayers, ...]:

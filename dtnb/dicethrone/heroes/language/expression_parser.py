@@ -1,4 +1,4 @@
-"""Parse expressions and compile them to closures.
+"""Parse expressions of hero files, such as ``total >= 14``, and compile them to closures.
 
 Python's own parser parses the text. Only the syntax nodes handled here are accepted and turned into
 closures, so no code from a hero file is ever executed.
@@ -92,7 +92,9 @@ class CompiledPart(NamedTuple):
 class CompiledExpression(NamedTuple):
     """A compiled expression."""
 
-    part: CompiledPart
+    #: the expression as a whole, as opposed to its operands
+    whole: CompiledPart
+    #: every name and call in the text, in order
     references: tuple[Reference, ...]
 
 
@@ -115,9 +117,9 @@ class Parser:
 
     def compile(self) -> CompiledExpression:
         """Compile the whole text."""
-        part = self._compile(self.parse_syntax(), 1)
+        whole = self._compile(self.parse_syntax(), 1)
         self.references.sort(key=lambda reference: reference.column)
-        return CompiledExpression(part, tuple(self.references))
+        return CompiledExpression(whole, tuple(self.references))
 
     def parse_syntax(self) -> ast.expr:
         """Return the Python syntax tree of the trimmed text; raise ExpressionError if invalid."""

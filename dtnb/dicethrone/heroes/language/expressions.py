@@ -2,7 +2,7 @@
 
 Expressions are a small language of whole numbers, parsed by
 :mod:`~dtnb.dicethrone.heroes.language.expression_parser`. An expression lists the names and calls
-that it reads, for the checks of the linter.
+that it reads, so that the checks of hero files can look for mistakes in them.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import ast
 import functools
 import itertools
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from dtnb.dicethrone.heroes.language.expression_parser import (
     COMPARISONS,
@@ -70,9 +71,9 @@ class Expression:
         compiled = compile_expression(source)
         set_field = functools.partial(object.__setattr__, self)
         set_field("source", source.strip())
-        set_field("_evaluate", compiled.part.evaluate)
-        set_field("constant", compiled.part.constant)
-        set_field("is_condition", compiled.part.is_condition)
+        set_field("_evaluate", compiled.whole.evaluate)
+        set_field("constant", compiled.whole.constant)
+        set_field("is_condition", compiled.whole.is_condition)
         set_field("references", compiled.references)
         names, calls = [], []
         for reference in compiled.references:
@@ -123,9 +124,9 @@ class Expression:
         For ``total >= 14 and same(2)`` with a total of 11 the result is ``11 < 14``.
         """
         failures = (
-            f"{left.value(env)} {negated_sign} {right.value(env)}"
-            for left, compare, right, negated_sign in _cached_comparisons(self.source)
-            if not compare(left.value(env), right.value(env))
+            f"{comparison.left.value(env)} {comparison.negated_sign} {comparison.right.value(env)}"
+            for comparison in _cached_comparisons(self.source)
+            if not comparison.holds(comparison.left.value(env), comparison.right.value(env))
         )
         return ", ".join(dict.fromkeys(failures)) or None
 
@@ -173,7 +174,16 @@ def requires_name(expression: Expression, name: str) -> bool:
 #: the sign of the opposite comparison. If ``11 >= 14`` fails, it is described as ``11 < 14``
 _NEGATED_SIGNS = {ast.Lt: "≥", ast.LtE: ">", ast.Gt: "≤", ast.GtE: "<", ast.Eq: "≠", ast.NotEq: "="}
 
-_Comparison = tuple[Expression, Callable[[int, int], bool], Expression, str]
+
+class _Comparison(NamedTuple):
+    """One comparison in a condition."""
+
+    left: Expression
+    #: a function of the values of both sides, which tells whether the comparison holds
+    holds: Callable[[int, int], bool]
+    right: Expression
+    #: the sign that describes a failed comparison
+    negated_sign: str
 
 
 @functools.lru_cache(maxsize=1024)
@@ -183,7 +193,7 @@ def _cached_comparisons(source: str) -> tuple[_Comparison, ...]:
 
 
 def _find_comparisons(node: ast.expr, source: str) -> Iterator[_Comparison]:
-    """Yield (left, comparison, right, negated sign) for each comparison in a condition."""
+    """Yield the comparisons in a condition, except those under a ``not``."""
     if isinstance(node, ast.BoolOp):
         for value in node.values:
             yield from _find_comparisons(value, source)
@@ -193,7 +203,8 @@ def _find_comparisons(node: ast.expr, source: str) -> Iterator[_Comparison]:
             Expression(source[operand.col_offset : operand.end_col_offset]) for operand in nodes
         ]
         for operator, (left, right) in zip(node.ops, itertools.pairwise(operands), strict=True):
-            yield left, COMPARISONS[type(operator)], right, _NEGATED_SIGNS[type(operator)]
+            sign = type(operator)
+            yield _Comparison(left, COMPARISONS[sign], right, _NEGATED_SIGNS[sign])
 
 
 def _read_reference(env: Environment, reference: Reference) -> int:

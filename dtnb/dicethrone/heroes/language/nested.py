@@ -80,9 +80,10 @@ def check_trigger(trigger: str, path: Path, names: Names, findings: Findings) ->
 
 
 _EFFECTS = {"type": "array", "items": {"$ref": "#/$defs/effect"}, "minItems": 1}
-# The last argument, `()`, stands in for a list that is missing.
-EFFECT_LIST = ArgumentKind(_read_list, _EFFECTS, ())
+EFFECT_LIST = ArgumentKind(_read_list, _EFFECTS, placeholder=())
 EFFECT_LISTS_BY_LABEL = ArgumentKind(
-    _read_options, {"type": "object", "additionalProperties": _EFFECTS, "minProperties": 2}, ()
+    _read_options,
+    {"type": "object", "additionalProperties": _EFFECTS, "minProperties": 2},
+    placeholder=(),
 )
-LIVE_TRIGGER_LISTS = ArgumentKind(_read_live_triggers, {"$ref": "#/$defs/triggers"}, ())
+LIVE_TRIGGER_LISTS = ArgumentKind(_read_live_triggers, {"$ref": "#/$defs/triggers"}, placeholder=())

@@ -20,13 +20,16 @@ from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.selectors import GIVER, PLAYER, PLAYERS
 from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 
+#: stands for the key of the value of the verb itself, such as 3 in ``{deal: 3}``
+OWN_VALUE: Final = ""
+
 
 class Parameter(NamedTuple):
     """How a hero file writes one field of a verb: the key, and the kind of the value."""
 
     kind: ArgumentKind
-    #: the key in files; empty for the value of the verb itself, such as 3 in ``{deal: 3}``
-    key: str = ""
+    #: the key in files; `OWN_VALUE` for the value of the verb itself
+    key: str = OWN_VALUE
     #: its description in the published schema
     description: str = ""
     #: computes the value from the context if the file omits the parameter. None if nothing is to be
@@ -45,7 +48,11 @@ class Field(NamedTuple):
 
 @functools.cache
 def fields_of_verb(verb: type[msgspec.Struct]) -> dict[str, Field]:
-    """Return the fields of a verb by key: first the verb's own value, last ``if`` and ``else``."""
+    """Return the fields of a verb by their keys in files.
+
+    The value of the verb itself comes first, under the key `OWN_VALUE`. ``if`` and ``else`` come
+    last.
+    """
     fields_by_key: dict[str, Field] = {}
     hints = typing.get_type_hints(verb, include_extras=True)
     required = {field.name: field.required for field in msgspec.structs.fields(verb)}
@@ -56,9 +63,8 @@ def fields_of_verb(verb: type[msgspec.Struct]) -> dict[str, Field]:
     own_fields = {
         key: field for key, field in fields_by_key.items() if key not in KEYS_OF_EVERY_VERB
     }
-    return dict(sorted(own_fields.items(), key=lambda key_and_field: key_and_field[0] != "")) | {
-        key: fields_by_key[key] for key in KEYS_OF_EVERY_VERB
-    }
+    own_keys = sorted(own_fields, key=lambda key: key != OWN_VALUE)
+    return {key: fields_by_key[key] for key in (*own_keys, *KEYS_OF_EVERY_VERB)}
 
 
 KEYS_OF_EVERY_VERB: Final = ("if", "else")

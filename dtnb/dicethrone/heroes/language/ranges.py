@@ -1,7 +1,8 @@
-"""Interval arithmetic on expressions: finds conditions that can never hold, and minimum values.
+"""Find conditions that can never hold, such as ``total > 20`` with 3 dice, and minimum values.
 
-The range of a count or total follows from the number of dice. The ranges of other names are passed
-in as bounds. A name without bounds may have any value, but :func:`minimum` assumes that it is at
+This is interval arithmetic: an expression has a *range*, its lowest and highest value. The range of
+a count or total follows from the number of dice. The ranges of other names are passed in as
+*bounds*. A name without bounds may have any value, but :func:`minimum` assumes that it is at
 least 0.
 """
 

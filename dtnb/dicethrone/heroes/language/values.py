@@ -1,4 +1,7 @@
-"""Values of verbs and parameters that consist of several fields."""
+"""Structs for the compound values in effects of hero files: prices, chosen players, tokens.
+
+In the effect ``{gain: {Protect: 2}}``, for example, the tokens are ``Tokens((("Protect", 2),))``.
+"""
 
 from __future__ import annotations
 
@@ -40,6 +43,7 @@ class Price(msgspec.Struct, frozen=True, omit_defaults=True):
 class ChosenPlayers(msgspec.Struct, frozen=True):
     """Players to be chosen: exactly `count`, or at most `count` with `up_to`."""
 
+    #: which players may be chosen, such as ``"chosen opponent"``
     chosen: str
     count: int = 1
     up_to: bool = False
@@ -48,18 +52,25 @@ class ChosenPlayers(msgspec.Struct, frozen=True):
 
 
 class Tokens(msgspec.Struct, frozen=True):
-    """Tokens to place: the number of each token, or an expression for a single token."""
+    """Tokens to place, with the number of each; a number that depends on the game is an expression.
 
+    If the number is an expression, only one kind of token is placed. Then `counts` still names this
+    token, but `amount` has the number.
+    """
+
+    #: pairs of a token and its number
     counts: tuple[tuple[str, int], ...] = ()
-    #: the number of a single token as an expression, one for each tier (requirement) of the
-    #: ability; empty if `counts` has the numbers
+    #: the number as an expression: one that is always used, or one for each tier (requirement) of
+    #: the ability; empty if the numbers in `counts` are used
     amount: tuple[Expression, ...] = ()
 
 
 class Resource(msgspec.Struct, frozen=True):
     """An amount of CP or Health."""
 
+    #: ``"cp"`` or ``"health"``; empty if the file has a mistake here
     name: str = ""
+    #: the number of points as an expression: a single one, or one for each tier of the ability
     amount: tuple[Expression, ...] = ()
 
 

@@ -1,4 +1,4 @@
-"""Compute the chances of the abilities of a hero by their dice alone.
+"""Compute how likely the dice meet the requirements of a hero's abilities, without other effects.
 
 A tier is one of several requirements of an ability.
 """

@@ -1,5 +1,6 @@
-"""The content of a hero's sheet: dice, abilities, tokens and cards, with generated texts.
+"""Collect what a hero's sheet shows: dice, abilities, tokens and cards, with generated texts.
 
+A sheet has parts, such as "Tokens"; a part has entries, such as one token.
 A procedure is a named effect list that other effects activate. A tier is one of several
 requirements of an ability.
 """
@@ -60,6 +61,7 @@ class RequirementChance(NamedTuple):
     """A requirement with its chance in three Roll Attempts."""
 
     requirement: Requirement
+    #: the requirement in words
     text: str
     chance: Fraction
     #: the chance as text

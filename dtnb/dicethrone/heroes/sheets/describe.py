@@ -1,15 +1,16 @@
-"""Generate the texts of abilities, tokens and cards from their effects.
+"""Generate the texts of abilities, tokens and cards: ``Roll 3 dice. If the sum is 14 or more, …``.
 
 Texts and engine cannot disagree, because each text is generated from the effects that the engine
 resolves. No text is copied from a card.
 
-A procedure is a named effect list that other effects activate.
+A *wording* is a language, or the phrases of a language together with names from a hero file. A
+procedure is a named effect list that other effects activate.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Final
 
@@ -47,26 +48,26 @@ _STRAIGHTS = {"small straight": "small-straight", "large straight": "large-strai
 
 def describe(
     effects: Iterable[Effect],
-    language: Wording = "en",
+    wording: Wording = "en",
     *,
     this: str = "",
-    activation: int = 0,
+    activating_dice: int = 0,
     usual_type: str = "none",
     trigger: str = "",
     reads_own_roll: bool = False,
 ) -> str:
     """Describe an effect list: ``Roll 3 dice. If the sum of the dice is 14 or more, …``.
 
-    `language` is a language, or phrases to use instead (`Wording`). `this` is the token to which
-    the list belongs, and `trigger` the trigger of the list; both are empty if there is none.
-    `activation` is the number of dice that activate the ability, or of a defence; 0 if unknown. The
-    text does not mention the `usual_type` of damage. With `reads_own_roll`, the list begins by
-    reading the dice of its player's own Roll Phase.
+    `this` is the token to which the list belongs, and `trigger` the trigger of the list; both are
+    empty if there is none. `activating_dice` is the number of dice in the roll that activates the
+    ability, or in the roll of a defence; 0 if unknown. The text does not mention the `usual_type`
+    of damage. With `reads_own_roll`, the list begins by reading the dice of its player's own Roll
+    Phase.
     """
     writer = ClauseWriter(
-        phrases(language),
+        phrases(wording),
         this=this,
-        activation=activation,
+        activating_dice=activating_dice,
         usual_type=usual_type,
         trigger=trigger,
         reads_own_roll=reads_own_roll,
@@ -81,50 +82,50 @@ def describe(
         clause = writer.render_effect(effect)
         if follows_then:
             phrase = "sentence.then.if" if effect.condition is not None else "sentence.then"
-            clause = phrases(language).say(phrase, clause=clause)
+            clause = phrases(wording).say(phrase, clause=clause)
         sentences.append(sentence(clause))
         follows_then = False
     return " ".join(sentences)
 
 
-def describe_action(action: ActionSpec, language: Wording = "en", *, this: str = "") -> str:
+def describe_action(action: ActionSpec, wording: Wording = "en", *, this: str = "") -> str:
     """Describe the condition and the effects of an action, without its price."""
-    say = phrases(language).say
+    say = phrases(wording).say
     reads_own_roll = _reads_own_roll(action)
     sentences = []
     if action.attack_modifier:
         sentences.append(say("sentence.modifier"))
     if action.condition is not None:
-        writer = ClauseWriter(phrases(language), this, reads_own_roll=reads_own_roll).expressions
+        writer = ClauseWriter(phrases(wording), this, reads_own_roll=reads_own_roll).expressions
         sentences.append(
             say("sentence.only_if", condition=writer.render_condition(action.condition))
         )
-    sentences.append(describe(action.do, language, this=this, reads_own_roll=reads_own_roll))
+    sentences.append(describe(action.do, wording, this=this, reads_own_roll=reads_own_roll))
     return " ".join(sentences)
 
 
-def describe_card(hero: Hero, card: Card, language: Wording = "en") -> str:
+def describe_card(hero: Hero, card: Card, wording: Wording = "en") -> str:
     """Describe a card; for an upgrade, describe the new level."""
     if card.action is not None:
-        return describe_action(card.action, language)
-    say = phrases(language).say
+        return describe_action(card.action, wording)
+    say = phrases(wording).say
     if not card.upgrades:
         return say("card.unknown")
     start = say("sentence.upgrade", ability=card.upgrades, level=NUMERALS[card.level])
     if card.timing is Timing.UNKNOWN:
         return f"{start} {say('card.unknown')}"
     if card.upgrades in hero.abilities:
-        level_text = describe_ability(hero.abilities[card.upgrades], card.level, language)
+        level_text = describe_ability(hero.abilities[card.upgrades], card.level, wording)
     elif card.upgrades in hero.passives:
-        level_text = describe_passive(hero.passives[card.upgrades], card.level, language)
+        level_text = describe_passive(hero.passives[card.upgrades], card.level, wording)
     else:
         level_text = ""
     return f"{start} {level_text}".strip()
 
 
-def describe_ability(ability: Ability, level: int = 1, language: Wording = "en") -> str:
+def describe_ability(ability: Ability, level: int = 1, wording: Wording = "en") -> str:
     """Describe what an ability does at a level."""
-    lang_phrases = phrases(language)
+    lang_phrases = phrases(wording)
     ability_level = ability.at_level(level)
     sentences = []
     usual_type = "none" if ability.kind is AbilityKind.DEFENSIVE else "normal"
@@ -135,8 +136,8 @@ def describe_ability(ability: Ability, level: int = 1, language: Wording = "en")
     sentences.append(
         describe(
             ability_level.do,
-            language,
-            activation=ability_level.dice or OFFENSIVE_DICE,
+            wording,
+            activating_dice=ability_level.dice or OFFENSIVE_DICE,
             usual_type=usual_type,
         )
     )
@@ -149,17 +150,16 @@ def describe_ability(ability: Ability, level: int = 1, language: Wording = "en")
     return " ".join(sentences)
 
 
-def describe_passive(passive: Passive, level: int = 1, language: Wording = "en") -> str:
+def describe_passive(passive: Passive, level: int = 1, wording: Wording = "en") -> str:
     """Describe what a Passive Ability does at a level."""
     passive_level = passive.at_level(level)
     parts = [
-        phrases(language).say(f"sentence.allows.{permission}")
-        for permission in passive_level.allows
+        phrases(wording).say(f"sentence.allows.{permission}") for permission in passive_level.allows
     ]
     parts += [
-        _describe_use(use, "sentence.pay", "", language, passive.name) for use in passive_level.uses
+        _describe_use(use, "sentence.pay", "", wording, passive.name) for use in passive_level.uses
     ]
-    parts += _describe_triggers(passive_level.when, "", language)
+    parts += _describe_triggers(passive_level.when, "", wording)
     return " ".join(parts)
 
 
@@ -174,13 +174,13 @@ def upgrade_name(space: str, level: int) -> str:
 
 
 @cache
-def describe_requirement(text: str, language: Wording = "en") -> str:
+def describe_requirement(text: str, wording: Wording = "en") -> str:
     """Translate a requirement (DT-ORP-14…17), or a number of symbols such as ``3 sword``."""
-    lang_phrases = phrases(language)
+    lang_phrases = phrases(wording)
     alternatives = OR_SEPARATOR.split(text)
     if len(alternatives) > 1:
         return lang_phrases.listed(
-            [describe_requirement(part, language) for part in alternatives], "or"
+            [describe_requirement(part, wording) for part in alternatives], "or"
         )
     if f"requires.{text}" in lang_phrases:
         return lang_phrases.say(f"requires.{text}")
@@ -194,15 +194,15 @@ def describe_requirement(text: str, language: Wording = "en") -> str:
         if not all(parts):
             return text
         counts = [(int(part[1]), part[2]) for part in parts if part]
-        return " + ".join(f"{count} {symbol(name, language, count)}" for count, name in counts)
+        return " + ".join(f"{count} {symbol(name, wording, count)}" for count, name in counts)
     name = rulebook().term("of-a-kind").name.get(language_of(lang_phrases.language))
     # The glossary has one term for all numbers: "2/3/4/5-of-a-kind".
     return re.sub(r"^[\d/]+", of_a_kind[1], name)
 
 
-def describe_procedure(procedure: Procedure, language: Wording = "en") -> str:
+def describe_procedure(procedure: Procedure, wording: Wording = "en") -> str:
     """Describe the conditions and the effects of a procedure."""
-    lang_phrases = phrases(language)
+    lang_phrases = phrases(wording)
     parts = []
     if procedure.per_turn:
         parts.append(
@@ -213,48 +213,48 @@ def describe_procedure(procedure: Procedure, language: Wording = "en") -> str:
     if procedure.condition is not None:
         condition = ClauseWriter(lang_phrases).expressions.render_condition(procedure.condition)
         parts.append(lang_phrases.say("sentence.only_if", condition=condition))
-    return " ".join([*parts, describe(procedure.do, language)])
+    return " ".join([*parts, describe(procedure.do, wording)])
 
 
-def describe_pile(pile: Pile, cards: Iterable[str], language: Wording = "en") -> str:
+def describe_pile(pile: Pile, cards: Iterable[str], wording: Wording = "en") -> str:
     """Describe a pile: its cards, how they are drawn, and where they go."""
-    lang_phrases = phrases(language)
+    lang_phrases = phrases(wording)
     content = lang_phrases.say("sentence.pile", cards=lang_phrases.listed(list(cards)))
     rule_phrases = (f"sentence.pile.{pile.drawn}", f"sentence.pile.{pile.then}")
     return " ".join([content, *map(lang_phrases.say, rule_phrases)])
 
 
-def describe_group(names: Iterable[str], language: Wording = "en") -> str:
+def describe_group(names: Iterable[str], wording: Wording = "en") -> str:
     """Describe a group of procedures; activating the group lets the player choose one of them."""
-    lang_phrases = phrases(language)
+    lang_phrases = phrases(wording)
     return lang_phrases.say("sentence.group", procedures=lang_phrases.listed(list(names), "or"))
 
 
-def describe_token(token: Token, language: Wording = "en") -> str:
+def describe_token(token: Token, wording: Wording = "en") -> str:
     """Describe what a token does."""
-    parts = list(_describe_sides(token, language))
+    parts = list(_describe_sides(token, wording))
     if token.forbids:
-        lang_phrases, phrase = phrases(language), f"sentence.forbids.{token.forbids}"
+        lang_phrases, phrase = phrases(wording), f"sentence.forbids.{token.forbids}"
         parts.append(
             lang_phrases.say(phrase)
             if phrase in lang_phrases
             else lang_phrases.say("sentence.forbids.ability", ability=token.forbids)
         )
     action_texts = [
-        _describe_use(spend, "sentence.spend", token.name, language) for spend in token.spends
+        _describe_use(spend, "sentence.spend", token.name, wording) for spend in token.spends
     ]
-    action_texts += [_describe_use(use, "sentence.pay", token.name, language) for use in token.uses]
-    action_texts += _describe_triggers(token.when, token.name, language)
+    action_texts += [_describe_use(use, "sentence.pay", token.name, wording) for use in token.uses]
+    action_texts += _describe_triggers(token.when, token.name, wording)
     if not action_texts and not token.forbids:
-        action_texts.append(phrases(language).say("token.nothing"))
+        action_texts.append(phrases(wording).say("token.nothing"))
     return " ".join([*parts, *action_texts])
 
 
-def _describe_sides(token: Token, language: Wording) -> Iterator[str]:
+def _describe_sides(token: Token, wording: Wording) -> Iterator[str]:
     """Yield a sentence on the sides of a token, and on the side that is placed face up."""
     if not token.sides:
         return
-    lang_phrases = phrases(language)
+    lang_phrases = phrases(wording)
     first_side = token.first_side
     number = first_side.constant if first_side is not None else 0
     sides = lang_phrases.listed(list(token.sides))
@@ -271,9 +271,9 @@ def _describe_sides(token: Token, language: Wording) -> Iterator[str]:
         yield lang_phrases.say("sentence.sides.number", sides=sides, number=phrase)
 
 
-def describe_cost(card: Card, language: Wording = "en") -> str:
+def describe_cost(card: Card, wording: Wording = "en") -> str:
     """Describe the price of a card: CP, tokens and discarded cards."""
-    lang_phrases = phrases(language)
+    lang_phrases = phrases(wording)
     cost = (
         lang_phrases.say("cp.unsure") if card.price_unknown else lang_phrases.say("cp", n=card.cp)
     )
@@ -285,18 +285,19 @@ def describe_cost(card: Card, language: Wording = "en") -> str:
     return lang_phrases.listed([cost, ClauseWriter(lang_phrases).render_price(other_price)])
 
 
-def _describe_limit(action: ActionSpec, this: str, language: Wording) -> str:
-    """Describe a limit of once in a turn.
+def _describe_limit(action: ActionSpec, this: str, wording: Wording) -> str:
+    """Describe a limit of once in a turn, and which actions share the limit.
 
-    The limit is for this use alone, for all uses of the token or passive together, or for all
-    tokens of a group. `this` is the token; empty for a passive.
+    `this` is the token that the action spends or uses; empty for an action of a passive.
     """
-    say = phrases(language).say
-    # The limit is for this use alone, or for all uses of this token.
-    if action.once_shared_by in ("", this):
-        return say("sentence.once.any" if action.once_shared_by else "sentence.once")
-    # If there is a token, `once_shared_by` names its group. If not, it names the passive.
-    return say("sentence.once.group" if this else "sentence.once.any", group=action.once_shared_by)
+    say = phrases(wording).say
+    if not action.once_shared_by:
+        # Only this action is limited.
+        return say("sentence.once")
+    if this and action.once_shared_by != this:
+        return say("sentence.once.group", group=action.once_shared_by)
+    # All actions of the token or passive share the limit.
+    return say("sentence.once.any", group=action.once_shared_by)
 
 
 def _is_always_usable(action: ActionSpec, passive_name: str) -> bool:
@@ -306,12 +307,17 @@ def _is_always_usable(action: ActionSpec, passive_name: str) -> bool:
 
 
 def _describe_use(
-    action: ActionSpec, phrase: str, this: str, language: Wording, passive_name: str = ""
+    action: ActionSpec, phrase: str, this: str, wording: Wording, passive_name: str = ""
 ) -> str:
-    """Return the text of one use: its price, its timing and its effects."""
-    say = phrases(language).say
-    price = ClauseWriter(phrases(language)).render_price(action.price, this)
-    # The text of `phrase` has the form "Spend 1 X: effects", so conditions go before that text.
+    """Return the text of one use: its price, its timing and its effects.
+
+    `phrase` is the id of the phrase for price and effects: "Spend 1 X: effects" for an action that
+    spends the token `this`, "Pay 1 CP: effects" for others. `passive_name` is the passive that
+    allows the use; empty for a token.
+    """
+    say = phrases(wording).say
+    price = ClauseWriter(phrases(wording)).render_price(action.price, this)
+    # Conditions come before the price.
     clauses = []
     if action.name != (this or passive_name):
         clauses.append(say("sentence.way", name=action.name))
@@ -322,15 +328,15 @@ def _describe_use(
             say("sentence.instead.any" if action.even_if_undefendable else "sentence.instead")
         )
     if action.once_per:
-        clauses.append(_describe_limit(action, this, language))
+        clauses.append(_describe_limit(action, this, wording))
     if action.attack_modifier:
         clauses.append(say("sentence.modifier"))
     if action.condition is not None:
         writer = ClauseWriter(
-            phrases(language), this, reads_own_roll=_reads_own_roll(action)
+            phrases(wording), this, reads_own_roll=_reads_own_roll(action)
         ).expressions
         clauses.append(say("sentence.only_if", condition=writer.render_condition(action.condition)))
-    text = describe(action.do, language, this=this, reads_own_roll=_reads_own_roll(action))
+    text = describe(action.do, wording, this=this, reads_own_roll=_reads_own_roll(action))
     # A price of cards alone has a phrase of its own. Effects without a price need no phrase.
     if phrase == "sentence.pay" and action.price == Price(discard=action.price.discard):
         phrase = "sentence.pay.cards" if action.price.discard else phrase
@@ -344,18 +350,17 @@ def _reads_own_roll(action: ActionSpec) -> bool:
     return action.timing is Timing.ROLL or action.attack_modifier
 
 
-def _describe_triggers(when: object, this: str, language: Wording) -> list[str]:
+def _describe_triggers(
+    when: Mapping[str, tuple[Effect, ...]], this: str, wording: Wording
+) -> list[str]:
     """Return a sentence for each trigger of a token or passive, with the effects of the trigger."""
-    assert isinstance(when, dict)
     texts = []
     for trigger, effects in when.items():
         reads_own_roll = trigger in OWN_ROLL_TRIGGERS
-        text = describe(
-            effects, language, this=this, trigger=trigger, reads_own_roll=reads_own_roll
-        )
+        text = describe(effects, wording, this=this, trigger=trigger, reads_own_roll=reads_own_roll)
         clause = _lowercase_first(text, effects)
         kind, token = split_trigger(trigger)
-        texts.append(phrases(language).say(f"trigger.{kind}", clause=clause, token=token))
+        texts.append(phrases(wording).say(f"trigger.{kind}", clause=clause, token=token))
     return texts
 
 

@@ -8,7 +8,7 @@ from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.checked_expressions import EXAMPLE_ARGUMENTS
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.nested import EFFECT_LIST
-from dtnb.dicethrone.heroes.language.parameters import fields_of_verb
+from dtnb.dicethrone.heroes.language.parameters import OWN_VALUE, fields_of_verb
 from dtnb.dicethrone.heroes.verbs import VERBS
 
 
@@ -40,19 +40,21 @@ def definitions() -> dict[str, Any]:
 
 def _verb_schema(effect_class: type[Effect]) -> dict[str, Any]:
     """Return the schema of a verb: a mapping with the verb and its parameters as keys."""
-    fields_by_key = fields_of_verb(effect_class)
+    fields_by_key = {
+        # In a file, the key of the verb's own value is the verb.
+        effect_class.verb if key == OWN_VALUE else key: field
+        for key, field in fields_of_verb(effect_class).items()
+    }
     summary = (effect_class.__doc__ or "").split("\n")[0]
     return {
         "type": "object",
         "properties": {
-            key or effect_class.verb: {
+            key: {
                 **field.parameter.kind.schema,
                 "description": field.parameter.description or summary,
             }
             for key, field in fields_by_key.items()
         },
-        "required": [
-            key or effect_class.verb for key, field in fields_by_key.items() if field.required
-        ],
+        "required": [key for key, field in fields_by_key.items() if field.required],
         "additionalProperties": False,
     }

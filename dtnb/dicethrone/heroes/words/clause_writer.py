@@ -1,4 +1,4 @@
-"""Render effects as clauses, without a capital letter and a full stop.
+"""Render effects as clauses, such as ``draw 2 cards``, without a capital letter and a full stop.
 
 The function that renders a verb is registered next to the verb's struct, in ``verbs/``. A selector
 is a word that names a player in an effect, such as ``you`` or ``target``.
@@ -57,18 +57,18 @@ def split_trigger(trigger: str) -> tuple[str, str]:
 class ClauseWriter:
     """Renders the effects of one list as clauses; the effects must be passed in their order.
 
-    `this` is the token that the list belongs to, and `trigger` is the trigger of the list.
-    `activation` is the number of dice in the roll that activates the ability, or in the roll of a
-    defence. Clauses do not mention the `usual_type` of damage, ``normal`` or ``none``. With
-    `reads_own_roll`, the list reads the dice of its player's own Roll Phase until it rolls dice
-    itself.
+    `this` is the token that the list belongs to, and `trigger` the trigger of the list; both are
+    empty if there is none. `activating_dice` is the number of dice in the roll that activates the
+    ability, or in the roll of a defence. Clauses do not mention the `usual_type` of damage,
+    ``normal`` or ``none``. With `reads_own_roll`, the list reads the dice of its player's own Roll
+    Phase until it rolls dice itself.
     """
 
     def __init__(
         self,
         phrases: Phrases,
         this: str = "",
-        activation: int = 0,
+        activating_dice: int = 0,
         usual_type: str = "none",
         trigger: str = "",
         reads_own_roll: bool = False,
@@ -76,12 +76,12 @@ class ClauseWriter:
         self.phrases, self.say = phrases, phrases.say
         self.usual_type, self.trigger = usual_type, trigger
         # The text of a defence with one die speaks of "the die", not of the dice.
-        latest_dice = 1 if activation == 1 else 0
+        latest_dice = 1 if activating_dice == 1 else 0
         self.expressions = ExpressionWriter(
             phrases,
             latest_dice=latest_dice,
             this=this,
-            activation=activation,
+            activating_dice=activating_dice,
             trigger=trigger,
             reads_own_roll=reads_own_roll,
         )

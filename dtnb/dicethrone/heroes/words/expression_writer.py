@@ -1,4 +1,4 @@
-"""Render the numbers and conditions of effects as text.
+"""Render numbers and conditions as text: ``2 * count(sword)`` becomes ``2 for each Sword``.
 
 The file is long because numbers and conditions can contain each other, so one class renders both.
 
@@ -49,7 +49,7 @@ class ExpressionWriter:
     """Renders expressions.
 
     `latest_dice` is the number of dice rolled last; 0 means the Final Dice Result. `this` is the
-    token of the effect list, and `trigger` is the trigger of the list. `activation` is the number
+    token of the effect list, and `trigger` the trigger of the list. `activating_dice` is the number
     of dice in the roll that activates the ability, or in the roll of a defence; 0 if unknown. With
     `reads_own_roll`, the list first reads the dice of its player's own Roll Phase.
     """
@@ -59,7 +59,7 @@ class ExpressionWriter:
         phrases: Phrases,
         latest_dice: int = 0,
         this: str = "",
-        activation: int = 0,
+        activating_dice: int = 0,
         trigger: str = "",
         reads_own_roll: bool = False,
     ) -> None:
@@ -68,7 +68,7 @@ class ExpressionWriter:
         self.reads_own_roll = reads_own_roll
         #: (roller, number of dice) of each named roll; ``activation`` is the roll that activates an
         #: ability
-        self.named_rolls = {"activation": ("activation", activation)}
+        self.named_rolls = {"activation": ("activation", activating_dice)}
         #: ends the ids of phrases about seen cards; empty if the trigger is not the play of a card
         self.seen_suffix = ".played" if trigger in CARD_TRIGGERS else ""
         #: how the last remove, pay, steal or discard took something, such as ``removed``; empty at

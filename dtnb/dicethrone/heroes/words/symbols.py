@@ -9,12 +9,12 @@ from dtnb.dicethrone.heroes.words.phrases import Wording, french_plural, phrases
 
 
 @lru_cache(4096)
-def symbol(name: str, language: Wording = "en", number: int = 1) -> str:
+def symbol(name: str, wording: Wording = "en", number: int = 1) -> str:
     """Return the name of a symbol, in the singular or plural for `number`.
 
     Symbols without a name in the file or the catalogue are capitalized and pluralized by rule.
     """
-    lang_phrases = phrases(language)
+    lang_phrases = phrases(wording)
     if f"symbol.{name}" in lang_phrases:
         return lang_phrases.say(f"symbol.{name}", number)
     # Single characters, numbers and names with capitals are left as they are.
@@ -24,9 +24,9 @@ def symbol(name: str, language: Wording = "en", number: int = 1) -> str:
     return capitalized if abs(number) == 1 else _pluralize(capitalized, lang_phrases.language)
 
 
-def name_face(face: str, language: Wording = "en") -> str:
+def name_face(face: str, wording: Wording = "en") -> str:
     """Return the names of the symbols that a face shows."""
-    return join_symbols(symbol(name, language) for name in symbols_on(face))
+    return join_symbols(symbol(name, wording) for name in symbols_on(face))
 
 
 def _pluralize(name: str, language: str) -> str:

@@ -1,4 +1,4 @@
-"""Parts of the syntax tree of an expression."""
+"""Small functions on the syntax tree of an expression, and the terms of a sum."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints for a name that belongs to a hero who is not at the table."""
+"""Explain an unknown name that belongs to a hero who is not at the table."""
 
 from __future__ import annotations
 

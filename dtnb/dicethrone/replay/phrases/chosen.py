@@ -1,4 +1,9 @@
-"""Find the option of a follow-up question that a move names."""
+"""Find the option of a follow-up question that a move names.
+
+A follow-up question asks for a detail of an action, such as a target. It has a name, such as
+``0.player``, and a topic, such as ``player``. A move is a parsed phrase, such as ``Ann chooses
+Ben``.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Explain why a text is not a move: the wrong word, and its correction."""
+"""Explain why a text is not a move: the wrong word, and its correction.
+
+The phrasebook has an entry for each kind of sentence. A `Mismatch` says up to where a text fits an
+entry, and which words or names are expected there.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,7 @@ from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, split_leading
 from dtnb.files.problems import did_you_mean, one_of, suggest
 from dtnb.phrasebook import Expected, Mismatch
+from dtnb.phrasebook.mismatch import END
 from dtnb.replay.game.terms import PhraseError
 
 #: People use these verbs by mistake. The message is a hint that names the right verb.
@@ -72,7 +77,7 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
         return _unknown_name_error(mismatch, token, vocabulary)
     if token is not None:
         return _unknown_target_error(mismatch, token, vocabulary)
-    if mismatch.of_kind("end") is not None:
+    if mismatch.of_kind(END) is not None:
         wrong_word, suggestion = mismatch.nearest()
         correction = did_you_mean(suggestion) if suggestion else Message("hint.aims")
         return error("not-understood", name=wrong_word, right=correction)

@@ -39,10 +39,10 @@ def read_move(text: str, vocabulary: TableVocabulary) -> Move:
     """
     written = text.rstrip(" .;")
     try:
-        line = parse(phrasebook(), "play", written, vocabulary)
+        play = parse(phrasebook(), "play", written, vocabulary)
     except Mismatch as mismatch:
         raise move_error(mismatch, vocabulary) from None
-    move = to_move(line["seat"], line["move"], written, vocabulary)
+    move = to_move(play["seat"], play["move"], written, vocabulary)
     return replace(move, text=text)
 
 
@@ -142,7 +142,7 @@ def _read_choice(
 def _read_action(
     seat: int, verb: str, phrase: Phrase, written: str, vocabulary: TableVocabulary
 ) -> Move:
-    """Return the move that plays, spends or uses something."""
+    """Return the move that plays a card, spends a token or uses a passive."""
     name, mode = phrase["object"], phrase.get("mode", "")
     move = Move(seat, verb, name, mode=mode)
     for aim in phrase.get("aims", ()):
@@ -163,8 +163,9 @@ def _with_aim(move: Move, aim: Phrase, written: str) -> Move:
         return _with_dice(move, aim["aim"])
     if aim.id == "aim.against":
         return replace(move, damage=_FRENCH_ARTICLE.sub("", _text_of(aim, "object", written)))
-    if aim.id == "aim.from" and move.token is not None and move.token[0] == UNNAMED_OWNER:
-        return replace(move, token=(aim["seat"], move.token[1]))
+    owner, token = move.token or (None, "")
+    if aim.id == "aim.from" and owner == UNNAMED_OWNER:
+        return replace(move, token=(aim["seat"], token))
     if aim.id in ("aim.from", "aim.to"):
         return replace(move, player=aim["seat"])
     return _with_target(move, aim["what"])

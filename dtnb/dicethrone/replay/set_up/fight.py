@@ -1,4 +1,8 @@
-"""Set up a fight that is in progress when the record begins: ability, target and damage."""
+"""Set up a fight that is in progress when the record begins: ability, target and damage.
+
+The functions report mistakes of the file: `report` takes the path of the mistake in the file, and
+the code of its message.
+"""
 
 from __future__ import annotations
 

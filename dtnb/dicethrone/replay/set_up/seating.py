@@ -1,6 +1,7 @@
 """Read the teams, the mode and the Health dials from the seats of a replay file.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+Mistakes of the file are reported with their path in the file and the code of their message. A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
 """
 

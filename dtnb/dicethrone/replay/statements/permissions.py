@@ -1,8 +1,7 @@
 """Check statements about a player who may do something, or who acts first.
 
 A check is a function from a record to a finding: whether the statement is true, and the step that
-shows it.
-A mode is one of several ways to spend a token or to use a passive.
+shows it. A mode is one of several ways to spend a token or to use a passive.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ def may(move: Move, says_may: bool) -> Check:
 
 
 def _judge_move(game: Any, state: State, move: Move) -> permissions.JudgedAction | None:
-    """Return the verdict on a move at a state; None if the move answers no question there."""
+    """Return the verdict on a move; None if it does not answer the pending decision."""
     action = stated_action(game, state, move)
     if move.verb in _ANSWER_VERBS:
         landing = land(game, state, move, is_pinned=True)

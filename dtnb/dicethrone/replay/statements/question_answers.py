@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from dtnb.dicethrone.damage.ledger import DamageSection
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.replay.statements import seat_expectations, table_expectations
 from dtnb.dicethrone.replay.statements.record_expectations import result_of, target_is
@@ -118,7 +119,11 @@ def _check_points_changed(phrase: Phrase, sign: int) -> Check | None:
     name = _name_in(phrase, "object")
 
     def check(record: Record) -> Finding:
-        ledger_rows = [(step, row) for step, row in _rows_of(record, name) if row["section"] != 1]
+        ledger_rows = [
+            (step, row)
+            for step, row in _rows_of(record, name)
+            if row["section"] != DamageSection.INCOMING
+        ]
         if not ledger_rows:
             return _UNKNOWN
         value = sum(max(0, sign * row["effect"]) for _, row in ledger_rows)
@@ -133,7 +138,9 @@ def _check_whether_changed(phrase: Phrase, sign: int) -> Check | None:
 
     def check(record: Record) -> Finding:
         ledger_rows = [
-            (step, row) for step, row in _rows_of(record, name, subject) if row["section"] != 1
+            (step, row)
+            for step, row in _rows_of(record, name, subject)
+            if row["section"] != DamageSection.INCOMING
         ]
         if not ledger_rows:
             return _UNKNOWN
@@ -180,14 +187,16 @@ def _judge_attack_modifier(record: Record, name: str) -> Finding:
     ledger_rows = list(_rows_of(record, name))
     for step, row in ledger_rows:
         if any(rule.startswith("DT-AM-") for rule in row["rules"]):
-            return _yes_or_no_finding(row["section"] == 2, step)
+            return _yes_or_no_finding(row["section"] == DamageSection.ADDITIONS, step)
     return _UNKNOWN
 
 
 def _judge_damage_type(record: Record, name: str, type_: str) -> Finding:
     """Find whether all damage of a source is of the type `type_`."""
     step_by_type = {
-        row["operation"]: step for step, row in _rows_of(record, name, name) if row["section"] == 1
+        row["operation"]: step
+        for step, row in _rows_of(record, name, name)
+        if row["section"] == DamageSection.INCOMING
     }
     if len(step_by_type) != 1 or not {*step_by_type} <= {*_NATURES_OF_DAMAGE.values()}:
         return _UNKNOWN

@@ -1,6 +1,7 @@
 """Read the question in dispute: ``may Ben spend Evasive``, ``who goes first``.
 
-A check is a function that compares a statement with a record.
+A check is a function that compares a statement with a record. For a yes-or-no question, the check
+is that of the statement "yes"; for any other, the check finds the number or the name that answers.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ class _SpannedStatement(NamedTuple):
 
 
 def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]:
-    """Read the statements of one line, separated by commas or ``and``.
+    """Read the statements of one entry of a file, separated by commas or ``and``.
 
     A statement without a player is about the player of the previous statement. "has" and "gets" may
     be followed by a list. Raise PhraseError if a statement is not understood.
@@ -63,11 +63,11 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
     if signed is not None:
         raise error("no-number", name=signed, right=Message("hint.number-alone"))
     try:
-        line = parse(phrasebook(), "claim", written, vocabulary)
+        claim = parse(phrasebook(), "claim", written, vocabulary)
     except Mismatch as mismatch:
         raise _statement_error(mismatch, vocabulary) from None
     expectations = []
-    for phrase, seat, (start, end) in _spanned_statements(line["statements"]):
+    for phrase, seat, (start, end) in _spanned_statements(claim["statements"]):
         check, words = (
             _make_check(phrase, seat, written, vocabulary),
             written[start:end].strip(" .,"),
@@ -77,9 +77,10 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
 
 
 def _spanned_statements(statements: tuple[Phrase, ...]) -> Iterator[_SpannedStatement]:
-    """Yield the statements of a line.
+    """Yield the statements with their places in the text.
 
-    If several statements share a player or a verb, this text belongs to the span of the first.
+    In ``Ann has 2 CP and 1 card``, two statements share a player and a verb. The shared text
+    ``Ann has`` belongs to the span of the first.
     """
     for statement in statements:
         if statement.id == "statement.things":

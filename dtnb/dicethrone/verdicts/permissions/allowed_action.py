@@ -1,4 +1,4 @@
-"""An allowed action, for which the modules of this folder yield permissions.
+"""An allowed action with the table at which it is allowed; permissions are found for it.
 
 A permission names the rules by which an action is allowed. To claim priority is to act before an
 action that another player has already declared. A spec is the data of an action, such as its

@@ -1,4 +1,7 @@
-"""Yield the rules that allow an answer to a forced choice or to a follow-up question."""
+"""Yield the rules that allow an answer to a forced choice or to a follow-up question.
+
+A permission is a `Reason` that says why an action is allowed, with the rules that allow it.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ _Permissions: TypeAlias = "Callable[[AllowedAction, State, Decision], Iterator[R
 def answer_permissions(
     rules: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield the rules that allow an answer; the permission that players doubt most comes first."""
+    """Yield the permissions of an answer. The one that surprises players most comes first."""
     point = WindowPoint(pending.window, pending.restriction)
     allowed = AllowedAction(rules, state.table, point, seat, action)
     if pending.kind is DecisionKind.DETAIL and pending.about is not None:

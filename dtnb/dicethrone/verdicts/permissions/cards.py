@@ -1,4 +1,7 @@
-"""Yield the rules by which a card may be sold, played in a Main Phase, or placed as an upgrade."""
+"""Yield the rules by which a card may be sold, played in a Main Phase, or placed as an upgrade.
+
+A permission is a `Reason` that says why an action is allowed, with the rules that allow it.
+"""
 
 from __future__ import annotations
 

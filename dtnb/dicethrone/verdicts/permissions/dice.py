@@ -1,4 +1,7 @@
-"""Yield the rules by which an action may change dice."""
+"""Yield the rules by which an action may change dice.
+
+A permission is a `Reason` that says why an action is allowed, with the rules that allow it.
+"""
 
 from __future__ import annotations
 

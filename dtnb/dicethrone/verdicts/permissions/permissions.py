@@ -1,4 +1,7 @@
-"""Yield the rules that allow an action; the permission that players doubt most comes first."""
+"""Find the rules that allow an action. The rule that surprises players most comes first.
+
+A permission is a `Reason` that says why an action is allowed, with the rules that allow it.
+"""
 
 from __future__ import annotations
 
@@ -32,9 +35,9 @@ from dtnb.kernel.windows import WindowPoint
 
 
 def permissions_of(rules: Rules, state: State, seat: int, action: Action) -> Iterator[Reason]:
-    """Yield the permissions of an allowed action, one for each code.
+    """Yield the permissions of an allowed action; no two of them have the same code.
 
-    The permission that players doubt most comes first.
+    An action in a window comes from a player who may pass; any other answers a question.
     """
     pending = state.pending
     if not isinstance(pending, Decision):
@@ -61,13 +64,13 @@ def permissions_of(rules: Rules, state: State, seat: int, action: Action) -> Ite
 
 
 def _action_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield the rules that allow an action of a window."""
+    """Yield the permissions of an action in a window, where players may also pass."""
     if allowed.action.verb in ACTION_VERBS:
         for find_permissions in _PERMISSION_FINDERS:
             yield from find_permissions(allowed)
 
 
-#: functions that yield permissions of one kind; the kinds that players doubt most come first
+#: functions that yield permissions of one kind; the kinds that surprise players most come first
 _PERMISSION_FINDERS: tuple[Callable[[AllowedAction], Iterator[Reason]], ...] = (
     ultimate_permissions,
     damage_permissions,

@@ -1,4 +1,7 @@
-"""Yield the rules by which an action is allowed in this turn or phase, or before another action."""
+"""Yield the rules by which an action is allowed in this turn or phase, or before another action.
+
+A permission is a `Reason` that says why an action is allowed, with the rules that allow it.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +69,7 @@ def priority_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def outsider_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why a player may act in a fight between two others."""
+    """Yield why a player may act in a fight between two other players, as an outsider."""
     attack, table, spec = allowed.table.attack, allowed.table, allowed.spec
     if attack is None or attack.target is None or spec is None:
         return

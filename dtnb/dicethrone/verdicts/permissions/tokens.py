@@ -1,4 +1,7 @@
-"""Yield the rules by which an action may take tokens, or a player may act in spite of a token."""
+"""Yield the rules by which an action may take tokens, or a player may act in spite of a token.
+
+A permission is a `Reason` that says why an action is allowed, with the rules that allow it.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ def _tokens_taken(allowed: AllowedAction) -> Iterator[tuple[int, str]]:
 
 
 def hindrance_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why a player may act although a token on their board forbids something."""
+    """Yield why a player may act although a token on their board hinders them."""
     table, verb = allowed.table, allowed.action.verb
     attack = table.attack
     for name, _ in table.seats[allowed.seat].tokens:
