@@ -300,7 +300,7 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
       <Where stage={stage} topic={topic} late={topic.length > 0 && !exchange?.rolls?.length && !scene?.dice?.length} />
       <div class="dtnb-opening">
         <div class="dtnb-head"><Moment stage={stage} scored={scored} /></div>
-        {ruling?.quarrel && <p class="dtnb-quarrel">{ruling.quarrel}</p>}
+        {ruling?.quarrel && <p class="dtnb-dispute">{ruling.quarrel}</p>}
       </div>
       {claims}
       {!summed && <Casts exchange={exchange} scene={scene} told={told} />}
