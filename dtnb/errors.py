@@ -98,11 +98,11 @@ class NotThereError(HintedError, LookupError, ValueError):
 
 
 class UnknownAttributeError(NotThereError, AttributeError):
-    """A module has no attribute of this name."""
+    """Raised if a module has no attribute of this name."""
 
 
 class MissingPackageError(LocalizedError, ModuleNotFoundError):
-    """Packages that the caller needs are not installed."""
+    """Raised if packages that the caller needs are not installed."""
 
     code = "missing-package"
 

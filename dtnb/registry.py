@@ -1,4 +1,4 @@
-"""The games and the modules of their plugins; a game is imported on first use.
+"""Find the games, and the plugin through which dtnb uses a game; it is imported on first use.
 
 Other packages add games with entry points of the group ``dtnb.games``. The name of an entry point
 is that of the game; its value is the ``module:attribute`` of the plugin. A package cannot replace a
@@ -39,7 +39,7 @@ _CASES = "dtnb.casebook.cases"
 
 
 class UnknownGame(LocalizedError, LookupError):
-    """No game has this name."""
+    """Raised if no game has this name."""
 
     code = "unknown-name"
 

@@ -182,7 +182,10 @@ def write_live(chosen: Sequence[Path], language: Language, part: slice, into: Pa
             ways = _ways(file, after.get(file), language)
             target = into / f"{file.stem}.html"
             note = site_text(language, "course.live")
-            target.write_text(on_site(page, language, ways, note, file.stem), encoding="utf-8")
+            lesson = load_lesson(file)
+            able = lesson.able.text_in(language) if lesson.able else ""
+            text = on_site(page, language, ways, note, file.stem, able, lesson.minutes)
+            target.write_text(text, encoding="utf-8")
             handout = Handout(made, file.stem, file.parent).page(language)
             (on_paper / f"{file.stem}.html").write_text(handout, encoding="utf-8")
 

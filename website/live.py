@@ -154,6 +154,11 @@ _STYLE = (
     ".is-for-class .dtnb-lesson .dtnb-lesson-side{grid-template-rows:auto auto;"
     "align-content:start}"
     ".is-for-class .dtnb-lesson .dtnb-scroll{overflow:visible;mask:none}"
+    # While a class sits down it reads what it will be able to do.
+    ".class-begin .class-able{font-size:1.35em;line-height:1.3}"
+    ".class-begin ul{display:flex;flex-wrap:wrap;gap:1rem 3rem;margin:1.5rem 0;padding:0}"
+    ".class-begin li{display:grid;justify-items:center}"
+    ".class-begin svg{width:7rem;height:7rem;fill:none;stroke:currentColor;stroke-width:1.2}"
     ".class-bar{position:fixed;inset:auto 0 0;z-index:5;display:flex;align-items:center;gap:12px;"
     "padding:8px 16px;background:light-dark(#fff,#16191f)}"
     ".class-bar>:last-child{margin-inline-start:auto}.class-bar span{white-space:nowrap}"
@@ -189,7 +194,13 @@ def script() -> str:
 
 
 def on_site(
-    page: str, language: Language, ways: Iterable[Way], note: str = "", lesson: str = ""
+    page: str,
+    language: Language,
+    ways: Iterable[Way],
+    note: str = "",
+    lesson: str = "",
+    able: str = "",
+    minutes: int = 0,
 ) -> str:
     """Return a page that was made to be given away alone as one of the site.
 
@@ -205,6 +216,8 @@ def on_site(
         What is said above it.
     lesson
         The name of the lesson whose answers are recorded; empty for a page that is none.
+    able, minutes
+        What a learner can do afterwards, and how long it takes, for the first screen of a class.
 
     Raises
     ------
@@ -222,7 +235,8 @@ def on_site(
     links = "".join(map(_link, ways))
     above, below = (_way(f"way.{place}", language, links, note) for place in ("above", "below"))
     # The address of the page before a class.
-    page = page.replace('<main class="lesson">', '<main class="lesson" id="class">', 1)
+    told = f' data-able="{escape(able)}" data-minutes="{minutes}"' if minutes else ""
+    page = page.replace('<main class="lesson">', f'<main class="lesson" id="class"{told}>', 1)
     head, body = page.split(_BODY, 1)
     at = body.index(together.elements)
     recorded = (

@@ -23,6 +23,7 @@ from dtnb.dicethrone.rulebook import rulebook
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.building.citations import citation_text, rule_from_explanation
 from dtnb.present.ids import without_ids
+from dtnb.registry import titles
 from dtnb.replay import load_replay
 from dtnb.rulebook import Language, Rulebook, language_of
 from website.components import components_named
@@ -143,6 +144,8 @@ def dispute(case: Case) -> dict[str, Any]:
         "reasons": reasons(case, speaker),
         "beliefs": beliefs(case, speaker),
         "rules": [*case.spec.rules],
+        "by": books_that_have(case),
+        "table": _table(case.file.game, case.spec.table, language_of(case.lang)),
         "boards": [*_heroes(case)],
         "texts": _texts(case, claims),
     }  # fmt: skip
@@ -176,6 +179,8 @@ def made_dispute(told: Mapping[str, Any], language: Language) -> dict[str, Any]:
         "reasons": [reason],
         "beliefs": {loser: belief},
         "rules": told["rules"],
+        "by": {rule: books},
+        "table": _table("dice-throne", "duel", language),
         "boards": [*dict.fromkeys(told["heroes"])],
         "texts": components_named(" ".join(texts["story"]), _seats(told["replay"]), language),
         "made": True,
@@ -304,6 +309,30 @@ def asked_by(case: Case) -> list[str]:
         return deciding
     printing = [edition for edition in deciding if book.cite(first, edition).pages]
     return printing if case.editions[0] in printing else deciding
+
+
+def books_that_have(case: Case) -> dict[str, list[str]]:
+    """Return by which of the asked books each rule of a case decides, else which print it.
+
+    Who missed a rule is asked again by a book that has it. A question is every book's.
+    """
+    asked, book = asked_by(case), case.rulebook
+    had: dict[str, list[str]] = {}
+    for rule in case.spec.rules:
+        deciding = [edition for edition in asked if rule in case.deciding_ids(edition)]
+        printing = (
+            [edition for edition in asked if book.cite(rule, edition).pages]
+            if rule in book.rules
+            else asked
+        )
+        had[rule] = deciding or printing
+    return had
+
+
+def _table(game: str, table: str, language: Language) -> str:
+    """Return the game of a dispute, and its mode where it is no duel."""
+    mode = site_text(language, f"table.{table}") if table in ("teams", "king of the hill") else ""
+    return ", ".join(filter(None, (titles(game)[language], mode)))
 
 
 def names_of(case: Case) -> list[str]:

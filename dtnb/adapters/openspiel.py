@@ -80,9 +80,9 @@ class DtnbGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
 
 
 class _Position:
-    """A position in a game: the state, and the known dice or cards of its pending chance event.
+    """A position in a game: the state, and the dice or cards of its chance event that are known.
 
-    A position is immutable, so a deep copy is the object itself.
+    Dice and cards come one at a time. A position is immutable, so a deep copy is the object itself.
     """
 
     def __init__(

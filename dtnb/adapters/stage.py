@@ -27,7 +27,7 @@ MAX_INPUTS = 20_000
 
 
 class TooManyError(PicklableError, RuntimeError):
-    """A decision has more candidates than there are action numbers."""
+    """Raised if a decision has more candidates than there are action numbers."""
 
 
 class Stage:

@@ -34,7 +34,7 @@ _RAW_DEFLATE = -15
 
 
 class LinkError(HintedError, ValueError):
-    """A link cannot be read or written."""
+    """Raised if a link cannot be read or written; the text says why."""
 
 
 def link(replay: Replay, address: str = ADDRESS, step: int | None = None) -> str:

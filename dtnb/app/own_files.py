@@ -1,7 +1,8 @@
-"""Check and store the files that users write for a game, other than replays.
+"""Check and store the files that users write for a game, such as a character of their own.
 
 A game looks for these files in a folder below the working directory. In a browser that folder is in
-memory, so the stored files are written into it each time the page starts.
+memory, so the stored files are written into it each time the page starts. The workshop of a game
+recognizes its files and previews them.
 """
 
 from __future__ import annotations

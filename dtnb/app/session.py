@@ -1,6 +1,7 @@
-"""The session of a page: its Steppers and tables, saved games and users' files, as plain data.
+"""What the page in the browser asks the engine to do: open a replay, settle it, play, save.
 
-A Stepper shows a replay frame by frame. A table is a game that is played by clicks.
+A Stepper shows a replay frame by frame. A table is a game that is played by clicks. Each of them
+has a model here, which a view in the browser draws; all answers to the page are plain data.
 """
 
 from __future__ import annotations
@@ -69,9 +70,9 @@ class Session:
     def open_text(self, text: str, name: str, lang: str) -> Data:
         """Open a text: a replay file, a saved game, a lesson, or a user's file for a game.
 
-        The result has ``link`` for a replay or a lesson: the data of its link, "" if it is too
-        long. For a saved game it has ``game``, the name under which the game is saved now. For a
-        user's file it has ``own``, its title; the file is not stored yet.
+        For a replay or a lesson, the result has ``link``: the text packed for a link, or "" if it
+        is too long for one. For a saved game it has ``game``, the name under which the game is
+        saved now. For a user's file it has ``own``, its title; the file is not stored yet.
         """
         raw = text.encode()
         if _SavedGameEntry.of(raw) is not None:
@@ -195,7 +196,7 @@ class Session:
         return quarrels.file_of(draft, lang)
 
     def quarrel_report(self, draft: Any, lang: str) -> Data:
-        """Return the file that says that a verdict is wrong, and where to send it."""
+        """Return a report that the verdict on a quarrel is wrong, and where to send it."""
         return {**quarrels.report(draft, lang)}
 
     # -- tables ------------------------------------------------------------------------------------
@@ -243,7 +244,7 @@ class Session:
         return self._own_files.template(game, lang)
 
     def proof(self, text: str, lang: str) -> Data:
-        """Return the preview of a user's file, and its problems."""
+        """Return a preview of what a user's file describes, and the problems of the file."""
         preview = self._own_files.preview(text, lang)
         return {**preview, "html": _without_styles(preview["html"])}
 
@@ -258,7 +259,10 @@ class Session:
         return _with_plain_markup(self._models[key].state())
 
     def send(self, key: str, message: Any) -> Data:
-        """Pass a view's message to its model; return what changed, and messages to the view."""
+        """Pass a view's message to its model.
+
+        Return the values that changed in the view's state, and messages to the view.
+        """
         changes, messages = self._models[key].respond(message)
         return {"changes": _with_plain_markup(changes), "messages": messages}
 
@@ -269,7 +273,11 @@ class Session:
 
 
 def _load(raw: bytes, name: str, lang: str) -> Replay:
-    """Play a file: strictly if it has no claims, tolerantly (as in a dispute) if it has some."""
+    """Play a file.
+
+    A move that cannot be made is an error. In a file with claims of people it is only a result,
+    because they may dispute that move.
+    """
     try:
         return load_replay(raw, name, lang=lang)
     except FileProblems:
@@ -293,7 +301,7 @@ def _link_data(text: str, lang: str) -> str:
 
 
 def _with_plain_markup(state: Data) -> Data:
-    """Return the state of a view without style attributes in the verdict of a table."""
+    """Return the state of a view; if it has a verdict, its markup has no style attributes."""
     settled = state.get("shown", {}).get("settled")
     if settled:
         settled["html"] = _without_styles(settled["html"])

@@ -1,9 +1,11 @@
-"""Cases as blocks of `dtnb.present`: dispute, claims, verdict, and the deciding rules.
+"""Show a case of the casebook: the dispute, the claims, who is right, and the deciding rules.
+
+A case is a dispute stored as a replay file; a claim is what a person in it says. The finding on a
+case, which was computed by playing it, says who is right under which edition. A policy is a
+question that the rulebooks answer differently or leave open; a reading is one of its answers. If an
+edition (book) leaves the question open, our reading decides.
 
 The file is long because a terminal and a page show the parts of a case differently.
-
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
 """
 
 from __future__ import annotations
@@ -187,8 +189,8 @@ def _verdict_paragraphs(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
     """Yield paragraphs about who is right.
 
     On a page, marks beside the claims say who is right in which book. If the books differ and the
-    verdict is certain, the first sentence would repeat the marks, so a page leaves it out. A page
-    also has the verdicts by other readings below the rules instead of here.
+    verdict is certain, a page leaves out the first sentence, which would repeat the marks. It shows
+    the verdicts by other readings below the rules instead of here.
     """
     is_certain = not finding_of_file(case.path).has_reservation
     repeats_claims = is_certain and sum(not side.reading for side in case.verdict) > 1
@@ -208,7 +210,7 @@ def _readings_on_page(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 
 
 def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
-    """Yield sentences on who is right: under each edition, in doubt, and under other readings."""
+    """Yield who is right under each edition, the doubt about this, and who by other readings."""
     yield from _verdict_by_editions(case, speaker)
     yield from _verdict_by_readings(case, speaker)
 

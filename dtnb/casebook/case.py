@@ -1,4 +1,4 @@
-"""A case of the casebook that a terminal and a notebook display."""
+"""A case of the casebook, a stored dispute, that a terminal and a notebook display."""
 
 from __future__ import annotations
 

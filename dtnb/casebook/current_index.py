@@ -1,4 +1,7 @@
-"""The index that a search uses: the compiled one, or one made from the present files."""
+"""The index that a search of the casebook uses: the compiled one, or one made from the files now.
+
+It has the cases for each stem (a word without its endings) and each group of synonyms.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Read a case of the casebook from its file: the dispute and the claims; look up its verdict.
+"""Read a case of the casebook: its dispute and claims from its file, its verdict from the findings.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+A claim is what a person in the dispute says. A finding was computed earlier by playing the case. A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
 """
 
@@ -101,10 +102,10 @@ class CaseFacts(EqualByParts):
         return tuple(stated_claims(self.file))
 
     def deciding_ids(self, edition: str) -> list[str]:
-        """Return the question or rules that the verdict finds to decide under an edition.
+        """Return the ids of the question and the rule that decide under an edition.
 
-        That is the question, if the edition leaves it open, and the rule that supports the answer.
-        A rule that other editions of the case print, but not this one, decides nothing here.
+        The question decides if the edition leaves it open, and the rule supports its answer. A rule
+        that other editions of the case print, but not this one, is left out.
         """
         finding, book = finding_of_file(self.path), self.rulebook
         ids = []
@@ -120,15 +121,16 @@ class CaseFacts(EqualByParts):
 
     @cached_property
     def reasons(self) -> tuple[str, ...]:
-        """Ids of what the verdict finds to decide, then of the other rules that the case is about.
+        """The ids of the deciding rules and questions, then of others that the case is about.
 
-        The case's file names what the case is about, so that it is listed with these rules; it does
-        not say which of them decides.
+        The case's file names what the case is about; it does not say which of these ids decides.
         """
-        found = [id_ for edition in self.editions for id_ in self.deciding_ids(edition)]
+        deciding = [id_ for edition in self.editions for id_ in self.deciding_ids(edition)]
         policy = finding_of_file(self.path).policy
-        same = policy if policy and self.rulebook.policy(policy).ambiguity in found else ""
-        return tuple(dict.fromkeys([*found, *(id_ for id_ in self.spec.rules if id_ != same)]))
+        is_listed = bool(policy) and self.rulebook.policy(policy).ambiguity in deciding
+        # The ambiguity and the policy are the same question, so do not list both.
+        others = (id_ for id_ in self.spec.rules if not (is_listed and id_ == policy))
+        return tuple(dict.fromkeys([*deciding, *others]))
 
     @cached_property
     def verdict(self) -> tuple[Side, ...]:

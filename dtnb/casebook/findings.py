@@ -1,8 +1,9 @@
-"""The findings on cases: the rules that a verdict names, and the deciding rule for each edition.
+"""Store what settling a case of the casebook has found: who is right, and the deciding rules.
 
-Settling all cases takes a minute, so the findings are stored in a file. A test settles every case
+Settling all cases takes a minute, so these findings are stored in a file. A test settles every case
 and compares the findings. ``python -m tests.casebook.findings`` updates the file. A policy is a
-question that the rulebooks answer differently or leave open.
+question that the rulebooks answer differently or leave open. If an edition leaves it open, our
+reading, the answer that we think right, decides.
 """
 
 from __future__ import annotations
@@ -120,9 +121,9 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
 
 
 def _named_editions(indices: Iterable[int], editions: Sequence[str]) -> list[str]:
-    """Return the editions with these indices.
+    """Return the editions with these indices; indices of other editions are left out.
 
-    A file that names no edition but its own is settled under all; the others come after its own.
+    They come up because a file that names no edition but its own is settled under all editions.
     """
     return [editions[index] for index in indices if index < len(editions)]
 

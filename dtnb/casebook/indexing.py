@@ -1,4 +1,8 @@
-"""Make the index of the casebook: the words and phrases by which a search finds each case."""
+"""Make the index of the casebook: the words and phrases by which a search finds each case.
+
+A stem is a word without its endings, and a sign such as "=damage" stands for a group of phrases
+that mean the same. The index has the cases that contain each stem and each sign.
+"""
 
 from __future__ import annotations
 
@@ -67,8 +71,7 @@ def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> St
 def _keys_of(words: WordReader, text: str) -> Iterator[str]:
     """Yield the keys under which a search finds a text: its stems and its signs.
 
-    A sign, such as "=damage", stands for a group of phrases that mean the same. The name of a card,
-    token or ability also has the signs for the effects of that object.
+    The name of a card, token or ability also has the signs for the effects of that object.
     """
     for index_key in words.keys_of(text):
         yield index_key

@@ -1,6 +1,9 @@
-"""Search cases by words. The weight of a word depends on the field that contains it.
+"""Search the casebook by words: which cases match a text, the best first.
 
-Browsers search the same index by the same rules: ``js/src/app/finder.js``.
+A stem is a word without its endings, and a sign stands for a group of phrases that mean the same.
+The index has, for each stem and sign, the cases that contain it, with a weight that depends on the
+field (such as the title). Browsers search the same index by the same rules:
+``js/src/app/finder.js``.
 """
 
 from __future__ import annotations
@@ -95,17 +98,17 @@ def missing_words(text: str, name: str) -> list[str]:
     for piece in pieces:
         known_keys = [key for key in (*piece.keys, *piece.kinds) if key in current_index().postings]
         if known_keys and all(
-            _field_weight(key, number) < _MIN_WEIGHT_OF_TOPIC for key in known_keys
+            _field_weights(key).get(number, 0) < _MIN_WEIGHT_OF_TOPIC for key in known_keys
         ):
             unmatched_words.append(piece.text)
     return unmatched_words
 
 
-def _field_weight(key: str, number: int) -> int:
-    """Return the weight of the fields of a case that contain a stem or sign; 0 if none does."""
-    numbers_and_weights = current_index().postings[key]
-    pairs = zip(numbers_and_weights[::2], numbers_and_weights[1::2], strict=True)
-    return dict(pairs).get(number, 0)
+def _field_weights(key: str) -> dict[int, int]:
+    """Return the weight of the fields that contain a stem or sign, by the case's number."""
+    # The list alternates numbers of cases and weights.
+    numbers_and_weights = current_index().postings.get(key, [])
+    return dict(zip(numbers_and_weights[::2], numbers_and_weights[1::2], strict=True))
 
 
 def _weights_of_piece(piece: Piece) -> Mapping[int, float]:
@@ -121,12 +124,11 @@ def _weights_of_piece(piece: Piece) -> Mapping[int, float]:
 @cache
 def _weights_of_key(key: str) -> Mapping[int, float]:
     """Return the weight of a stem or sign in each case that has it, by the case's number."""
-    numbers_and_weights = current_index().postings.get(key, [])
-    if not numbers_and_weights:
+    field_weights = _field_weights(key)
+    if not field_weights:
         return {}
-    rarity = log(1 + 2 * len(current_index().names) / len(numbers_and_weights))
-    pairs = zip(numbers_and_weights[::2], numbers_and_weights[1::2], strict=True)
-    return {number: rarity * weight for number, weight in pairs}
+    rarity = log(1 + len(current_index().names) / len(field_weights))
+    return {number: rarity * weight for number, weight in field_weights.items()}
 
 
 @cache

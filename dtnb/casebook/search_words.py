@@ -1,6 +1,7 @@
-"""Split texts into words, stems (words without endings), and signs.
+"""Reduce the words of a search to keys under which the casebook's index has the cases.
 
-A sign is the key of a group of phrases that mean the same, such as "=damage".
+A key is a stem (a word without its endings) or a sign. A sign stands for a group of phrases that
+mean the same, such as "=damage". The lexicon has the endings and the groups.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""List the files of the casebook: a folder for each topic, in teaching order."""
+"""List the files of the casebook, topic by topic; each topic has a folder."""
 
 from __future__ import annotations
 

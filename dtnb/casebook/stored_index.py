@@ -1,4 +1,7 @@
-"""The compiled index of the casebook, which has everything that a search needs."""
+"""The compiled index of the casebook, with all that a search needs, so that no case is loaded.
+
+A stem is a word without its endings, and a sign stands for a group of phrases that mean the same.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Play all seats of a table in the terminal, with numbered choices and plain prompts.
 
-The file is long because every command of the prompt has its method here.
+The table's view is a dict with everything to print; a command to the table is a dict too, such as
+``{"do": "undo"}``. The file is long because every command of the prompt has its method here.
 """
 
 from __future__ import annotations
@@ -114,7 +115,7 @@ class TerminalTable:
     # -- setting up --------------------------------------------------------------------------------
 
     def _set_up(self, setup: dict[str, Any]) -> None:
-        """Offer the set-up of a table as a menu, and carry out the chosen entry."""
+        """Offer the set-up of a table as a numbered menu, and carry out the chosen entry."""
         say("")
         menu: list[tuple[str, Callable[[], None]]] = [
             (self._message("game", name=_label_of(setup["games"], setup["game"])),
@@ -183,7 +184,7 @@ class TerminalTable:
         return "   " + self.messages.pair(field["label"], values_text)
 
     def _answer_field(self, field: dict[str, Any]) -> None:
-        """Ask for the answer to a field of the set-up in the way of its kind, and set it."""
+        """Ask for the answer to a field of the set-up (number, choice or counts), and set it."""
         path, answers = field["path"], field["answers"]
         if field["kind"] == "number":
             number = self._ask_number(field["label"], field["low"], field["high"])
@@ -261,7 +262,8 @@ class TerminalTable:
         """Take the typed outcome of a roll or draw, or a random one."""
         if chance["kind"] != "roll":
             if typed in ("", "d"):
-                # Enter draws an unknown card, but a random known one if a computer plays a seat.
+                # An empty answer draws a card that stays unknown, unless a computer plays a seat.
+                # In that case, and after "d", a random card is drawn.
                 unseen = chance["unseen"] and not typed and not any(view["players"].values())
                 self._apply({"do": "roll", "unseen": unseen})
             elif typed == "l":
@@ -368,7 +370,7 @@ class TerminalTable:
         if not self._apply({"do": "settle"}):
             return
         for missing_roll in self.table.view()["settled"]["missing"]:
-            # Several editions may ask for the same roll. Then the dice are typed only once.
+            # If an earlier answer has stated this roll too, do not ask for it again.
             still_missing = self.table.view()["settled"]["missing"]
             if missing_roll["book"] in [roll["book"] for roll in still_missing]:
                 self._ask_missing_roll(missing_roll)

@@ -136,7 +136,7 @@ def run_of(replay: Replay, branch: Branch, document: Document) -> Run:
 
 
 def _describe_play(branch: Branch) -> Played:
-    """Return the results of a line of moves and of its branches as plain structs, for JSON."""
+    """Return the results of a line of play and of its branches as plain structs, for JSON."""
     return Played(
         branch.name,
         tuple(

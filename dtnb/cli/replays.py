@@ -30,9 +30,9 @@ def open_replay(
 ) -> Replay:
     """Load a replay and play it, by default under the edition and the policies of its file.
 
-    `name_or_path` is a file, ``-`` for standard input, or the name of a shipped replay. A move that
-    cannot be made is normally an error. With `tolerant`, `edition`, `policies` or `prints`, the
-    move is left out, and that it was impossible is one of the results of the replay.
+    `name_or_path` is a file, ``-`` for standard input, or the name of a shipped replay. Normally, a
+    move that cannot be made is an error. With `tolerant`, `edition`, `policies` or `prints`, it is
+    skipped, and the results of the replay say that it was impossible.
 
     Raise Failure if the replay does not exist or is invalid, or if the edition or a policy is
     unknown.
@@ -60,7 +60,7 @@ def open_replay(
 def warn_if_played_differently(replay: Replay, messages: Messages) -> None:
     """Print a warning on stderr if a replay is now computed differently than it was recorded.
 
-    Only a replay under its file's own edition and policies can be compared.
+    The caller must play the replay under the edition and policies of its file.
     """
     from dtnb.replay.running.drift import find_drift
 

@@ -1,4 +1,8 @@
-"""The summary printed below a story: the end, failed moves, expectations and claims."""
+"""The summary that ``dtnb replay`` prints below a story: its end, failed moves and statements.
+
+A branch is a line of play: the main line of a file, or moves that leave it at some point. An
+expectation is a statement of the file that must be true; a claim is a statement of a person.
+"""
 
 from __future__ import annotations
 
@@ -38,24 +42,25 @@ def summary(
     if full:
         yield from _event_lines(branch, messages, width)
     yield from _table_lines(document, messages, width, full)
-    for line in branch.everything():
+    for listed_branch in branch.everything():
         lines = [
-            *_failed_move_lines(line, messages, cite_rules), *_ending_lines(line, messages),
-            *_statement_lines(line, messages, cite_rules, full),
-        ]  # fmt: skip
-        if lines and (full or line is not branch):
+            *_failed_move_lines(listed_branch, messages, cite_rules),
+            *_ending_lines(listed_branch, messages),
+            *_statement_lines(listed_branch, messages, cite_rules, full),
+        ]
+        if lines and (full or listed_branch is not branch):
             yield ""
-        if line.name and line is not branch:
-            yield messages("replay.branch", name=line.name)
+        if listed_branch.name and listed_branch is not branch:
+            yield messages("replay.branch", name=listed_branch.name)
         yield from lines
 
 
 def holds(branch: Branch) -> bool:
     """Return whether every expectation and claim of a branch and of its own branches is true."""
     return all(
-        all(expectation.holds for expectation in line.expectations)
-        and all(claim.answer for claim in line.claims)
-        for line in branch.everything()
+        all(expectation.holds for expectation in judged_branch.expectations)
+        and all(claim.answer for claim in judged_branch.claims)
+        for judged_branch in branch.everything()
     )
 
 
@@ -116,25 +121,28 @@ def _seat_lines(document: Document, messages: Messages) -> Iterator[str]:
         yield messages.pair(document.seats[seat.seat].name, ", ".join(values))
 
 
-def _failed_move_lines(line: Branch, messages: Messages, cite_rules: bool) -> Iterator[str]:
-    """Yield the moves of a line that could not be made (that did not land), with the reasons."""
-    for result in line.results:
+def _failed_move_lines(branch: Branch, messages: Messages, cite_rules: bool) -> Iterator[str]:
+    """Yield the moves of a branch that could not be made (that did not land), with the reasons."""
+    for result in branch.results:
         if result.status == "landed":
             continue
         yield messages(f"replay.{result.status}", move=result.text)
-        yield from (f"  {reason}" for reason in _reason_lines(line, result, messages, cite_rules))
+        yield from (f"  {reason}" for reason in _reason_lines(branch, result, messages, cite_rules))
 
 
 def _reason_lines(
-    line: Branch, result: MoveResult, messages: Messages, cite_rules: bool
+    branch: Branch, result: MoveResult, messages: Messages, cite_rules: bool
 ) -> Iterator[str]:
-    """Yield the reasons why a move failed, each after the first window in which it applied."""
+    """Yield the reasons why a move failed, each after the first window in which it applied.
+
+    A window is a point of a turn at which seats are asked for actions.
+    """
     from dtnb.explain.sentence import text_of
     from dtnb.explain.verdicts import explain_reason
 
-    speaker = _speaker_of(line)
+    speaker = _speaker_of(branch)
     printed_texts: set[str] = set()
-    for skipped in line.passed_over(result):
+    for skipped in branch.passed_over(result):
         for reason in skipped.verdict.reasons:
             explained = explain_reason(reason, speaker)
             text = text_of(explained.text)
@@ -152,20 +160,21 @@ def _rules_in_brackets(rules: Sequence[str], cite_rules: bool) -> str:
     return f" [{', '.join(rules)}]" if rules and cite_rules else ""
 
 
-def _speaker_of(line: Branch) -> Speaker:
+def _speaker_of(branch: Branch) -> Speaker:
+    """Return the speaker that writes the game's messages with the names of the branch's seats."""
     from dtnb.frames import speaker_for
 
-    replay = line.replay
+    replay = branch.replay
     return speaker_for(
-        replay.plugin.drawing, line.record.game, line.record.start.table, replay.lang
+        replay.plugin.drawing, branch.record.game, branch.record.start.table, replay.lang
     )
 
 
-def _ending_lines(line: Branch, messages: Messages) -> Iterator[str]:
-    """Yield the input that is missing at the end of a line, if there is one."""
-    ending = line.outcome
+def _ending_lines(branch: Branch, messages: Messages) -> Iterator[str]:
+    """Yield the input that is missing at the end of a branch, if there is one."""
+    ending = branch.outcome
     if ending.is_open:
-        seats = _speaker_of(line).seats
+        seats = _speaker_of(branch).seats
         seat = seats[ending.seat] if 0 <= ending.seat < len(seats) else None
         yield messages(
             f"replay.needs-{ending.missing_input}", purpose=ending.purpose or None, seat=seat
@@ -173,16 +182,16 @@ def _ending_lines(line: Branch, messages: Messages) -> Iterator[str]:
 
 
 def _statement_lines(
-    line: Branch, messages: Messages, cite_rules: bool, full: bool
+    branch: Branch, messages: Messages, cite_rules: bool, full: bool
 ) -> Iterator[str]:
-    """Yield a line for each expectation and claim, with a sign for its answer."""
-    all_hold = all(expectation.holds for expectation in line.expectations)
-    if line.expectations and all_hold and not full:
-        yield messages("replay.expected-count", count=len(line.expectations))
-    elif line.expectations:
+    """Yield the lines about expectations and claims, with ✓ before a true one, ✗ before a false."""
+    all_hold = all(expectation.holds for expectation in branch.expectations)
+    if branch.expectations and all_hold and not full:
+        yield messages("replay.expected-count", count=len(branch.expectations))
+    elif branch.expectations:
         yield messages("replay.expected-all" if all_hold else "replay.expected")
-    # One line of a file may contain several statements.
-    listed_expectations = line.expectations if full or not all_hold else ()
+    # A line of the file may contain several statements; they are printed together.
+    listed_expectations = branch.expectations if full or not all_hold else ()
     for _, group in groupby(
         listed_expectations, key=lambda statement: (statement.path, statement.text)
     ):
@@ -194,10 +203,10 @@ def _statement_lines(
         joined_values = messages.speaker.text("list.clause").join(actual_values)
         actual = messages("replay.found", found=joined_values) if actual_values else ""
         yield f"  {sign} {statements[0].text}{actual}"
-    if line.claims:
-        true_count = sum(bool(claim.answer) for claim in line.claims)
-        yield messages("replay.claims", true=true_count, count=len(line.claims))
-    for claim in line.claims:
+    if branch.claims:
+        true_count = sum(bool(claim.answer) for claim in branch.claims)
+        yield messages("replay.claims", true=true_count, count=len(branch.claims))
+    for claim in branch.claims:
         sign = "✓" if claim.answer else "✗"
         rules = _rules_in_brackets(claim.rules, cite_rules)
         actual = messages("replay.found", found=claim.found) if claim.found else ""

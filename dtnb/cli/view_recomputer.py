@@ -1,7 +1,8 @@
 """Recompute the views of a notebook's cells without running the notebook's code.
 
-A saved notebook does not contain the documents of its widgets. A view can be recomputed if its cell
-shows a replay or asks a question about it, and the notebook contains the replay's name or text.
+A saved notebook does not contain the data that its widgets show. A view (what a cell shows) can be
+recomputed if the cell shows a replay or asks the reader a question about it, and if the notebook
+contains the replay's name or text.
 """
 
 from __future__ import annotations
@@ -18,10 +19,15 @@ if TYPE_CHECKING:
 _MAX_TEXT_LENGTH = 100_000
 #: the maximum number of questions that are recomputed; a lesson has about a dozen
 _MAX_QUESTIONS = 40
+#: the views of a replay: the Stepper alone, or the Stepper beside its priority graph
+_STEPPER, _STEPPER_WITH_GRAPH = "stepper", "pair"
 
 
 class ViewRecomputer:
-    """Recomputes the views of a notebook's cells, from the texts and replays in its variables."""
+    """Recomputes the views of a notebook's cells, which are read one after the other.
+
+    It notes the texts and replays that earlier cells assign to variables.
+    """
 
     def __init__(self) -> None:
         self._texts: dict[str, str] = {}
@@ -76,14 +82,14 @@ class ViewRecomputer:
         )
 
     def _recompute_view(self, node: ast.expr) -> RecomputedView | None:
-        """Play the replay of a cell's expression again, and return the view that the cell shows.
+        """Return the view that a cell shows, recomputed from its last expression.
 
         The expression is a replay, ``replay.stepper()``, ``replay.views.with_graph()``, or a
         question such as ``replay.ask.what_is_the_total("Ben")``. Return None for other expressions.
         """
         replay = self._replay_of(node)
         if replay is not None:
-            return RecomputedView("stepper", replay.document, replay.document.title)
+            return RecomputedView(_STEPPER, replay.document, replay.document.title)
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
             return None
         if isinstance(node.func.value, ast.Attribute) and node.func.value.attr == "ask":
@@ -92,9 +98,9 @@ class ViewRecomputer:
             return None
         owner, view = node.func.value, node.func.attr
         if view == "with_graph" and isinstance(owner, ast.Attribute) and owner.attr == "views":
-            owner, view = owner.value, "pair"
+            owner, view = owner.value, _STEPPER_WITH_GRAPH
         replay = self._replay_of(owner)
-        if replay is None or view not in ("stepper", "pair"):
+        if replay is None or view not in (_STEPPER, _STEPPER_WITH_GRAPH):
             return None
         return RecomputedView(view, replay.document, replay.document.title)
 
@@ -124,7 +130,11 @@ class ViewRecomputer:
 
 
 def _load_replay(text: str, options: dict[str, Any]) -> Replay | None:
-    """Return the replay with a shipped name, or the replay in a text; no other file is opened."""
+    """Load a replay; return None if that fails.
+
+    `text` is the name of a replay that ships with the package, or a replay's own text. No other
+    file is opened.
+    """
     from dtnb.replay.replay import load_replay, shipped_files
 
     is_name = text in shipped_files()

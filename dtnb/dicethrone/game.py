@@ -178,7 +178,7 @@ class DiceThrone(Rules, Game[Table]):
         """Describe an item's effect, to detect endless loops of effects; None for other items."""
         return describe_chain_link(self, table, item) if isinstance(item, Effects) else None
 
-    def premises(self, start: State) -> tuple[str, ...]:
+    def policies_of_setup(self, start: State) -> tuple[str, ...]:
         """Return the policies that the setup depends on.
 
         Only a table larger than the rulebooks allow has one: the policy for starting Health.

@@ -1,8 +1,8 @@
-"""The game class through which the kernel plays DIE in the Dungeon.
+"""The game class through which the kernel, the engine of all games, plays DIE in the Dungeon.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. The agenda lists what is still to be resolved.
+A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). The
+agenda lists what is still to be resolved. A window is a point of a turn at which a seat is asked
+what it does.
 """
 
 from __future__ import annotations

@@ -92,7 +92,7 @@ class _Chooser:
     def _options_of(self, verb: str) -> list[Action]:
         return [action for action in self.options if action.verb == verb]
 
-    # -- questions ---------------------------------------------------------------------------------
+    # -- questions that cannot be passed -----------------------------------------------------------
 
     def _choose_at_random(self) -> Action:
         return self.luck.pick([action for action in self.options if action.verb != "token"])
@@ -165,7 +165,7 @@ class _Chooser:
 
         def value_of_attack(action: Action) -> tuple[float, float]:
             odds = odds_by_stat[action.object]
-            # A success without boosts is free, a boosted success costs points.
+            # A success by the roll alone costs nothing, so its chance counts twice.
             boosted = (
                 odds.with_minions
                 if self._is_epic_encounter() or not self.cautious
@@ -179,19 +179,16 @@ class _Chooser:
         return self.table.encounter is not None and self.table.encounter.epic
 
     def _choose_split(self) -> Action:
-        """Choose how to split damage between Health (first in the answer "3/1") and a stat.
-
-        If not cautious, lose as little Health as possible.
-        """
+        """Choose how to split damage. If not cautious, lose as little Health as possible."""
 
         def value_of_split(action: Action) -> float:
-            health, points = (int(part) for part in action.object.split("/"))
-            health_left = self.seat.stats.health.value - health
+            split = stats.DamageSplit.read(action.object)
+            health_left = self.seat.stats.health.value - split.health
             if not self.cautious:
-                return -health
+                return -split.health
             # The last 6 points of Health are worth more than the others.
             health_value: float = min(health_left, 6) * 2.0 + max(0, health_left - 6) * 0.8
-            return health_value - points * 1.2
+            return health_value - split.points * 1.2
 
         return max(self._options_of("split"), key=value_of_split)
 

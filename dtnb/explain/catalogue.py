@@ -120,6 +120,7 @@ def parse_template(text: str) -> Template:
 
 
 def _parse_placeholder(token: str, text: str) -> Placeholder:
+    """Parse a placeholder such as ``{seat:seat}``; errors quote the whole `text`."""
     match = _PLACEHOLDER.fullmatch(token)
     if match is None:
         raise CatalogueError(f"{token!r} is not a placeholder, in {text!r}")

@@ -1,7 +1,8 @@
-"""Read the files ``phrases.json``: the forms of each phrase, by language.
+"""Read the files ``phrases.json``, which list the forms of each phrase in every language.
 
-A phrase is printed in its first form, which is also a message of the catalogue. The other forms are
-only recognised when a file is read. `dtnb.phrasebook` explains the forms.
+A form is a template such as ``sells {card:card}``, with slots for values; `dtnb.phrasebook` parses
+it. A phrase is printed in its first form, which is also a message of the catalogue. The other forms
+are only recognised when a file is read.
 """
 
 from __future__ import annotations

@@ -76,9 +76,12 @@ class Speaker:
         self._object_name = object_name
         self.strict = strict
         self._elides = catalogue.lang == "fr"
+        #: rendered messages, by the encoding of their ids and arguments
         self._sentences: dict[bytes, Sentence] = {}
         self._texts: dict[bytes, str] = {}
+        #: names of windows and objects in this language, by kind and name
         self._names: dict[tuple[str, str], str] = {}
+        #: the results of `_arg_names_of_step`
         self._step_args: dict[str, tuple[str, ...]] = {}
         #: the function that renders the value of a placeholder, by the type of the placeholder
         self._renderers: dict[str, Callable[[Any], list[Segment]]] = {
@@ -319,6 +322,7 @@ class Speaker:
     def _join_as_list(
         self, items: Sequence[list[Segment]], last_separator: str = "list.last"
     ) -> list[Segment]:
+        """Join items, each made of segments; see `_render_list`."""
         segments: list[Segment] = []
         for index, item in enumerate(items):
             if index:

@@ -1,6 +1,6 @@
-"""Get the speaker of a language; catalogues are loaded on first use.
+"""Get the speaker of a language: the object that writes messages in this language.
 
-A speaker is the object that writes messages in one language.
+A catalogue has the texts of the messages. It is loaded on first use.
 """
 
 from __future__ import annotations

@@ -69,6 +69,10 @@ class PlainLoader(yaml.SafeLoader):
             super().scan_to_next_token()
 
     def _ends_word_at(self, length: int, after_colon: str) -> bool:
+        """Tell whether an unquoted word ends before the character `length` places ahead.
+
+        A colon ends the word only if a character in `after_colon` follows it.
+        """
         scanner: Any = self
         character = scanner.peek(length)
         if character == ":":

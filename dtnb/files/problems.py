@@ -183,7 +183,7 @@ class Problems:
             args["right"] = Message("hint.cut-name", {"quoted": quote(cut_name)})
         elif not args.get("right") and known_names:
             args["right"] = suggest(str(path[-1] if key else self.source.value(path)), known_names)
-        elif self.source.in_flow_list(path):
+        elif self.source.may_be_cut_at_comma(path):
             default_hint = f"problem.{code}.right"
             if not args.get("right") and self.speaker("en").has(default_hint):
                 args["right"] = Message(default_hint, dict(args))
@@ -193,7 +193,7 @@ class Problems:
 
     def _cut_name(self, path: Path, names: Sequence[str]) -> str | None:
         """Return the name that a comma split into the value at `path` and a neighbour, or None."""
-        if not self.source.in_flow_list(path):
+        if not self.source.may_be_cut_at_comma(path):
             return None
         *parent, index = path
         for first_index in (int(index) - 1, int(index)):

@@ -50,6 +50,8 @@ class Limits(NamedTuple):
 LIMITS = Limits()
 #: the limits of a replay file; the longest game with embedded files stays below them
 REPLAY_LIMITS = Limits(size=4 * 1024 * 1024, values=300_000, text=LIMITS.size)
+#: the place of a problem that concerns the whole file
+_FILE_START: Place = (1, 1)
 #: a pattern for a character that no file may contain
 CONTROL_CHARACTER = r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
@@ -141,17 +143,17 @@ def read_bytes(path: FilePath, display_name: str, size: int) -> bytes:
                 # One byte more than `size` shows that the file is too big.
                 return file.read(size + 1)
     except FileNotFoundError:
-        _raise_problem(display_name, (1, 1), "no-file")
+        _raise_problem(display_name, _FILE_START, "no-file")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        _raise_problem(display_name, (1, 1), "unreadable", reason=reason)
-    _raise_problem(display_name, (1, 1), "no-regular-file")
+        _raise_problem(display_name, _FILE_START, "unreadable", reason=reason)
+    _raise_problem(display_name, _FILE_START, "no-regular-file")
 
 
 def _decode_text(name: str, raw: bytes, limits: Limits) -> str:
     """Return the text; refuse it if it is too big, not UTF-8 or has control characters."""
     if len(raw) > limits.size:
-        _raise_problem(name, (1, 1), "too-big", limit=limits.size)
+        _raise_problem(name, _FILE_START, "too-big", limit=limits.size)
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -201,7 +203,10 @@ class _Level:
 
 
 class _Builder:
-    """Builds data from events; refuses exceeded limits and forbidden features of YAML."""
+    """Builds the data of a file from the parser's events.
+
+    It raises FileProblems if a limit is exceeded, or for a forbidden feature of YAML.
+    """
 
     def __init__(self, name: str, limits: Limits) -> None:
         self.name = name
@@ -232,7 +237,7 @@ class _Builder:
             else:
                 self.open_level(event)
         if not self.places or self.data is None:
-            _raise_problem(self.name, (1, 1), "empty", example="name: value")
+            _raise_problem(self.name, _FILE_START, "empty", example="name: value")
 
     def fail(self, event: ParseEvent, code: str, /, **args: Any) -> NoReturn:
         _raise_problem(self.name, event.place, code, **args)
@@ -250,6 +255,7 @@ class _Builder:
             self.fail(event, "too-many", limit=self.limits.values)
 
     def open_level(self, event: ParseEvent) -> None:
+        """Add an empty list or group; the next values belong to it."""
         if len(self.levels) >= self.limits.depth:
             self.fail(event, "too-deep", limit=self.limits.depth)
         data: Any = [] if event.kind is Kind.LIST else {}
@@ -278,6 +284,7 @@ class _Builder:
             self.fail(event, "number-in-text", limit=MAX_NUMBER_DIGITS)
 
     def add_field_name(self, level: _Level, event: ParseEvent) -> None:
+        """Remember a field name of a group until its value follows; refuse a second equal name."""
         if event.is_plain and parse_scalar(event.text) is None:
             self.fail(event, "key-not-text")
         self.refuse_long_number(event)

@@ -64,8 +64,12 @@ class Source(EqualByParts):
                 return None
         return value
 
-    def in_flow_list(self, path: Path) -> bool:
-        """Tell whether a value and a neighbour are unquoted texts in a list in brackets."""
+    def may_be_cut_at_comma(self, path: Path) -> bool:
+        """Tell whether a value may be only a part of a text that contains a comma.
+
+        This may be so if the value and a neighbour are unquoted texts in a list in brackets, as in
+        ``[Stop, Thief!]``.
+        """
         if path not in self.flow_entries:
             return False
         *parent, index = path

@@ -73,6 +73,7 @@ def _yaml_lines(data: Any, indent: str) -> Iterator[str]:
 
 
 def _entry_lines(key: str, value: Any, indent: str) -> Iterator[str]:
+    """Yield the lines of one entry of a mapping: the key with a short value, or the key alone."""
     if _is_short(value):
         yield f"{key} {_value_after_key(value)}"
     else:
@@ -81,6 +82,7 @@ def _entry_lines(key: str, value: Any, indent: str) -> Iterator[str]:
 
 
 def _item_lines(value: Any, indent: str) -> Iterator[str]:
+    """Yield the lines of one item of a list; the first begins with a dash."""
     # A list inside a list is a row of a table: write each row on one line.
     if _is_short(value) or isinstance(value, list | tuple):
         yield f"{indent}- {_value_after_key(value)}"

@@ -123,6 +123,7 @@ def _find_explanation(
 
 
 def _explain_colon(line: str) -> _Explanation:
+    """Explain a colon in a wrong place: the line is indented too far, or the text needs quotes."""
     start, value = _value_of(line)
     # If the value is only the name of a field (`levels:`), the line is indented too far.
     is_bare_name = value.endswith(":") and ": " not in value and ":" not in line[:start]
@@ -141,6 +142,7 @@ def _value_of(line: str) -> tuple[int, str]:
 
 
 def _explain_reserved_character(line: str, column: int) -> _Explanation:
+    """Explain an open bracket, or a text that begins with a sign such as ``*`` and needs quotes."""
     rest_of_line = line[column:].rstrip()
     if rest_of_line[:1] in "[{":
         return _Explanation("open-list", column, {"end": "]" if rest_of_line[:1] == "[" else "}"})
@@ -150,6 +152,7 @@ def _explain_reserved_character(line: str, column: int) -> _Explanation:
 
 
 def _explain_escape(line: str, column: int) -> _Explanation:
+    """Explain an invalid escape in a text in double quotes."""
     # One of the two parsers points to the character before the escape, the other one inside it.
     start = max(0, line.rfind("\\", 0, column + 1))
     match = _ESCAPE.match(line, start)

@@ -25,7 +25,7 @@ class Alignment(NamedTuple):
 
 
 class _Anchor(NamedTuple):
-    """The index of a frame, and that of its matching frame in the other document."""
+    """The indexes of a frame and of its matching frame in the other document."""
 
     frame: int
     match: int

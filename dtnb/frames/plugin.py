@@ -96,7 +96,7 @@ class Ledgers(Protocol):
         return ()
 
     def keeps_last_ledgers(self, table: Any, /) -> bool:
-        """Return whether a step without ledgers keeps showing those of the previous step."""
+        """Return whether a step without ledgers keeps showing the ledgers of the previous step."""
         return False
 
     def mistakes(self, game: Any, table: Any, step: Step, speaker: Speaker, /) -> Sequence[Mistake]:
@@ -273,7 +273,7 @@ class Drawing:
         The parts that a game implements.
     step_tags
         The game's tags for steps, by kind of step. Tags say how a frame is shown, and are added to
-        those of the step's role.
+        the tags of the step's role.
     tellings
         How the short story writes steps, by kind of step; for other kinds, the role decides.
     """

@@ -63,6 +63,16 @@ class Place(NamedTuple):
     is_idle: bool = False
 
 
+class _Entry(NamedTuple):
+    """The depth, phase and window of a step, as in `Place`."""
+
+    depth: int
+    phase: int
+    window: int
+
+
+_OUTSIDE_ALL_STEPS = _Entry(-1, -1, -1)
+
 #: a window is quiet (no seat acts in it) if all of its steps have one of these roles
 _QUIET_ROLES = frozenset({Role.WINDOW, Role.PASS, Role.CLOSE})
 
@@ -118,8 +128,7 @@ def inputs_by_step(record: Record) -> list[Input | None]:
 
 def find_places(steps: Sequence[Step], role_of_kind: Mapping[str, Role]) -> list[Place]:
     """Return the place of each step of a record."""
-    #: the depth, phase and window of each step, as in `Place`
-    entries: list[tuple[int, int, int]] = []
+    entries: list[_Entry] = []
     phase = -1
     # In some games, the steps of a window follow the step that opens it, and are not inside it.
     open_windows: list[int] = []
@@ -129,7 +138,7 @@ def find_places(steps: Sequence[Step], role_of_kind: Mapping[str, Role]) -> list
     busy_windows: set[int] = {-1}
     for step in steps:
         role = role_of_kind[step.kind]
-        depth, _, window = entries[step.parent] if step.parent >= 0 else (-1, -1, -1)
+        outer_depth, _, window = entries[step.parent] if step.parent >= 0 else _OUTSIDE_ALL_STEPS
         if role is Role.PHASE:
             phase = step.index
         if window < 0:
@@ -142,7 +151,7 @@ def find_places(steps: Sequence[Step], role_of_kind: Mapping[str, Role]) -> list
             window = step.index
         if role not in _QUIET_ROLES:
             _mark_window_busy(window, outer_windows, busy_windows)
-        entries.append((depth + 1, phase, window))
+        entries.append(_Entry(outer_depth + 1, phase, window))
         if role is Role.CLOSE and window in open_windows:
             open_windows.remove(window)
             if step.closed_by_itself:

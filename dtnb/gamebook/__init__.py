@@ -1,6 +1,6 @@
-"""Interactive lessons: lines that stop before each decision, and questions with hidden answers.
+"""Gamebooks: plays that stop before each decision and ask the reader, with hidden answers.
 
-A line is one course of a replay, from its start to an end. It is drawn by the game's plugin: no
+The play is a line of a replay: its main line or a branch. The game's plugin draws it, so that no
 module here names a game. Names are imported when they are first used.
 """
 

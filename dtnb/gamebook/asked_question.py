@@ -1,4 +1,4 @@
-"""A question that a notebook shows as a widget and that Python code can answer and score.
+"""A question to a reader that a notebook shows as a widget, and that Python code can answer too.
 
 A frame is one step of a game, made ready to be drawn. A seal is a hash that hides an answer.
 """

@@ -1,8 +1,12 @@
-"""Make questions for the reader from verdicts, priority orders, calculations and claims.
+"""Make questions for the reader of a lesson, such as "Who may act?" or "What is the total?".
 
-The file is long because each kind of question has its own wrong answers, with a reply to each.
+A question has the right answer, and a reply to each wrong answer. The answers come from the rules:
+a verdict has the reasons against a candidate, an action that a seat could try; a ledger is the
+calculation of a total, row by row; a claim is what a player says about the play, and a belief what
+a player who is wrong takes for the rule. A window is a time at which seats may act. A speaker puts
+messages into the words of one language.
 
-A candidate is an action that a seat could try; the verdict on it has the reasons against it.
+The file is long because each kind of question has its own wrong answers.
 """
 
 from __future__ import annotations
@@ -25,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Attempt(NamedTuple):
-    """A candidate in words, and the verdict on it."""
+    """A candidate (an action that a seat could try) in words, and the verdict on it."""
 
     label: str
     verdict: Verdict
@@ -48,13 +52,13 @@ class SeatOptions(NamedTuple):
 
 
 class Belief(NamedTuple):
-    """The mistaken belief of a person who is wrong, and the rule against it.
+    """What a person who is wrong believes, and the rule against it."""
 
-    `rule` is the other rule by which the person plays, if the belief is one.
-    """
-
+    #: a sentence with the person's name
     text: str
+    #: the text of the rule against the belief
     against: str = ""
+    #: if the person reads an open question in another way: this reading as a sentence
     rule: str = ""
 
 
@@ -73,7 +77,7 @@ class QuarrelFacts(NamedTuple):
     beliefs: Mapping[str, Belief] = {}
     #: the question in dispute; empty if the file does not state it
     dispute: str = ""
-    #: the moves that the file states after the situation, such as rolls and draws, as a sentence
+    #: a sentence with the moves that the file states after what the reader sees, such as rolls
     later_moves: str = ""
     #: the kind of the dispute, which the first hint depends on; empty if the file states no dispute
     kind: str = ""
@@ -83,6 +87,8 @@ class QuarrelFacts(NamedTuple):
     ledger: Ledger | None = None
     #: whether the edition leaves the deciding question open, so that the reading in force decides
     left_open: bool = False
+    #: whether other editions print the answer that this edition leaves open
+    others_print: bool = False
 
 
 class ClaimExplanation(NamedTuple):
@@ -143,7 +149,7 @@ class Asker:
     def _explain_seat(self, index: int, options: SeatOptions) -> Reply:
         """Return the reply that says what a seat may do, or why it may do nothing.
 
-        Of its refused candidates, the one with the fewest reasons against it is explained.
+        If all its candidates are refused, explain the one with the fewest reasons against it.
         """
         say = self.speaker.text
         if options.actions:
@@ -257,11 +263,20 @@ class Asker:
         if origin is not None:
             half_remark = say("quiz.total-half-of", base=origin.subtotal, total=ledger.total)
             because = (*filter(None, (origin.sentence,)), half_remark)
+        because_rules: tuple[tuple[str, ...], ...] = tuple(() for _ in because)
+        if _order_decides(origin or ledger):
+            because += (hint,)
+            last, *_ = [row for row in reversed(ledger.rows) if row.applied]
+            because_rules += (tuple(dict.fromkeys((*last.rules, *rules))),)
+        because += tuple(
+            say("quiz.total-by-book", books=list(books), total=total)
+            for total, books in (elsewhere or {}).items()
+        )
         because += tuple(replies[total].text for total in beliefs or {} if total in replies)
         return self._build_question(
             "total", say("quiz.total", title=ledger.title), (ledger.total,), ledger_proof(ledger),
-            (ledger.seat,), form="number", options=(), because=because,
-            rules=rules,
+            (ledger.seat,), form="number", options=(), because=because, rules=rules,
+            because_rules=because_rules + ((),) * (len(because) - len(because_rules)),
             replies=tuple(sorted(replies.values(), key=lambda reply: reply.to)),
             too_low=say("quiz.too-low"),
             too_high=say("quiz.total-never", most=_highest_total(ledger)),
@@ -309,7 +324,7 @@ class Asker:
             yield number, Reply(number, self.speaker.text("quiz.total-halved", number=number))
 
     def _added_reductions(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
-        """Yield the replies to the totals with one reduction added instead of subtracted.
+        """Yield the replies to readers who add one reduction instead of subtracting it.
 
         Yield none if a row halves or doubles the subtotal.
         """
@@ -378,7 +393,7 @@ class Asker:
             self._explain_claims(claims_by_name[name], facts, states_value=True) for name in people
         ]
         because = [
-            " ".join(filter(None, (explanation.text, _untold_belief(facts, name))))
+            " ".join(filter(None, (explanation.text, _belief_to_add(facts, name))))
             for name, explanation in zip(people, explanations, strict=True)
         ]
         if not correct:
@@ -388,6 +403,7 @@ class Asker:
         claim_texts = [_claim_text(claim, say) for claim in claims]
         dispute = facts.dispute or None
         suffix, topic = "-here" if facts.left_open else "", facts.hint_topic
+        look = "-open" if facts.left_open and facts.others_print else suffix
         lines = (
             say("quiz.right.asked", dispute=dispute),
             *filter(None, (facts.later_moves,)),
@@ -401,7 +417,7 @@ class Asker:
             because_rules=(*(() for _ in because), *_rules_by_sentence(facts)),
             rules=tuple(dict.fromkeys(cited)),
             replies=tuple(self._claim_replies(claims_by_name, correct, facts)),
-            hint=say(f"quiz.right.look{suffix}", kind=facts.kind or "other", topic=topic or None),
+            hint=say(f"quiz.right.look{look}", kind=facts.kind or "other", topic=topic or None),
             second_hint=say(f"quiz.right.rule{suffix}", rule=facts.reason) if facts.reason else "",
             ledger=facts.ledger, lines=lines,
         )  # fmt: skip
@@ -469,19 +485,19 @@ class Asker:
         )  # fmt: skip
 
 
-def _untold_belief(facts: QuarrelFacts, name: str) -> str:
-    """Return the mistaken belief of a person; "" if the solution already names it or its rule."""
+def _belief_to_add(facts: QuarrelFacts, name: str) -> str:
+    """Return what a person believes; "" if the sentences of the solution already say it."""
     belief = facts.beliefs.get(name, Belief(""))
-    repeated = [text for text in (belief.against, belief.rule) if text]
+    rules = [text for text in (belief.against, belief.rule) if text]
     solution = " ".join(facts.sentences)
-    is_told = any(text in belief.text and text in solution for text in repeated)
-    return "" if is_told else belief.text
+    would_repeat = any(text in belief.text and text in solution for text in rules)
+    return "" if would_repeat else belief.text
 
 
 def _rules_by_sentence(facts: QuarrelFacts) -> Iterator[tuple[str, ...]]:
-    """Yield the rules behind each sentence of the solution.
+    """Yield the rules behind each sentence of the solution, in the order of the sentences.
 
-    These are `rules_here` for the sentence that contains the reason, and () for all others.
+    The sentence that contains `facts.reason` gets `facts.rules_here`; the others get none.
     """
     sentences = list(enumerate(facts.sentences))
     with_reason = next((index for index, text in sentences if facts.reason in text), None)
@@ -500,6 +516,12 @@ def _replies_to_mistakes(
     for mistake in reversed(mistakes):
         if mistake.is_double == is_double:
             yield mistake.total, Reply(mistake.total, mistake.text, mistake.rules)
+
+
+def _order_decides(ledger: Ledger) -> bool:
+    """Tell whether a multiple or fraction is taken beside another change, so that order matters."""
+    rows = [row for row in ledger.rows if row.applied and row.section != Section.INITIAL]
+    return len(rows) > 1 and any(row.section == Section.MULTIPLES for row in rows)
 
 
 def _highest_total(ledger: Ledger) -> int:

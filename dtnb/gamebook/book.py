@@ -1,9 +1,10 @@
-"""Build a gamebook as data: a line, its stops, and the ways on from each option at a stop.
+"""Build a gamebook as data: a play that stops at each decision and asks the reader what to do.
 
-A line is the course of a replay. A way is how the game goes on if the reader chooses an option:
-some frames, up to the next question. A frame is one step of a game, made ready to be drawn, and a
-document is a list of frames. A seal is a hash of answers: it hides them, but shows tests when an
-answer has changed.
+The play is a line: the main line or a branch of a replay. A stop is a place where it waits for the
+reader. A way is how the game goes on if the reader chooses an option there: some frames, up to the
+next question. A frame is one step of a game, made ready to be drawn, and a document is a list of
+frames. A seal is a hash of answers: it hides them, but shows tests when an answer has changed. A
+speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -62,10 +63,11 @@ class StoredWay(msgspec.Struct, frozen=True, omit_defaults=True):
     details: tuple[str, ...] = ()
     #: index of the question at the end of the way; -1 if the way does not end at a question
     question: int = -1
-    #: index of the stop at which the way joins the line again, because the line has the same state
-    #: there; -1 if it does not join the line
+    #: if the way reaches a state that the line has too, the index of the stop at this state; else
+    #: -1
     joins: int = -1
-    #: for each option of `question`, the indexes of its ways; empty if they are not stored
+    #: for each option of `question`, the indexes of the ways that follow it; empty if they are not
+    #: stored
     ways: tuple[tuple[int, ...], ...] = ()
 
 
@@ -120,6 +122,7 @@ class GamebookSource(NamedTuple):
     """The line of a gamebook, and all that is needed to draw and to continue the line."""
 
     line: Line
+    #: the part of the game that puts a record into words and pictures
     drawing: Drawing
     lang: str
     #: returns the outcome of a chance event that a file may omit, such as an unknown card
@@ -364,9 +367,9 @@ class _BookBuilder:
         return self.way_indexes[content]
 
     def _add_continued_ways(self, moment_at: dict[int, int]) -> None:
-        """Store ways that continue the stored ways, up to `MAX_WAYS_WITH_CONTINUED` in all.
+        """Store the ways that follow the stored ways, as long as there are few ways in all.
 
-        Store either all ways of a question or none, because every option must lead somewhere.
+        At a question, either every option gets a way or none does, so that no option leads nowhere.
         """
         for index, way in list(self.open_ways.items()):
             remaining_ways = MAX_WAYS_WITH_CONTINUED - len(self.stored_ways)
@@ -380,7 +383,7 @@ class _BookBuilder:
 
 
 def _with_opening_frame(document: Document, builder: _BookBuilder) -> Document:
-    """Return the document; if it does not begin with the start of the line, add that frame."""
+    """Return the document with a frame of the start of the line at its beginning."""
     record = builder.record
     input_counts = input_counts_by_frame(document, record)
     if input_counts and input_counts[0] == 0 and not is_remark(document.frames[0]):

@@ -1,6 +1,7 @@
-"""Compute ways that a gamebook does not contain, when a reader of a running notebook asks.
+"""Compute how a play would go on after choices that its gamebook does not have stored.
 
-A line is the course of a replay. A way is how it would go on after another choice.
+A reader of a running notebook asks for them. The play is a line, the main line or a branch of a
+replay. A way is how it would go on after another choice.
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""Make questions that are answered by moves: find a move, mark all moves, spot a wrong move."""
+"""Make questions that the reader answers with moves, such as "Which move reaches this aim?".
+
+The others ask for all moves that a seat may make, or for the move that the rules do not allow. A
+verdict has the reasons against a move; a permission is a reason why a move is allowed. A speaker
+puts messages into the words of one language.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +65,7 @@ class MoveAsker(Asker):
         replies = [
             self._refusal(index, move)
             if not move.verdict.allowed
-            else self._reply_to_missed_aim(index, move, aim)
+            else self._reply_to_missed_aim(index, move, "" if in_words else aim)
             for index, move in enumerate(moves)
             if not move.reaches
         ]
@@ -164,12 +169,16 @@ class MoveAsker(Asker):
         return self.speaker.text("quiz.move-refused", action=move.label, reasons=reasons)
 
     def _reply_to_missed_aim(self, index: int, move: TriedMove, aim: str) -> Reply:
-        """Return the reply to a move that misses the aim, or reaches it only with some dice."""
+        """Return the reply to a move that misses the aim, or reaches it only with some dice.
+
+        An empty aim is not named, because its number may be what the reader is to work out.
+        """
         say = self.speaker.text
         if move.reaches is None:
             return Reply(index, say("quiz.move-dice", action=move.label), move.rules)
         text = say(
-            "quiz.move-misses", action=move.label, aim=aim, found=move.actual or None,
+            "quiz.move-misses" if aim else "quiz.move-not-best",
+            action=move.label, aim=aim, found=move.actual or None,
             calculation=move.calculation or None,
         )  # fmt: skip
         return Reply(index, text, move.rules)

@@ -1,4 +1,7 @@
-"""Select the actions that a reader is offered: those with a card or token that the seat has."""
+"""Select the actions among which a reader chooses.
+
+Actions are left out if the seat does not have the card or token that they use.
+"""
 
 from __future__ import annotations
 

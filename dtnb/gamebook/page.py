@@ -1,4 +1,4 @@
-"""A gamebook as text, and as an HTML page that needs neither a network nor a running notebook."""
+"""Write a gamebook as text, and as an HTML page that needs no network and no running notebook."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Compute ways: how a line would go on if the reader chose another option.
+"""Compute how a play would go on if the reader chose another option at a decision.
 
-A line is the course of a replay. A way ends at the next question that the reader must answer. A
-detail is the answer to a follow-up question, such as the target of a card. A position in a line is
-the number of inputs before it.
+Such a continuation is a way. It leaves the line (the main line or a branch of a replay) and ends at
+the next question that the reader must answer. A detail is the answer to a follow-up question, such
+as the target of a card. A position in a line is the number of inputs before it.
 """
 
 from __future__ import annotations
@@ -105,9 +105,9 @@ class Pathfinder:
     ) -> dict[int, list[Way]]:
         """Return the ways of each allowed option at a position, by the option's index.
 
-        Each option gets one way, with default answers to its follow-up questions. If there are
-        fewer than `max_ways` ways then, options also get ways with other answers to their first
-        follow-up question that has several answers.
+        Each option gets one way, with default answers to its follow-up questions. As long as there
+        are fewer than `max_ways` ways in all, an option also gets a way for each other answer to
+        its first follow-up question with several answers.
         """
         state = self.line.states[position]
         pending = state.pending
@@ -134,8 +134,8 @@ class Pathfinder:
         assert isinstance(pending, Decision)
         input_ = Choice(pending.seat, action)
         ways = [self.leave_line(position, input_)]
-        # Each entry is a way with a position. The details from this position on are still to be
-        # varied. Those before it were varied already, so no combination comes twice.
+        # Each entry is a way and a position. Only details from this position on are varied, so that
+        # no combination comes twice.
         queue = [(ways[0], position + 1)]
         while queue:
             way, begin = queue.pop(0)
@@ -208,7 +208,10 @@ class Pathfinder:
         return Way(record, start, tuple(answered_details), _end_of(record.state), first_open_detail)
 
     def _unused_outcomes(self, record: Record, position: int) -> UnusedOutcomes:
-        """Return the stated outcomes that a record has not used since it left at `position`."""
+        """Return the stated outcomes that a record has not used since it left the line.
+
+        It left the line at `position`.
+        """
         line = zip(self.line.states[position:], self.line.inputs[position:], strict=False)
         from_line = [
             (state.pending, input_) for state, input_ in line if isinstance(input_, Outcome)
@@ -221,11 +224,7 @@ class Pathfinder:
         return unused_outcomes
 
     def joined_position(self, way: Way) -> int:
-        """Return the position at which a way joins the line again; -1 if it does not.
-
-        The line has the way's last state at that position, which is later than the one at which the
-        way left the line.
-        """
+        """Return the later position at which the line has the last state of a way; -1 if none."""
         if self._positions_by_state is None:
             states = list(enumerate(self.line.states))
             self._positions_by_state = {
@@ -272,7 +271,7 @@ class Pathfinder:
     def _take_outcome(
         self, state: State, pending: Chance, unused_outcomes: UnusedOutcomes
     ) -> Outcome | None:
-        """Remove and return an unused outcome that fits an event, or else return its default."""
+        """Return an unused outcome that fits a chance event and mark it as used, or the default."""
         # Prefer outcomes of the line, then those that the line did not use. An outcome fits any
         # event of the same kind, seat and purpose, wherever it is in the file.
         event_key = (pending.kind, pending.seat, pending.purpose, pending.count, pending.faces)

@@ -1,4 +1,7 @@
-"""Keep a learner's progress in a file beside the notebooks; only a click writes this file."""
+"""Show a learner's score in a lesson and the progress in the course, and keep it in a file.
+
+The file is beside the notebooks, and only a click writes it.
+"""
 
 from __future__ import annotations
 
@@ -76,7 +79,7 @@ def progress(
     >>> question = halves.what_is_the_total("Ben")
     >>> dtnb.progress("08_half_and_half_again", halves)
     1 question: 0 right, 0 at once.
-      · What does “Damage to Ben: Mighty Blow” come to? (not tried)
+      · What does “Damage to Ben: Mighty Blow” come to? (not answered)
     """
     if lesson:
         return LessonProgress(lesson, asks)

@@ -1,7 +1,7 @@
-"""Show the situation in which a question is asked: the table, and the story so far.
+"""Show a reader the situation in which a question is asked: the table, and the story so far.
 
-A document is a list of frames, which are steps of a game made ready to be drawn. A line is the
-course of a replay.
+A document is a list of frames, which are steps of a game made ready to be drawn. A window is a time
+at which seats may act.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def situation(document: Document, frame: int) -> Document:
         default=-1,
     )
     shown_frames = [
-        # A seat that has not spoken in an open window may still act, so do not say that it passes.
+        # A seat may still act in the open window, so do not say that it passes.
         replace(
             frame_, note=None, mark=None,
             text=()

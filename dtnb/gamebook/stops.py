@@ -1,6 +1,7 @@
-"""Find where a gamebook stops: before decisions, and before totals that a reader works out.
+"""Find where a gamebook stops and asks the reader: before decisions, and before totals.
 
-A line is the course of a replay. A frame is one step of it, made ready to be drawn.
+A gamebook shows a line, the main line or a branch of a replay. A frame is one step of it, made
+ready to be drawn.
 """
 
 from __future__ import annotations

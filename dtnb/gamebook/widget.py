@@ -1,4 +1,4 @@
-"""The widgets of a gamebook and of a single question."""
+"""The widgets with which a notebook shows a gamebook or a single question, and gets the answers."""
 
 from __future__ import annotations
 
@@ -54,16 +54,16 @@ class _AnswerWidget(DocumentWidget):
             self._results[message["question"]] = msgspec.convert(fields, QuestionResult)
 
     def _explore(self, message: Mapping[str, Any]) -> None:
-        """Send the way that follows from an option which the reader tries.
+        """Send how the play goes on after an option that the reader tries.
 
         A single question has nothing to send. `Gamebook` overrides this.
         """
 
 
 class Gamebook(_AnswerWidget):
-    """A line that stops before each decision and each total, and waits for the reader.
+    """A play that stops before each decision and each total, and waits for the reader.
 
-    A line is the course of a replay. A way is how it would go on after another choice.
+    A way is how the play would go on after another choice.
 
     Parameters
     ----------
@@ -117,7 +117,8 @@ class QuestionView(_AnswerWidget):
         on_result: Callable[[QuestionResult], None],
         **traits: Any,
     ) -> None:
-        self._texts, self._on_result = texts, on_result
+        self._plain_text, self._static_html = texts
+        self._on_result = on_result
         super().__init__(
             as_document(single_question_book(question, document)), [question.text], **traits
         )
@@ -127,7 +128,7 @@ class QuestionView(_AnswerWidget):
         self._on_result(self._results[0])
 
     def __repr__(self) -> str:
-        return self._texts[0]
+        return self._plain_text
 
     def _html(self) -> str:
-        return self._texts[1]
+        return self._static_html

@@ -1,10 +1,12 @@
-"""Build the priority graph of a record from its steps.
+"""Build the priority graph of a record from its steps: who could act when, and what changed what.
+
+A record is a list of steps; a window is a time at which seats may act.
 
 Nodes
     Windows, declared actions, chance events, new amounts, sums, and the results at the end of the
     record are always nodes. A forced answer, an effect or an alteration is a node if it is outside
-    all actions, or if another step refers to its id. Every other step is a *line* in the text of
-    the node that contains it, and its links become edges of that node.
+    all actions, or if another step refers to its id. Every other step becomes a line of text in the
+    node that contains it, and its links become edges of that node.
 Left out unless ``verbose``
     Passes, and windows in which nothing happened.
 """
@@ -36,14 +38,21 @@ _NODE_ROLES = _ACTION_ROLES | {Role.WINDOW, Role.CHANCE, Role.SUM}
 class NodeLine(NamedTuple):
     """A step without a node of its own, listed in the node that contains it."""
 
+    #: the index of the step
     step: int
+    #: the step as a sentence
     text: str
+    #: the ids of the rules that the step cites
     rules: tuple[str, ...]
 
 
 class _Edge(NamedTuple):
+    """An edge that is added to the graph when all nodes are known."""
+
+    #: the index of the step that makes the edge
     step: int
     source: str
+    #: one of `EDGE_KINDS`
     kind: str
     target: str
     rules: tuple[str, ...]

@@ -1,10 +1,11 @@
-"""Lay out a graph in one column, in order of time, for a narrow pane.
+"""Draw a graph's boxes below each other in one column, in order of time, for a narrow pane.
 
 No arrow crosses a box, because arrows between actions run in vertical lanes to the left of the
 boxes. An amount is a number that actions change. It is drawn as a vertical line in a lane to the
-right. An arrow to the next box has no lane, and its word is written beside it. Boxes have the
-colours of the page and a tint for each seat, so that the picture fits light and dark themes. The
-same graph gives the same picture on every machine.
+right. An arrow to the next box has no lane, and its word is written beside it. A chip is the
+coloured label of a seat that a window asks. Boxes have the colours of the page and a tint for each
+seat, so that the picture fits light and dark themes. The same graph gives the same picture on every
+machine.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ class _Column:
         self.content_lines: dict[str, list[str]] = {}
         self.canvas = Canvas()
         arrows = [arrow for arrow in diagram.arrows if arrow.source != arrow.target]
-        #: the arrows that lead to the next box, by their target
+        #: the arrows that lead to the next box, by their target; they are drawn without a lane
         self.direct_arrows = {
             arrow.target: arrow
             for arrow in arrows

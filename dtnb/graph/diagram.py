@@ -1,7 +1,9 @@
-"""The content of a picture before its layout: boxes, arrows and texts for every renderer.
+"""Turn a priority graph into the boxes, arrows and texts of a picture, before they are laid out.
 
-A node of the graph becomes a box, and an edge becomes an arrow. A fold stands for nodes that are
-left out. An amount is a number that actions change.
+The graph shows who could act when. Its nodes are windows (times at which seats may act), actions,
+amounts (numbers that actions change) and totals. A node becomes a box, and an edge becomes an
+arrow. A fold stands for nodes that are left out. Every renderer draws the same boxes and arrows. A
+speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -296,7 +298,7 @@ def _make_arrows(graph: Network, prefix: str) -> list[Arrow]:
     """Return the arrows between boxes, except where nesting or another arrow shows the edge."""
     speaker = shared_speaker(graph.attributes["lang"])
     arrows: dict[tuple[str, str, str], Arrow] = {}
-    edges = sorted(graph.edges(), key=lambda edge: edge[2]["step"])
+    edges = sorted(graph.edges(), key=lambda edge: edge.data["step"])
     linked_pairs = {
         (source, target)
         for source, target, data in edges

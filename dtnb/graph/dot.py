@@ -1,6 +1,8 @@
-"""Write the DOT source of a picture with the ``graphviz`` package.
+"""Write a picture of a priority graph as DOT source, the language of Graphviz.
 
-An amount is a number that actions change; it is drawn as a box and a line below the box.
+A box of the picture is an action, an amount or a total. A window, a time at which seats may act, is
+drawn as a frame around its boxes. An amount is a number that actions change; it is drawn as a box
+and a vertical line (its lifeline) below the box.
 """
 
 from __future__ import annotations

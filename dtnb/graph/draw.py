@@ -1,4 +1,4 @@
-"""Draw a priority graph: with the column layout, or with Graphviz on request."""
+"""Draw a priority graph as SVG: in one column, or with Graphviz on request."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Reduce a graph to the windows in which an action was declared, and fold all other nodes.
+"""Reduce a priority graph to the windows in which an action was declared, so that it fits a page.
 
+A window is a time at which seats may act. All other nodes are folded: a mark stands in their place.
 The holder of a node is the node that encloses it. A node without a holder is outermost. An amount
 is a number that actions change, and its total is computed after the last change.
 """
@@ -114,8 +115,8 @@ def _amounts_with_totals(graph: Network) -> Iterator[_AmountWithTotal]:
     """Yield each amount that is added up, with its total."""
     for amount, total, kind in edges_of(graph):
         if kind == "totals":
-            steps = graph.nodes[amount]["step"], graph.nodes[total]["step"]
-            yield _AmountWithTotal(amount, steps[0], total, steps[1])
+            amount_step, total_step = graph.nodes[amount]["step"], graph.nodes[total]["step"]
+            yield _AmountWithTotal(amount, amount_step, total, total_step)
 
 
 def _outermost_nodes(graph: Network, nodes: Iterable[str]) -> set[str]:

@@ -1,6 +1,6 @@
-"""Derive an influence graph and a graph of causes from a priority graph.
+"""Find out, in a priority graph, what an action influenced and what exists only because of it.
 
-A priority graph shows who could act in front of what: its nodes are windows, actions and amounts.
+A priority graph shows who could act when: its nodes are windows, actions and amounts.
 In the influence graph an edge means "influences". For example, edges lead from a card to the amount
 that it modifies, from this amount to its total, and from the total to a seat's dial (a number that
 the seat keeps during the game).

@@ -1,4 +1,7 @@
-"""The kinds of edges, and helpers to read them."""
+"""The kinds of edges in a priority graph, and helpers to read them.
+
+An edge says, for instance, that an action modifies an amount, or that a window contains an action.
+"""
 
 from __future__ import annotations
 

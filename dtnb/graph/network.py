@@ -1,12 +1,12 @@
-"""A graph with its nodes and edges, and queries of reachable nodes.
+"""A directed graph with attributes on nodes and edges, and searches for reachable nodes and paths.
 
-A graph is built and drawn without networkx; only `Network.to_networkx` imports it.
+It is built and drawn without networkx; only `Network.to_networkx` imports it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from dtnb.equality import EqualByParts
 from dtnb.lazy_imports import installed
@@ -18,6 +18,14 @@ if TYPE_CHECKING:
 Data: TypeAlias = dict[str, Any]
 #: the nodes to which edges lead from each node
 Successors: TypeAlias = Mapping[str, Iterable[str]]
+
+
+class Edge(NamedTuple):
+    """An edge with its attributes."""
+
+    source: str
+    target: str
+    data: Data
 
 
 class Network(EqualByParts):
@@ -66,11 +74,11 @@ class Network(EqualByParts):
                     del self._edges_from[source][node]
             del self.nodes[node]
 
-    def edges(self) -> Iterator[tuple[str, str, Data]]:
-        """Yield the source, the target and the data of every edge."""
+    def edges(self) -> Iterator[Edge]:
+        """Yield every edge."""
         for source in self.nodes:
             for target, data in self.edges_from(source):
-                yield source, target, data
+                yield Edge(source, target, data)
 
     def edges_from(self, source: str) -> Iterator[tuple[str, Data]]:
         """Yield the target and the data of every edge from a node."""

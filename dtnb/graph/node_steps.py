@@ -1,4 +1,7 @@
-"""Find the step in which a node took effect, and the last step that its box shows."""
+"""Find, for a node of a priority graph, the step in which it took effect, and the last it shows.
+
+A node is drawn as a box. An action is declared in one step and takes effect in a later one.
+"""
 
 from __future__ import annotations
 

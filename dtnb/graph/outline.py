@@ -1,4 +1,8 @@
-"""Write a graph as a nested list, for readers without a picture and for comparisons."""
+"""Write a priority graph as a nested list, for readers without a picture and for comparisons.
+
+The nodes are windows, actions and effects; the holder of a node is the node that encloses it. A
+speaker puts messages into the words of one language.
+"""
 
 from __future__ import annotations
 

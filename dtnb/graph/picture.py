@@ -1,4 +1,4 @@
-"""Turn a renderer's drawing into an SVG that is safe in any page.
+"""Finish the drawing of a graph: make it an SVG that is safe in any page, with a legend.
 
 Only known elements and attributes are copied, so that no renderer and no name in a file can inject
 active content. Two placeholder colours are replaced by the text colour of the page. A title, a

@@ -1,6 +1,6 @@
-"""The spine of a graph: the sequence of its outermost windows and of the nodes between them.
+"""Find the spine of a priority graph: its outermost windows and the nodes between them, in order.
 
-The holder of a node is the node that encloses it.
+A window is a time at which seats may act. The holder of a node is the node that encloses it.
 """
 
 from __future__ import annotations

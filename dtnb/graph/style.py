@@ -48,8 +48,11 @@ class Stroke(NamedTuple):
 
     #: empty for the colour of the acting seat
     colour: str
+    #: ``solid``, ``dashed`` or ``dotted``
     style: str
+    #: in pixels
     width: float
+    #: the shape of the arrow head, by its name in Graphviz
     head: str
     #: whether the picture shows the word for this kind beside the edge
     has_label: bool

@@ -1,4 +1,4 @@
-"""Write the texts of a graph, and clean them for XML."""
+"""The texts of a graph's picture and list, cleaned of the characters that XML forbids."""
 
 from __future__ import annotations
 

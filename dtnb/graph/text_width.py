@@ -1,4 +1,7 @@
-"""Estimate the width of a text without a font, as if in the widest common font."""
+"""Estimate how wide a text is in a picture, and break it into lines, without loading a font.
+
+The widths are those of the widest common font, so that no text is too wide in another one.
+"""
 
 from __future__ import annotations
 

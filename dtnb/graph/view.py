@@ -1,6 +1,8 @@
-"""The class `PriorityGraph`: a graph with its list, its picture, its tables and its queries.
+"""The class `PriorityGraph`: the graph of a play as a list, a picture and tables, with queries.
 
-The file is long because it has one public class, and half of its lines are documentation.
+The nodes of the graph are windows (times at which seats may act), actions, amounts and totals. A
+box is a node in the picture, and a frame is a step of the play as a page shows it. The file is long
+because it has one public class, and half of its lines are documentation.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from dtnb.graph.folding import fold_graph, min_kept_nodes
 from dtnb.graph.influence import Influences, dependent_nodes, influence_graph
 from dtnb.graph.links import EDGE_KINDS
 from dtnb.graph.lookup import Nodes, find_node, label_of
-from dtnb.graph.network import Network, reachable, reverse, shortest_path
+from dtnb.graph.network import Edge, Network, reachable, reverse, shortest_path
 from dtnb.graph.outline import Entry, outline, outline_document, outline_html, outline_text
 from dtnb.graph.what_if import WhatIfText
 from dtnb.kernel import Role, Step
@@ -257,10 +259,10 @@ class PriorityGraph(EqualByParts):
         NotThereError
             If the source does not influence the target, or if there is no such node.
         """
-        node_ids = self.find(source), self.find(target)
-        path = shortest_path(self._influences, *node_ids)
+        source_id, target_id = self.find(source), self.find(target)
+        path = shortest_path(self._influences, source_id, target_id)
         if not path:
-            raise error_of("no-say", self.lang, source=node_ids[0], target=node_ids[1])
+            raise error_of("no-say", self.lang, source=source_id, target=target_id)
         return Nodes((id_, label_of(self.network, id_)) for id_ in path)
 
     def _with_labels(self, nodes: Iterable[str]) -> Nodes:
@@ -334,10 +336,10 @@ class PriorityGraph(EqualByParts):
         """The edges as (id of the source, kind, id of the target), in the same order."""
         return [(source, data["kind"], target) for source, target, data in self._sorted_edges()]
 
-    def _sorted_edges(self) -> list[tuple[str, str, dict[str, Any]]]:
+    def _sorted_edges(self) -> list[Edge]:
         return sorted(
             self.network.edges(),
-            key=lambda edge: (edge[2]["step"], EDGE_KINDS.index(edge[2]["kind"])),
+            key=lambda edge: (edge.data["step"], EDGE_KINDS.index(edge.data["kind"])),
         )
 
     # for the front end

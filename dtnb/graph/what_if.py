@@ -1,4 +1,7 @@
-"""The text of a what-if in a graph, which `dtnb.replay.disputes.what_if` computes."""
+"""The texts with which a graph says what would change without one action (a what-if).
+
+`dtnb.replay.disputes.what_if` computes them.
+"""
 
 from __future__ import annotations
 

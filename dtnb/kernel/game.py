@@ -14,7 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from copy import copy
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 import msgspec
 
@@ -53,6 +53,13 @@ class IllegalMoveError(PicklableError, ValueError):
     def message_and_hint(self) -> tuple[str, str]:
         """Return the description of the mistake, and the hint for correcting it."""
         return self.what, self.right
+
+
+class _LegalActions(NamedTuple):
+    """The legal actions in one state."""
+
+    state: State
+    actions: tuple[Action, ...]
 
 
 class Registry:
@@ -98,13 +105,14 @@ class Game(AppliesRules, ABC, Generic[TableT]):
     """
 
     name: ClassVar[str]
+    #: the functions that resolve the items of the agenda, by type
     registry: ClassVar[Registry]
     #: every kind of step that the game records; a recorder refuses all others
     kinds: ClassVar[StepKinds]
     #: limits on what one input may set off
     bounds: ClassVar[Bounds] = Bounds()
-    #: a cache: the last state whose legal actions were listed, and these actions; None at first
-    _listed: tuple[State, tuple[Action, ...]] | None = None
+    #: a cache: the legal actions that were listed last; None at first
+    _listed: _LegalActions | None = None
 
     @abstractmethod
     def candidates(self, state: State) -> Sequence[Action]:
@@ -183,9 +191,9 @@ class Game(AppliesRules, ABC, Generic[TableT]):
     def legal_actions(self, state: State) -> list[Action]:
         """List the candidates that no rule refuses; the latest list is cached."""
         listed = self._listed
-        if listed is None or listed[0] is not state:
-            listed = self._listed = (state, tuple(self.list_legal(state)))
-        return list(listed[1])
+        if listed is None or listed.state is not state:
+            listed = self._listed = _LegalActions(state, tuple(self.list_legal(state)))
+        return list(listed.actions)
 
     def list_legal(self, state: State) -> list[Action]:
         """List the legal candidates without a cache; a game may override this method for speed."""
@@ -203,7 +211,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         """Tell whether no question is pending."""
         return state.pending is None
 
-    def premises(self, start: State) -> tuple[str, ...]:
+    def policies_of_setup(self, start: State) -> tuple[str, ...]:
         """Return the ids of the policies on which the setup of the state `start` depended."""
         return ()
 
@@ -214,7 +222,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         which the steps up to this question can be made again.
         """
         if recorder is not None:
-            recorder.consulted.update(self.premises(state))
+            recorder.consulted.update(self.policies_of_setup(state))
         if state.pending is not None:
             return state, state
         draft: Draft[TableT, Any] = Draft(self, state, recorder)
@@ -261,7 +269,10 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         return False
 
     def link(self, table: TableT, item: Item) -> Link | None:
-        """Return the effect that an :class:`EndlessResolutionError` names for an item, or None."""
+        """Describe the effect that an item resolves, for the error about an endless loop.
+
+        Return None for an item that resolves no effect.
+        """
         return None
 
     def _resolve_agenda(self, draft: Draft[TableT, Any]) -> None:
@@ -308,7 +319,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
     def _was_listed(self, state: State, action: Action) -> bool:
         """Tell whether an action is in the cached list of legal actions of this very state."""
         listed = self._listed
-        return listed is not None and listed[0] is state and action in listed[1]
+        return listed is not None and listed.state is state and action in listed.actions
 
     def _check_together(self, pending: Decision, answer: SimultaneousChoices) -> None:
         """Raise `IllegalMoveError` if these choices cannot be made at the same moment."""

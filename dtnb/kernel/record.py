@@ -106,6 +106,7 @@ class Record:
         return state
 
     def _next_state(self, answer: Input) -> State:
+        """Return the state after one more input; record its steps if all earlier ones are made."""
         recorder, last_state = self._recorder, self.states[-1]
         if recorder is None or recorder.position < len(self.inputs):
             return self.game.advance(last_state, answer)

@@ -49,7 +49,7 @@ class Recorder:
     ----------
     kinds
         The game's step kinds with their roles.
-    depth
+    agenda_length
         The number of items on the agenda at the start.
     """
 
@@ -68,7 +68,7 @@ class Recorder:
     #: whether :func:`check_args` checks the arguments of every step; tests switch this on
     strict: ClassVar[bool] = False
 
-    def __init__(self, kinds: StepKinds, depth: int = 0) -> None:
+    def __init__(self, kinds: StepKinds, agenda_length: int = 0) -> None:
         self.kinds = kinds
         self._entries: list[Step | DeferredSteps] = []
         #: index in `_entries` of the first deferred entry; None if nothing is deferred
@@ -79,7 +79,7 @@ class Recorder:
         #: the number of steps, deferred ones included
         self.count = 0
         #: for each item of the agenda, the step that pushed it
-        self.enclosing_steps: list[int] = [-1] * depth
+        self.enclosing_steps: list[int] = [-1] * agenda_length
         #: ids of the policies whose readings the steps so far depend on
         self.consulted: set[str] = set()
         #: the number of recorded inputs

@@ -26,7 +26,15 @@ from dtnb.kernel.state import State
 from dtnb.kernel.steps import Step
 from dtnb.kernel.verdicts import Reason
 from dtnb.kernel.window_hooks import RulesT, TableT, WindowHooks
-from dtnb.kernel.windows import AskClaims, AskWindow, Commit, Declare, OpenWindow, WindowPoint
+from dtnb.kernel.windows import (
+    AskClaims,
+    AskWindow,
+    Commit,
+    Declare,
+    OpenWindow,
+    WindowPoint,
+    action_name,
+)
 
 
 class WindowProcedure(WindowHooks[TableT, RulesT]):
@@ -212,7 +220,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         item = replace(item, action=action)
         serial = draft.next_serial()
         if draft.recorder is not None:
-            self._note_declared(draft, item, f"action:{serial}")
+            self._note_declared(draft, item, action_name(serial))
         commit = Commit(serial, item.seat, action, item.window, item.order, item.restriction)
         if self.commits_at_once:
             self.commit(draft, commit)
@@ -234,8 +242,8 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def _note_declared(self, draft: Draft[TableT, RulesT], item: Declare, name: str) -> None:
         """Record a declaration or claim, whose action gets this `name`."""
         step_kind, links = "declares", {}
-        if item.claim_on >= 0:
-            step_kind, links = "claims", {"claims": f"action:{item.claim_on}"}
+        if item.interrupted_serial >= 0:
+            step_kind, links = "claims", {"claims": action_name(item.interrupted_serial)}
         elif self.commits_at_once:
             links = {"commits": name}
         args = {"window": item.window, "verb": item.action.verb, "subject": item.action.object}
@@ -286,7 +294,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         if draft.recorder is not None:
             for position in range(item.next_index, len(order) if index is None else index):
                 asking_item = replace(item, next_index=position)
-                claims = f"action:{item.declared}"
+                claims = action_name(item.declared_serial)
                 self.pass_automatically(
                     draft, asking_item, _claim_question(asking_item), claims=claims
                 )
@@ -299,13 +307,13 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     ) -> None:
         """Take a seat's answer: a pass, or an action that interrupts the declared action."""
         if answer.action == PASS:
-            rule_ids, action = self.cites(draft, "passes", item), f"action:{item.declared}"
+            rule_ids, action = self.cites(draft, "passes", item), action_name(item.declared_serial)
             draft.add_step("passes", answer.seat, rule_ids, window=item.window, claims=action)
             draft.push(replace(item, next_index=item.next_index + 1))
             return
         declaration = Declare(
             answer.seat, answer.action, item.window, item.order, item.restriction,
-            claim_on=item.declared, claim_action=item.action,
+            interrupted_serial=item.declared_serial, interrupted_action=item.action,
         )  # fmt: skip
         # After a claim, ask again from the first seat: it may claim again before later seats.
         draft.push(declaration, replace(item, next_index=0))
@@ -326,8 +334,8 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         if draft.recorder is not None:
             draft.begin_step(
                 "commits", item.seat, self.cites(draft, "commits", item),
-                commits=f"action:{item.declared}", window=item.window, verb=item.action.verb,
-                subject=item.action.object, **self.extra_args(draft, item),
+                commits=action_name(item.declared_serial), window=item.window,
+                verb=item.action.verb, subject=item.action.object, **self.extra_args(draft, item),
             )  # fmt: skip
         self.commit(draft, item)
 
@@ -350,8 +358,9 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         blocker = self._blocking_action(draft, item)
         because_of = {"because_of": blocker} if blocker else {}
         draft.add_step(
-            kind, item.seat, self.cites(draft, kind, item), withdraws=f"action:{item.declared}",
-            window=item.window, verb=item.action.verb, subject=item.action.object,
+            kind, item.seat, self.cites(draft, kind, item),
+            withdraws=action_name(item.declared_serial), window=item.window,
+            verb=item.action.verb, subject=item.action.object,
             verdict=reasons_as_data(draft.rules, reasons), **because_of,
         )  # fmt: skip
 
@@ -363,7 +372,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         """
         assert draft.recorder is not None
         steps = draft.recorder.steps
-        steps_since = steps[_declaring_step(steps, f"action:{item.declared}") :]
+        steps_since = steps[_declaration_index(steps, action_name(item.declared_serial)) :]
         point = WindowPoint(item.window, item.restriction)
         impossible_from = len(steps)
         for step in reversed(steps_since):
@@ -383,27 +392,27 @@ def _claim_question(item: AskClaims) -> Decision:
     )  # fmt: skip
 
 
-def _declaring_step(steps: Sequence[Step], action: str) -> int:
+def _declaration_index(steps: Sequence[Step], action: str) -> int:
     """Return the index of the step that declares an action.
 
     If several seats declared actions at the same moment, return the index of the step
     ``declared-together`` that comes before all of them.
     """
     # A record may begin in the middle of an action; index 0 then stands for its declaration.
-    declaring_step = next(
+    declaration_index = next(
         (step.index for step in reversed(steps) if step.created_name == action), 0
     )
-    groups = [step for step in steps[:declaring_step] if step.kind == "declared-together"]
+    groups = [step for step in steps[:declaration_index] if step.kind == "declared-together"]
     if not groups:
-        return declaring_step
+        return declaration_index
     group = groups[-1]
     group_declarations = [
         step.index
         for step in steps[group.index :]
         if step.kind == "declares" and step.parent == group.parent
     ]
-    is_in_group = declaring_step in group_declarations[: len(group.order)]
-    return group.index if is_in_group else declaring_step
+    is_in_group = declaration_index in group_declarations[: len(group.order)]
+    return group.index if is_in_group else declaration_index
 
 
 def reasons_as_data(rules: Cites, reasons: Iterable[Reason]) -> list[dict[str, Any]]:

@@ -1,6 +1,7 @@
-"""The step kinds and agenda items of timing windows.
+"""The step kinds and agenda items of timing windows, the moments at which seats may act.
 
-A claim is an action that interrupts an action which another seat has declared. The details of an
+The agenda is the stack of items that are still to be resolved; a step is one event of the record. A
+claim is an action that interrupts an action which another seat has declared. The details of an
 action are the answers to its follow-up questions.
 """
 
@@ -28,6 +29,11 @@ WINDOW_STEPS: Mapping[str, tuple[Role, str]] = {
     "withdraws": (Role.WITHDRAW, "withdraws because_of? window verb subject verdict"),
     "window-closes": (Role.CLOSE, "window reason verdict?"),
 }
+
+
+def action_name(serial: int) -> str:
+    """Return the name by which steps refer to a declared action, from its serial number."""
+    return f"action:{serial}"
 
 
 class WindowPoint(msgspec.Struct, frozen=True, gc=False):
@@ -81,16 +87,16 @@ class Declare(Item, frozen=True):
     order: tuple[int, ...]
     restriction: str = msgspec.field(default="", name="only")
     #: serial number of another declared action, if this one interrupts it; otherwise -1
-    claim_on: int = -1
+    interrupted_serial: int = msgspec.field(default=-1, name="claim_on")
     #: that other action itself; None if this one interrupts nothing
-    claim_action: Action | None = None
+    interrupted_action: Action | None = msgspec.field(default=None, name="claim_action")
 
 
 class AskClaims(Item, frozen=True, tag="Claims"):
     """Seats with precedence are asked in turn whether they interrupt a declared action."""
 
     #: the serial number of the declared action
-    declared: int
+    declared_serial: int = msgspec.field(name="declared")
     action: Action
     declared_by: int = msgspec.field(name="by")
     window: str
@@ -103,7 +109,7 @@ class Commit(Item, frozen=True):
     """A declared action is committed or withdrawn."""
 
     #: the serial number of the declared action
-    declared: int
+    declared_serial: int = msgspec.field(name="declared")
     seat: int
     action: Action
     window: str

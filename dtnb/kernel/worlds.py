@@ -1,4 +1,4 @@
-"""Observe each rule that the engine applies, and play with another answer of one rule.
+"""Play a game in which one rule is changed, and observe which rules the engine applies.
 
 If a game gives an answer because of a rule, it calls a method of :class:`AppliesRules`: ``holds``
 for a rule that answers yes, ``forbids`` for one that answers no, and ``apply`` for any other answer

@@ -62,8 +62,8 @@ class Bench:
     """The win rates of a hero against each opponent.
 
     `rows` has one row for each opponent. `player` is the computer player of both seats. `apart` are
-    the heroes that cannot play at one table with the hero. `beside` has, for comparison, the names
-    of other heroes that played the same games, each with a row about all its opponents.
+    the heroes that cannot sit at a table with this hero. `beside` is for comparison: the names of
+    other heroes that played the same games, each with a row about all its opponents together.
     """
 
     def __init__(

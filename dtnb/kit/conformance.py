@@ -1,7 +1,9 @@
 """Check whether a game meets the requirements of the rest of dtnb, for authors of games.
 
 The check needs only a replay file of the game. It plays, narrates, draws and writes the file in
-every language of the game, and plays random games from the file's table.
+every language of the game, and plays random games from the file's table. A record is a game as
+played: its inputs, the states between them, and the steps in which everything happens. A breach is
+a requirement that is not met.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""List the parts of a hero, and collect which of them come up in the steps of a game."""
+"""List the parts of a hero (abilities, tokens, cards, …), and collect which come up in a game.
+
+A part comes up if a step of the game is about it, such as the step in which a card is played.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
-from dtnb.dicethrone.heroes.language.vocabulary import DAMAGE_DEALT, ROLLED_FOR
+from dtnb.dicethrone.heroes.language.vocabulary import DAMAGE_DEALT, ROLLED_FOR_PREFIX
 from dtnb.dicethrone.heroes.model import Hero, Timing
 from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
 from dtnb.kernel import Role, Step, StepKinds
@@ -34,8 +37,8 @@ class HeroPart(NamedTuple):
     kind, name
         Kind and name, such as ``"ability"`` and ``"Smack"``.
     more
-        The level of an ability with several levels, the way to spend a token, or the trigger;
-        else empty.
+        What distinguishes parts of this name: the level of an ability with several levels, the way
+        to spend a token, or the trigger; else empty.
     """
 
     kind: Kind
@@ -92,7 +95,7 @@ def _level_numeral(level: int, count: int) -> str:
 
 def _trigger_name(trigger: str) -> str:
     """Return the name that steps give to a trigger; all triggers on rolls share one name."""
-    return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
+    return ROLLED_FOR_PREFIX.strip() if trigger.startswith(ROLLED_FOR_PREFIX) else trigger
 
 
 class PartCollector:
@@ -193,9 +196,10 @@ class PartCollector:
 
 
 def conditions_of(hero: Hero) -> tuple[tuple[HeroPart, str], ...]:
-    """Return the conditions of a hero's effects, each with the part in which it is read.
+    """Return the conditions of a hero's effects, each with the part to which it belongs.
 
-    Conditions on the final damage are left out: they are read after the effects of their list.
+    Conditions on the final damage are left out, because they are decided only after the other
+    effects of the part.
     """
     conditions = (
         (part, effect.condition)

@@ -1,4 +1,8 @@
-"""Play test games of a hero and list the parts that never came up or never had an effect."""
+"""Play test games of a hero and list the parts that never came up or never had an effect.
+
+A part of a hero is an ability, a token, a card and so on. It comes up if a step of a game is about
+it.
+"""
 
 from __future__ import annotations
 
@@ -31,15 +35,16 @@ class FailedGame(NamedTuple):
     error: str
 
 
-#: the index of the tried hero in each duel; only the parts of this hero are reported
-_TRIED_INDEX = 0
+#: the index of the tried hero in each duel, and that of its opponent; only the parts of the tried
+#: hero are reported
+_TRIED_INDEX, _OPPONENT_INDEX = 0, 1
 
 
 class TrialResult:
     """The result of a hero's test games.
 
-    `results` has the result of each game, in any order, and `apart` the heroes that cannot sit at
-    one table with the hero.
+    `results` has the result of each game, in any order. `apart` are the heroes that cannot sit at a
+    table with this hero, so they are no opponents.
     """
 
     def __init__(
@@ -106,7 +111,7 @@ class TrialResult:
     def failed(self) -> tuple[FailedGame, ...]:
         """The games that raised an error."""
         return tuple(
-            FailedGame(duel.heroes[1].id, duel.seed, result.error)
+            FailedGame(duel.heroes[_OPPONENT_INDEX].id, duel.seed, result.error)
             for result in self._results
             for duel in [self._duels[result.number]]
             if result.error
@@ -117,7 +122,7 @@ class TrialResult:
     @property
     def title(self) -> str:
         """The heading: the hero, the edition, and the numbers of games and opponents."""
-        against = {duel.heroes[1].id for duel in self._duels}
+        against = {duel.heroes[_OPPONENT_INDEX].id for duel in self._duels}
         edition = rulebook().editions[self._duels[0].edition].name.get(self.lang)
         return self._say(
             "kit.tried", games=self.games, hero=self.hero.name, count=len(against), edition=edition
@@ -173,7 +178,9 @@ def try_out(
     advance: Callable[[int], object] = lambda count: None,
     lang: Language = "en",
 ) -> TrialResult:
-    """Play seeded test games with exploring players and loaded dice.
+    """Play seeded test games in which as many parts of a hero as possible come up.
+
+    Players prefer actions that they have done least often, and dice favour the hero's abilities.
 
     Parameters
     ----------

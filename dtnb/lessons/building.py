@@ -1,4 +1,4 @@
-"""Build the notebook of a lesson in one language."""
+"""Build the Jupyter notebook of a lesson in one language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The format of lesson files, and loading them."""
+"""The format of a lesson's file: cells of prose, code and questions, in one or two languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A learner's progress in a course, as a small file that the site can read too.
+"""Store a learner's progress in a course in a small file, which the site can read too.
 
 Missed rules are asked again like flash cards in boxes. A missed rule goes into box 0 and moves to
 the next box with each right answer; after the last box it is learned. Days are counted from 1970,

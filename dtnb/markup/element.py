@@ -42,6 +42,7 @@ class _Tags:
 
 
 def _attribute_text(name: str, value: str | int | bool | None) -> Markup:
+    """Return an attribute as it stands in a tag, after a space; empty if it is left out."""
     if value is None or value is False:
         return Markup("")
     attribute_name = name.rstrip("_").replace("_", "-")

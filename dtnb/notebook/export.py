@@ -1,4 +1,8 @@
-"""Export a document as one HTML file that works from disk, without a network or a notebook."""
+"""Export a document as one HTML file that works from disk, without a network or a notebook.
+
+A document (of frames) has a whole replay as data, each step as a frame that is ready to be drawn. A
+view is what the front end draws of it, such as a Stepper.
+"""
 
 from __future__ import annotations
 
@@ -81,8 +85,9 @@ def html(
 def _compress_for_stepper(payload: Payload) -> bytes:
     """Return the document reduced to what a Stepper needs, compressed.
 
-    Left out are the labels of lessons and gamebooks, the ids of rules (which are the keys of their
-    mapping), and in further editions the sentences that are the same as in the document's edition.
+    These parts are left out: the labels of lessons and gamebooks; the ids inside the rules, because
+    they are also the keys of the rules; and in other editions the sentences that are the same as in
+    the document's own edition.
     """
     columns = payload.columns
     labels = {

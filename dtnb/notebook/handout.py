@@ -1,4 +1,8 @@
-"""Print a lesson: questions with room for answers, and the answers on a separate page."""
+"""Make a page to print of a lesson: questions with room for answers, and the answers at the end.
+
+A gamebook is a widget that plays through a replay and asks the reader questions; a single question
+is stored as a gamebook too.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
-"""Export a lesson: a notebook as one page with prose and live Steppers, readable from disk.
+"""Export a notebook as one HTML page with prose and live Steppers, readable from disk.
 
-Nothing in the notebook is executed. Our front end draws our widgets from the documents that the
-notebook has saved with them. Other widgets are shown as the text or HTML that they saved.
+A Stepper is a widget of ours that steps through a game; a document is the data that it draws, with
+all frames (steps ready to be drawn) of the game. Nothing in the notebook is executed. Our front end
+draws our widgets from the documents that are saved in the notebook. Other widgets are shown as the
+text or HTML that they saved.
 """
 
 from __future__ import annotations
@@ -87,12 +89,12 @@ _CSS = (
 
 
 class RecomputedView(NamedTuple):
-    """A view that a cell would show, found from the cell's code without running it."""
+    """What a cell would show, found from the cell's code without running it."""
 
     #: the name of the view, such as "stepper"
     view: str
     document: AnyDocument
-    #: a text that the saved output contains only if it shows the same document
+    #: a text that the cell's saved output contains if that output shows the same document
     identifying_text: str
 
 
@@ -130,7 +132,8 @@ class Lesson:
         self._document_elements: dict[str, str] = {}
         #: the document of each widget; None for a document that cannot be shown
         self._documents_of_widgets: dict[str, Payload | None] = {}
-        #: the number of our widgets drawn live, and of those shown only by their saved text
+        #: the number of our widgets that the front end draws, and of those of which only the saved
+        #: text is shown
         self.live_count = 0
         self.static_count = 0
         #: whether a cell asks the reader questions, and whether a cell shows the score
@@ -170,7 +173,7 @@ class Lesson:
         self._values_left = MAX_VALUES
 
     def _score_element(self) -> Markup | None:
-        """Return an element for the score, if the page asks questions and has no such element."""
+        """Return an element for the score if the page asks questions but shows no score yet."""
         is_missing = self._asks_reader and not self._has_score
         return html.div(class_="dtnb", data_score="") if is_missing else None
 
@@ -266,7 +269,7 @@ class Lesson:
     def _draw_recomputed(
         self, recomputed: RecomputedView, data: Mapping[str, Any]
     ) -> Markup | None:
-        """Return the element of a recomputed view; None if the saved output shows another one."""
+        """Return the element of a recomputed view; None if the saved output shows another view."""
         try:
             payload = pack(recomputed.document)
         except ValueError:
@@ -277,7 +280,9 @@ class Lesson:
         ):
             return None
         self._asks_reader |= recomputed.view == "gamebook"
-        self.static_count -= VIEW_MIME in data
+        if VIEW_MIME in data:
+            # The output was counted as static before its view could be recomputed.
+            self.static_count -= 1
         self.live_count += 1
         self._document_elements.setdefault(payload.digest, document_element(payload))
         # Views with one channel move together: here, the views of one document.
@@ -374,7 +379,7 @@ def _markdown_to_html(text: str) -> str:
 
 
 def _initial_traits(state: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the valid values of a widget's saved state with which its view begins."""
+    """Return the valid values of a widget's saved state; its view begins with them."""
     traits: dict[str, Any] = {}
     for name, min_value in (("index", 0), ("interval_ms", 50)):
         value = state.get(name)

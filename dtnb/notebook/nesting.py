@@ -52,7 +52,7 @@ def _is_well_nested(markup: str) -> bool:
 
 
 def _process_tag(tag: re.Match[str], open_elements: list[str]) -> bool:
-    """Open or close an element; return whether the markup is still well nested."""
+    """Open or close the element of a tag; return whether the markup is still well nested."""
     name = tag["name"].lower()
     if tag["end"]:
         return not tag["self_closing"] and bool(open_elements) and open_elements.pop() == name

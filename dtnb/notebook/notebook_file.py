@@ -81,7 +81,7 @@ class Data(
         "svg": "image/svg+xml",
     },
 ):  # fmt: skip
-    """An output in several forms."""
+    """An output of a cell in several forms, of which a page shows one."""
 
     view: View | None = None
     html: Text = ""

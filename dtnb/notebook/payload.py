@@ -1,4 +1,8 @@
-"""A document of frames prepared for the front end: checked, canonical, compressed."""
+"""Prepare a document for the front end: check it, encode it in one canonical way, compress it.
+
+A document (of frames) has a whole replay as data, each step as a frame that is ready to be drawn.
+In rows, each frame is a dict; in columns, values that many frames share are stored once.
+"""
 
 from __future__ import annotations
 
@@ -120,7 +124,8 @@ def values_in(document: bytes) -> int:
 
 
 def _estimate_values(text: bytes) -> int:
-    # Each value except the first one follows one of these characters.
+    # Every value but the first follows one of these characters, so the sum is at least the number
+    # of values.
     return sum(map(text.count, (b",", b"[", b"{", b":")))
 
 

@@ -1,7 +1,7 @@
-"""Give a Stepper's view in the browser its state, and answer the view's requests.
+"""Answer what a Stepper in the browser asks for: the odds of a frame, or a table to play on.
 
-The widget `Stepper` uses this module in a notebook, and `dtnb.app` on the page that runs the
-engine.
+A Stepper shows a document frame by frame; a frame is a step of a game, ready to be drawn. The
+widget `Stepper` uses this module in a notebook, and `dtnb.app` on the page that runs the engine.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Response(NamedTuple):
 
 
 class StepperResponder(Generic[T]):
-    """Answers a Stepper's view.
+    """Gives a Stepper in the browser its state, and answers its requests.
 
     `odds` returns the odds of frames for which the document contains none. `sits_down` opens a
     table at a step, so that the reader can continue the game there.

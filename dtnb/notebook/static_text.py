@@ -1,4 +1,8 @@
-"""Draw a document for pages without scripts: the story, the cited rules and the graph, as lists."""
+"""Draw a document for pages without scripts: the story, the cited rules and the graph, as lists.
+
+A document has a whole replay as data, each step as a frame. The story tells it in sentences, and
+the graph shows which events led to which.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +37,8 @@ _UNUSED_PARTS = frozenset(
     {"scenes", "questions", "graph", "entries", "places", "choices", "pictures"}
 )
 _TAGS = {COLOURS["heading"]: "strong", COLOURS["note"]: "em", COLOURS["cite"]: "small"}
-#: the width is practically unlimited, because browsers break lines. `options` would list the
-#: options at each question
+#: The width is practically unlimited, because browsers break lines. The options that a player had
+#: at each question are not listed.
 _STYLE = StoryStyle(width=10**9, colour=False, verbose=False, options=False, rules=True)
 
 

@@ -1,4 +1,7 @@
-"""The Stepper, which shows one frame at a time: table, story, calculations, rules and graph."""
+"""The Stepper, a widget that shows a replay one frame at a time: table, story, rules and graph.
+
+A frame is a step of the game, ready to be drawn; a document has all frames of a replay.
+"""
 
 from __future__ import annotations
 

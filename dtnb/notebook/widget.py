@@ -1,4 +1,7 @@
-"""The base class of our widgets, which send a document to the browser only once."""
+"""The base class of our widgets in a notebook, which send a document to the browser only once.
+
+A document (of frames) has a whole replay as data, each step as a frame that is ready to be drawn.
+"""
 
 from __future__ import annotations
 

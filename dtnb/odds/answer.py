@@ -1,4 +1,8 @@
-"""Odds as data: an `Answer` has the chances of events and the distributions of amounts."""
+"""The odds in one situation of a game as data: chances of events, and what amounts can be.
+
+An event is something that a roll or draw may bring about, such as reaching an ability. A playout is
+a random continuation of the game; odds that cannot be computed exactly are estimated from playouts.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +46,7 @@ class Chance(NamedTuple):
 
 
 class Line(NamedTuple):
-    """The chances of one event, such as reaching an ability.
+    """A line of the table of odds: the chances of one event, such as reaching an ability.
 
     Attributes
     ----------
@@ -104,7 +108,7 @@ class Answer(NamedTuple):
 
     #: the heading: the seat and the window
     title: Message
-    #: the headings of the columns; each line has one chance for each column
+    #: the headings of the columns; each line has a chance for each column
     columns: tuple[Message, ...] = ()
     #: `lines` are the chances of events, `amounts` the numbers that depend on chance
     lines: tuple[Line, ...] = ()

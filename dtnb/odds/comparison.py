@@ -1,4 +1,8 @@
-"""Compare the odds before and after a move, to see what a card or a roll is worth."""
+"""Compare the odds before and after a move, to see what a card or a roll is worth.
+
+The odds of one situation are an `Answer`: lines with the chances of events, and amounts, which are
+numbers that depend on chance.
+"""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Odds(EqualByParts):
 
     @property
     def speaker(self) -> Speaker:
-        """The speaker, which renders names and sentences in the displayed language."""
+        """Writes names and sentences in the displayed language."""
         return self._speaker
 
     @property
@@ -106,7 +106,7 @@ class Odds(EqualByParts):
         return OddsComparison(self.answer, after.answer, headings, self._speaker)
 
     def to_pandas(self, table: str = "odds") -> DataFrame:
-        """Return the odds as a table of pandas.
+        """Return the odds as a data frame of pandas.
 
         Parameters
         ----------

@@ -1,8 +1,9 @@
-"""Format odds as text: chances, means and the cells of their table."""
+"""Write odds as text: a chance as "12.5 %", the mean of an amount, the cells of a table."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from dtnb.odds.answer import Amount, Answer, Chance
@@ -65,9 +66,8 @@ def group_numbers(amount: Amount) -> Iterator[tuple[str, Chance]]:
     size = -(-(high - low + 1) // MAX_BARS)
     for first_number in range(low, high + 1, size):
         number_range = range(first_number, min(first_number + size, high + 1))
-        group_share = sum(
-            (amount.chance(number).share for number in number_range), start=amount.mean * 0
-        )
+        shares = (amount.chance(number).share for number in number_range)
+        group_share = sum(shares, start=Fraction(0))
         label = (
             str(first_number) if len(number_range) == 1 else f"{first_number}–{number_range[-1]}"
         )

@@ -196,6 +196,7 @@ class Phrasebook:
 
 
 def _parse_entry(entry: str, forms: Mapping[str, FormTexts]) -> Iterator[EntryForm]:
+    """Yield the parsed forms of an entry, whose texts `forms` has by language."""
     for lang, texts in forms.items():
         for text, printed in texts:
             try:

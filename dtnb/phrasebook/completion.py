@@ -92,6 +92,7 @@ def _unique_completions(all_expected: Iterable[Expected], text: str) -> tuple[Co
     completions: dict[tuple[str, str], Completion] = {}
     for expected in all_expected:
         for completion in _iter_completions(expected, text):
+            # A number or free text is completed without a text, so only its kind tells it apart.
             result = (completion.applied(text), "" if completion.text else completion.kind)
             other = completions.get(result)
             if other is None or completion.start < other.start:

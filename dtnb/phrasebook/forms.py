@@ -177,6 +177,11 @@ def _parse_word(token: str, lang: str, tokens: list[str], index: int, *, has_spa
 
 
 def _word_pattern(token: str) -> str:
+    """Return a pattern for a word.
+
+    It also matches other ways to write the word: any apostrophe, a space or nothing instead of a
+    hyphen, and no comma.
+    """
     if token == "'s":
         return _POSSESSIVE
     if token == ",":

@@ -366,6 +366,7 @@ def _ends_word(text: str, end: int) -> bool:
 
 
 def _to_number(kind: str, text: str) -> Any:
+    """Return the value of a number in words or digits; for ``dice``, a tuple of all numbers."""
     if kind == "dice":
         return tuple(int(number) for number in re.findall(r"\d+", text))
     if text.isdigit():

@@ -68,6 +68,7 @@ def to_message(phrase: Phrase, vocabulary: Vocabulary) -> Message:
 
 
 def _to_argument(slot: str, value: Any, vocabulary: Vocabulary) -> Any:
+    """Return the value of a slot as an argument of a message; phrases become messages."""
     if isinstance(value, Phrase):
         return to_message(value, vocabulary)
     if isinstance(value, tuple) and value and isinstance(value[0], Phrase):

@@ -1,4 +1,8 @@
-"""The blocks that documents are made of, for terminals and pages alike."""
+"""The parts of a text that is shown in a terminal or on a page, such as headings and bar charts.
+
+A block stands alone, such as a paragraph. Words, such as a badge, stand within a block. A node is
+either of them, or several.
+"""
 
 from __future__ import annotations
 
@@ -101,7 +105,7 @@ class List(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One line of a table; a terminal shows `mark` at its end."""
+    """A row of a table; a terminal shows `mark` at its end."""
 
     cells: tuple[Node, ...]
     mark: str = ""

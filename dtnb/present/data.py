@@ -1,4 +1,4 @@
-"""Draw an object with fields for a notebook: each field beside its name in Python.
+"""Show an object of Python in a notebook: each of its fields beside the field's name.
 
 Such an object is a struct, a named tuple or a mapping. This display is for programmers; other
 objects put the same data into words for readers.

@@ -2,8 +2,9 @@
 
 The words of this package:
 
-line
-    The sentence that is typed on the first screen, such as "Ann deals 8, Ben halves it".
+quarrel text
+    The sentence that is typed on the first screen, such as "Ann deals 8, Ben halves it"; in plain
+    data it is the field ``line``.
 draft
     The quarrel as entered so far, as plain data; a `Context` looks up what screens need for it.
 play

@@ -1,5 +1,6 @@
-"""The acts of screens: the commands that taps send as plain data.
+"""The acts of the quick entry's screens: the commands that taps send, such as "add this word".
 
+The quick entry is a form in which two people enter a quarrel by tapping.
 A draft is the quarrel as entered so far, and its play is the result of playing its moves. A wanted
 move is not allowed, but somebody insists on it, so it is disputed.
 
@@ -15,6 +16,14 @@ import msgspec
 from msgspec import Meta
 
 from dtnb.quarrels.draft import Step
+
+#: the `index` of an act that takes effect after all moves of the draft
+AFTER_ALL_MOVES = -1
+#: the `move` of an act on the dice of a roll that has no index, because it is not among the draft's
+#: moves: the roll that the play waits for, and the roll of the wanted move
+PENDING_ROLL, WANTED_ROLL = -1, -2
+#: the `move` of an act that takes back the wanted move
+WANTED_MOVE = -1
 
 ShortText: TypeAlias = Annotated[str, Meta(max_length=400)]
 Index: TypeAlias = Annotated[int, Meta(ge=0, le=2_000)]
@@ -119,14 +128,14 @@ class SetUse(AnyAct, frozen=True, tag="use"):
 
 
 class TurnDie(AnyAct, frozen=True, tag="die"):
-    """Turn a die of the roll in `move`.
+    """Turn a die of a roll.
 
-    A `move` of -1 is the roll that the play waits for, and -2 is the roll of the wanted move.
+    `move` is the index of the roll among the moves, or `PENDING_ROLL` or `WANTED_ROLL`.
     """
 
     die: Index
     value: Annotated[int, Meta(ge=0, le=20)] = 0
-    move: int = -1
+    move: int = PENDING_ROLL
 
 
 class SetField(AnyAct, frozen=True, tag="set"):
@@ -140,20 +149,20 @@ class SetField(AnyAct, frozen=True, tag="set"):
 
 
 class MakeMove(AnyAct, frozen=True, tag="do"):
-    """Make a move; with `adds_thing`, first give the seat the thing that the move uses."""
+    """Make a move; with `adds_object`, first give the seat the card or token that it needs."""
 
     move: ShortText
-    adds_thing: bool = msgspec.field(default=False, name="supply")
+    adds_object: bool = msgspec.field(default=False, name="supply")
 
 
 class WantMove(AnyAct, frozen=True, tag="want"):
     """Insist on a move that is not allowed, so that it is disputed.
 
-    The wanted move stands before the move with this `index`, or after all moves if it is -1.
+    The wanted move stands before the move with this `index`.
     """
 
     move: ShortText
-    index: int = msgspec.field(default=-1, name="at")
+    index: int = msgspec.field(default=AFTER_ALL_MOVES, name="at")
 
 
 class AnswerMove(AnyAct, frozen=True, tag="answer"):
@@ -173,7 +182,7 @@ class RollAgain(AnyAct, frozen=True, tag="again"):
 
 
 class ChooseOption(AnyAct, frozen=True, tag="choose"):
-    """Choose an option of the question that the play waits for."""
+    """Choose an option of the decision that the play waits for."""
 
     option: Index
 
@@ -186,19 +195,19 @@ class SetTeams(AnyAct, frozen=True, tag="teams"):
 
 
 class TakeBackMoves(AnyAct, frozen=True, tag="back"):
-    """Remove the moves from an index on; -1 removes the wanted move."""
+    """Remove the moves from an index on, or with `WANTED_MOVE` only the wanted move."""
 
     move: int
 
 
 class AskQuestion(AnyAct, frozen=True, tag="ask"):
-    """Dispute a question before the move with this `index`, or after all moves if it is -1.
+    """Dispute a question before the move with this `index`.
 
     With `is_further`, the question is disputed in addition to the first one.
     """
 
     question: ShortText
-    index: int = msgspec.field(default=-1, name="at")
+    index: int = msgspec.field(default=AFTER_ALL_MOVES, name="at")
     is_further: bool = msgspec.field(default=False, name="more")
 
 
@@ -214,7 +223,7 @@ class MakeStatement(AnyAct, frozen=True, tag="say"):
     alternatives: tuple[ShortText, ...] = msgspec.field(default=(), name="among")
     #: the question that the statement answers, and the index of the move before which it is asked
     question: ShortText = ""
-    index: int = msgspec.field(default=-1, name="at")
+    index: int = msgspec.field(default=AFTER_ALL_MOVES, name="at")
 
 
 class StateNumber(AnyAct, frozen=True, tag="number"):
@@ -229,7 +238,7 @@ class StateNumber(AnyAct, frozen=True, tag="number"):
     label: ShortText
     alternatives: tuple[ShortText, ...] = msgspec.field(default=(), name="among")
     question: ShortText = ""
-    index: int = msgspec.field(default=-1, name="at")
+    index: int = msgspec.field(default=AFTER_ALL_MOVES, name="at")
     value: Count = 0
 
 

@@ -1,6 +1,7 @@
-"""Find the cases of the casebook nearest to a line about a quarrel, and open one as a draft.
+"""Find the cases of the casebook nearest to a text about a quarrel, and open one as a draft.
 
-A draft is the quarrel as entered so far.
+The casebook is a collection of settled quarrels, each a replay file. A draft is the quarrel as
+entered so far.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _TABLE_FIELDS = ("dtnb", "game", "edition", "policies", "prints", "seats", "star
 
 
 class NearCase(NamedTuple):
-    """A case near to a line. `people` has the seats of the case's file, with their characters."""
+    """A case near to a text. `people` has the seats of the case's file, with their characters."""
 
     name: str
     title: str
@@ -33,22 +34,22 @@ class NearCase(NamedTuple):
     people: Mapping[str, Any]
 
 
-def nearest_cases(line: str, edition: str, lang: str) -> list[NearCase]:
-    """Return the cases nearest to a line, each with its verdict under a rulebook."""
-    return list(_cached_nearest_cases(line, edition, lang))
+def nearest_cases(quarrel_text: str, edition: str, lang: str) -> list[NearCase]:
+    """Return the cases nearest to a text, each with its verdict under a rulebook."""
+    return list(_cached_nearest_cases(quarrel_text, edition, lang))
 
 
 @lru_cache(256)
-def _cached_nearest_cases(line: str, edition: str, lang: str) -> tuple[NearCase, ...]:
+def _cached_nearest_cases(quarrel_text: str, edition: str, lang: str) -> tuple[NearCase, ...]:
     cases = _all_cases(lang)
     if not cases:
         return ()
     from dtnb.casebook.blocks import hit_sentence
     from dtnb.casebook.search import find
 
-    nearest_cases, _ = find(cases, line)
+    matching_cases, _ = find(cases, quarrel_text)
     return tuple(
-        _near_case(case, hit_sentence(case, edition)) for case in nearest_cases[:_MAX_CASES]
+        _near_case(case, hit_sentence(case, edition)) for case in matching_cases[:_MAX_CASES]
     )
 
 

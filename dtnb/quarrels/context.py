@@ -1,4 +1,4 @@
-"""A draft with everything that screens look up for it: its game, seats and play."""
+"""The quarrel as entered so far, with everything that screens look up for it: game, seats, play."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from dtnb import registry
 from dtnb.files import normalized
 from dtnb.frames.looks import colours_of_hue, distinct_hues
-from dtnb.quarrels.closing import close_play
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.draft_play import DraftPlay, Unplayable, play_draft
 from dtnb.quarrels.hints import Hints, find_hints
+from dtnb.quarrels.made_up_moves import with_made_up_moves
 from dtnb.quarrels.quarrel_speaker import quarrel_speaker
 from dtnb.quarrels.screens import Block, Choice, Picture, Seat
 from dtnb.replay.game.plugin import speaker_of_game
@@ -38,13 +38,14 @@ class ScreenParts(NamedTuple):
 class Context:
     """A draft, with the objects that screens look up for it.
 
-    A draft is the quarrel as entered so far. A play is the result of playing a draft's moves.
+    A draft is the quarrel as entered so far, and its play is the result of playing its moves. A
+    speaker writes messages in one language.
     """
 
     def __init__(self, draft: Draft) -> None:
         self.draft = _with_table(draft)
         self.lang: Language = "fr" if draft.lang == "fr" else "en"
-        #: the speaker of the quick entry: it writes messages in the language of the draft
+        #: writes the quick entry's own messages, in the language of the draft
         self.speaker = quarrel_speaker(self.lang)
 
     @cached_property
@@ -55,7 +56,7 @@ class Context:
 
     @cached_property
     def game_speaker(self) -> Speaker:
-        """The speaker that writes the messages of the game, without the names of seats."""
+        """The speaker that writes the game's messages; it does not know the names of the seats."""
         return speaker_of_game(self.plugin)(self.lang)
 
     @property
@@ -82,7 +83,7 @@ class Context:
 
     @cached_property
     def hints(self) -> Hints:
-        """The characters, the people and the kind of quarrel that the text about it names."""
+        """What the quarrel's text names: characters, people and the kind of quarrel."""
         rulebook = self.plugin.rulebook()
         rule_words = [term.name for term in rulebook.terms.values()]
         rule_words += [edition.name for edition in rulebook.editions.values()]
@@ -111,12 +112,12 @@ class Context:
             return None
 
     @cached_property
-    def full_play(self) -> DraftPlay | None:
+    def completed_play(self) -> DraftPlay | None:
         """The play, continued with made-up moves to its end; None if it cannot be played.
 
         Moves are made up only if no answer about the quarrel depends on them.
         """
-        return play_draft(close_play(self.draft)) if self.play is not None else None
+        return play_draft(with_made_up_moves(self.draft)) if self.play is not None else None
 
     @property
     def end_of_moves(self) -> int:

@@ -1,6 +1,7 @@
-"""The play of a draft: its steps, the pending question, and the moves that are possible now.
+"""Play the moves of a draft: what happened, what the play waits for, and which moves are possible.
 
-A draft is the quarrel as entered so far. A play is the result of playing its moves.
+A draft is the quarrel as entered so far. A play is the result of playing its moves. A window is a
+point of a turn at which seats are asked for actions.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ class DraftPlay:
     def __init__(self, text: bytes, lang: str) -> None:
         try:
             self.loaded = load_draft(text)
+            # In a tolerant replay, a move that cannot be made is a result and not an error.
             self.replay = Replay(self.loaded, lang=lang, tolerant=True)
         except FileProblems as error:
             raise Unplayable(_problem_text(error, lang)) from None
@@ -100,7 +102,7 @@ class DraftPlay:
         return self.record.states[self.end_of_moves].table
 
     def table_after(self, index: int) -> Any:
-        """Return the table at the end of the stage that contains state `index`."""
+        """Return the table right after the stage that contains state `index`."""
         return self.record.states[min(self.end_of_stage(index), len(self.record.states) - 1)].table
 
     @property
@@ -151,18 +153,19 @@ class DraftPlay:
         refusing_windows = [window for window in windows if not window.verdict.allowed] or list(
             windows
         )
-        with_thing = [
-            window for window in refusing_windows if not self._is_thing_missing(window.verdict)
+        # A refusal of a card or token that the seat has explains more.
+        with_object = [
+            window for window in refusing_windows if not self._lacks_object(window.verdict)
         ]
-        return JudgedMove(refusal_easiest_to_correct(with_thing or refusing_windows), "")
+        return JudgedMove(refusal_easiest_to_correct(with_object or refusing_windows), "")
 
-    def _is_thing_missing(self, verdict: Verdict) -> bool:
-        """Tell whether a verdict refuses a move because the seat does not have the thing."""
-        return bool(self.missing_thing_codes & {reason.code for reason in verdict.reasons})
+    def _lacks_object(self, verdict: Verdict) -> bool:
+        """Tell whether a verdict refuses a move because the seat lacks the card or token for it."""
+        return bool(self.missing_object_codes & {reason.code for reason in verdict.reasons})
 
     @cached_property
-    def missing_thing_codes(self) -> frozenset[str]:
-        """The codes of the reasons against a move whose thing the seat does not have."""
+    def missing_object_codes(self) -> frozenset[str]:
+        """The codes of the reasons that a seat lacks the card or token for a move."""
         grammar = self.plugin.phrases.grammar(self.record.game, self.record.start)
         return grammar.not_held if grammar is not None else frozenset()
 
@@ -177,7 +180,7 @@ class DraftPlay:
         plugin, record, end = self.plugin, self.record, self.end_of_last_stage
         windows = [*find_skipped_windows(plugin, record, move, self.end_of_moves, end)]
         stage = self.stage_of(record.states[self.end_of_moves].table)
-        # The last input of this stage may still open windows of it before the next stage begins.
+        # The last input of this stage may open more windows before the next stage begins.
         for window in find_skipped_windows(plugin, record, move, end, end + 1):
             if window.step >= 0:
                 state = record.steps[window.step].question_state
@@ -207,7 +210,10 @@ class DraftPlay:
 
 
 def _allowing(windows: Sequence[SkippedWindow]) -> Iterator[SkippedWindow]:
-    """Yield the windows that allow a move and that ask the seat of the move."""
+    """Yield the windows that allow a move and really ask its seat.
+
+    A window with a step is one that the program skipped in this step without asking anybody.
+    """
     for window in windows:
         was_asked = window.step < 0
         if was_asked and window.verdict.allowed:

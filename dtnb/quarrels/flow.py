@@ -52,9 +52,9 @@ _ERRORS = (UnfitAct, Unplayable, PhraseError, FileProblems, IllegalMoveError, Mo
 def show(draft: Draft, act: Act | None = None) -> Screen:
     """Return the screen of a draft, after an act if one is given.
 
-    The act is the plain data that the tapped thing sends. If the thing asks for a value, such as a
-    number, the data have it as ``value``. An act that does not fit changes nothing, and
-    `Screen.problem` says why.
+    The act is the plain data of what was tapped. If it asks for a value, such as a number, the data
+    have it as ``value``. An act that does not fit the draft changes nothing, and `Screen.problem`
+    says why.
     """
     context, problem = Context(draft), ""
     if act is not None:

@@ -1,4 +1,7 @@
-"""Find the people, the characters and the kind of a quarrel in the text that describes it."""
+"""Find in a text such as "Ann deals 8, Ben halves it" its people, characters and kind of quarrel.
+
+The text is what somebody types on the first screen of the quick entry.
+"""
 
 from __future__ import annotations
 
@@ -34,79 +37,79 @@ class Hints(NamedTuple):
 
     Attributes
     ----------
-    thing_names
-        The names of game objects in the text, in their order.
+    object_names
+        The names of cards, tokens, abilities and characters in the text, in their order.
     characters
         The indices of the characters in the text; the one whose turn it probably is comes first.
-    kind
-        The kind of quarrel; empty if no word of the text tells the kind.
+    quarrel_kind
+        The kind of quarrel, such as ``amount``; empty if no word of the text tells it.
     people
         The people in the text, in their order.
     passive_characters
-        The indices of the characters whose turn it probably is not: of their things, the text names
-        only those that are used in another seat's turn, such as a token that prevents damage.
+        The indices of the characters whose turn it probably is not: the text names them only by
+        what is used in another seat's turn, such as a token that prevents damage.
     """
 
-    thing_names: tuple[str, ...] = ()
+    object_names: tuple[str, ...] = ()
     characters: tuple[int, ...] = ()
-    kind: str = ""
+    quarrel_kind: str = ""
     people: tuple[Person, ...] = ()
     passive_characters: frozenset[int] = frozenset()
 
 
 def find_hints(
-    line: str, names: Sequence[Named], lang: str, not_people: Collection[str] = ()
+    quarrel_text: str, names: Sequence[Named], lang: str, not_people: Collection[str] = ()
 ) -> Hints:
     """Return the facts about a quarrel that a text names.
 
     `not_people` are capitalized words that do not name people, such as phases.
     """
-    return _cached_hints(line, tuple(names), lang, frozenset(not_people))
+    return _cached_hints(quarrel_text, tuple(names), lang, frozenset(not_people))
 
 
 @lru_cache(64)
 def _cached_hints(
-    line: str, names: tuple[Named, ...], lang: str, not_people: frozenset[str]
+    quarrel_text: str, names: tuple[Named, ...], lang: str, not_people: frozenset[str]
 ) -> Hints:
-    """Find the things, characters and people that a text names, and the kind of quarrel."""
-    text = f" {_plain_words(line)} "
+    """Find the objects, characters and people that a text names, and the kind of quarrel."""
+    words = f" {_plain_words(quarrel_text)} "
     places = [
-        (text.find(f" {_plain_words(named.name)} "), named)
+        (words.find(f" {_plain_words(named.name)} "), named)
         for named in names
         if _plain_words(named.name)
     ]
-    things = [thing for place, thing in sorted(places, key=lambda pair: pair[0]) if place >= 0]
-    # Drop a name that is only part of a longer name in the line.
-    things = [
-        thing
-        for thing in things
+    in_text = [named for place, named in sorted(places, key=lambda pair: pair[0]) if place >= 0]
+    # Drop a name that is only part of a longer name in the text.
+    in_text = [
+        named
+        for named in in_text
         if not any(
-            thing.name != other.name
-            and f" {_plain_words(thing.name)} " in f" {_plain_words(other.name)} "
-            for other in things
+            named.name != other.name
+            and f" {_plain_words(named.name)} " in f" {_plain_words(other.name)} "
+            for other in in_text
         )
     ]
-    with_one_owner = [thing for thing in things if len(thing.characters) == 1]
-    ordered = sorted(with_one_owner, key=lambda thing: not thing.acts_first)
-    characters = tuple(dict.fromkeys(thing.characters[0] for thing in ordered))
-    people = _find_people(line, names, lang, not_people)
-    thing_names = tuple(dict.fromkeys(thing.name for thing in things))
+    with_one_owner = [named for named in in_text if len(named.characters) == 1]
+    ordered = sorted(with_one_owner, key=lambda named: not named.acts_first)
+    characters = tuple(dict.fromkeys(named.characters[0] for named in ordered))
+    people = _find_people(quarrel_text, names, lang, not_people)
+    object_names = tuple(dict.fromkeys(named.name for named in in_text))
     active_characters = {
-        thing.characters[0] for thing in with_one_owner if thing.acts_first or thing.is_character
+        named.characters[0] for named in with_one_owner if named.acts_first or named.is_character
     }
     return Hints(
-        thing_names,
+        object_names,
         characters,
-        _kind_of_quarrel(text, lang),
+        _kind_of_quarrel(words, lang),
         people,
         frozenset(characters) - active_characters,
     )
 
 
 def _find_people(
-    line: str, names: Sequence[Named], lang: str, not_people: Collection[str]
+    quarrel_text: str, names: Sequence[Named], lang: str, not_people: Collection[str]
 ) -> tuple[Person, ...]:
-    """Return the people in a line, each with the characters that own the nearest game object."""
+    """Return the people in a text, each with the characters that own the nearest named object."""
     say = quarrel_speaker(lang).text
     texts = [
         *(say(f"kind.{kind}") for kind in _QUARREL_KINDS),
@@ -117,19 +120,19 @@ def _find_people(
     not_names |= {part for named in names for part in _plain_words(named.name).split()}
     place_by_name = {
         match[0]: match.start()
-        for match in reversed(list(_CAPITALIZED_WORD.finditer(line)))
+        for match in reversed(list(_CAPITALIZED_WORD.finditer(quarrel_text)))
         if _plain_words(match[0]) not in not_names
     }
     if [*place_by_name.values()] == [0]:
-        # The only capitalized word begins the line, so it need not be a name.
+        # The only capitalized word begins the text, so it need not be a name.
         return ()
-    text = f" {_plain_words(line)} "
-    things = [(text.find(f" {_plain_words(named.name)} "), named.characters) for named in names]
-    things = [(place, owners) for place, owners in things if place >= 0]
+    words = f" {_plain_words(quarrel_text)} "
+    places = [(words.find(f" {_plain_words(named.name)} "), named.characters) for named in names]
+    places = [(place, owners) for place, owners in places if place >= 0]
     people = []
     for name in sorted(place_by_name, key=place_by_name.__getitem__):
-        place_of_name = text.find(f" {_plain_words(name)} ")
-        _, owners = min(things, key=lambda thing: abs(thing[0] - place_of_name), default=(0, ()))
+        place_of_name = words.find(f" {_plain_words(name)} ")
+        _, owners = min(places, key=lambda pair: abs(pair[0] - place_of_name), default=(0, ()))
         people.append(Person(name, owners))
     return tuple(people)
 
@@ -150,31 +153,32 @@ def _plain_words(text: str) -> str:
     return " ".join(letters.split())
 
 
-def _kind_of_quarrel(text: str, lang: str) -> str:
+def _kind_of_quarrel(words: str, lang: str) -> str:
+    """Return the first kind of quarrel of which a text has a word; "" if it has none."""
     for kind in _QUARREL_KINDS:
         for word in quarrel_speaker(lang).text(f"kind.{kind}").split("|"):
-            if f" {_plain_words(word)} " in text:
+            if f" {_plain_words(word)} " in words:
                 return kind
     return ""
 
 
-def suggest_words(line: str, names: Sequence[Named], lang: str) -> list[str]:
-    """Return words that complete the last word of a line, or that may follow it."""
-    last_word = line.rsplit(" ", 1)[-1]
+def suggest_words(quarrel_text: str, names: Sequence[Named], lang: str) -> list[str]:
+    """Return words that complete the last word of a text, or that may follow it."""
+    last_word = quarrel_text.rsplit(" ", 1)[-1]
     common_words = quarrel_speaker(lang).text("line.words").split("|")
     is_complete = any(
         _plain_words(last_word) in _plain_words(word).split() for word in common_words
     )
     if len(last_word) < _MIN_TYPED or is_complete:
-        return [word for word in common_words if _plain_words(word) not in _plain_words(line)][
-            :_MAX_SUGGESTED
-        ]
+        words_in_text = _plain_words(quarrel_text)
+        unused_words = [word for word in common_words if _plain_words(word) not in words_in_text]
+        return unused_words[:_MAX_SUGGESTED]
     begin = normalized(last_word)
     completions = [
         name
-        for name in dict.fromkeys([*common_words, *(thing.name for thing in names)])
+        for name in dict.fromkeys([*common_words, *(named.name for named in names)])
         if any(part.startswith(begin) for part in map(normalized, name.split()))
     ]
-    return [name for name in completions if _plain_words(name) != _plain_words(line)][
-        :_MAX_SUGGESTED
-    ]
+    # A text that is complete already needs no suggestion.
+    plain_text = _plain_words(quarrel_text)
+    return [name for name in completions if _plain_words(name) != plain_text][:_MAX_SUGGESTED]

@@ -68,7 +68,7 @@ def with_answer(draft: Draft, index: int, phrase: str) -> Draft:
 
 
 def is_optional(entry: Entry) -> bool:
-    """Return whether an impossible move may be skipped, such as the roll of a wanted move."""
+    """Return whether a move is skipped if it is impossible, such as the roll of a wanted move."""
     return not isinstance(entry, str) and bool(entry.get("if possible"))
 
 
@@ -98,7 +98,7 @@ def pending_roll_of(play: DraftPlay | None) -> Chance | None:
 
 
 def roll_phrase(play: DraftPlay, dice: Sequence[int]) -> str:
-    """Return the move that states the roll that a play waits for."""
+    """Return the phrase that states the roll that a play waits for, with these dice."""
     state, speaker = play.record.state, english_speaker(play)
     assert state.pending is not None
     phrase = play.plugin.wording.roll_phrase(play.record.game, state, dice)
@@ -115,9 +115,10 @@ def with_move(draft: Draft, play: DraftPlay, phrase: str, windows: Sequence[str]
     """
     possible = list(play.windows_for(phrase))
     preferred = next((window for window in windows if window in possible), "")
-    # Without a name (""), the move is made in the first window that allows it.
-    named_window = preferred if preferred and possible[0] != preferred else ""
-    for window in dict.fromkeys([named_window, "", *possible]):
+    # With an empty name, the move is made in the first window that allows it.
+    first_allowing = ""
+    named_window = preferred if preferred and possible[0] != preferred else first_allowing
+    for window in dict.fromkeys([named_window, first_allowing, *possible]):
         entries = ({"at": window}, phrase) if window else (phrase,)
         trial_draft = replace(draft, moves=(*draft.moves, *entries))
         if _is_last_move_made(trial_draft, play, phrase):

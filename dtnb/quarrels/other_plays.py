@@ -1,4 +1,4 @@
-"""Other plays of the same moves, in which one rule or the rulebook is different.
+"""Find what people may quarrel about: play their moves with one rule or the rulebook changed.
 
 A play is the result of playing the moves that people have entered. If two plays answer a question
 differently, people may quarrel about that question. The calculation of the other play shows how
@@ -42,7 +42,7 @@ class Answer(NamedTuple):
         The answer.
     calculation
         The calculation of the number, such as ``17 − 4 = 13``; empty if there is none.
-    difference
+    differing_steps
         The number of steps in which the first play with this answer differs from the play by the
         rules; 0 for the right answer.
     rules
@@ -51,7 +51,7 @@ class Answer(NamedTuple):
 
     fact: Fact
     calculation: str
-    difference: int
+    differing_steps: int
     rules: tuple[str, ...] = ()
 
 
@@ -59,13 +59,13 @@ class Answer(NamedTuple):
 def find_different_answers(play: DraftPlay) -> Mapping[str, list[Answer]]:
     """Return the questions that plays answer differently, each with its answers.
 
-    The right answer comes first. The others follow in the order of how many steps of their plays
-    differ from the play by the rules. Questions are ordered in the same way.
+    The right answer comes first. Of the other answers, those whose plays differ in the fewest steps
+    from the play by the rules come first. Questions are ordered in the same way.
     """
     true_facts = {fact.question: fact for fact in play.facts}
     other_answers_to: dict[str, list[Answer]] = {}
     for other_play in _other_plays(play):
-        record = other_play.line.record
+        record = other_play.branch.record
         facts = play.plugin.quick_entry.facts(record.game, record, play.speaker)
         for fact in facts:
             true_fact = true_facts.get(fact.question)
@@ -77,19 +77,21 @@ def find_different_answers(play: DraftPlay) -> Mapping[str, list[Answer]]:
             )
             if known_index is None:
                 calculation = calculation_of(play, record, fact)
-                others.append(Answer(fact, calculation, other_play.difference, other_play.rules))
+                answer = Answer(fact, calculation, other_play.differing_steps, other_play.rules)
+                others.append(answer)
             else:
                 all_rules = dict.fromkeys((*others[known_index].rules, *other_play.rules))
                 others[known_index] = others[known_index]._replace(rules=tuple(all_rules))
     ordered = sorted(
-        other_answers_to.items(), key=lambda pair: min(answer.difference for answer in pair[1])
+        other_answers_to.items(),
+        key=lambda pair: min(answer.differing_steps for answer in pair[1]),
     )
     return {
         question: [
             Answer(
                 true_facts[question], calculation_of(play, play.record, true_facts[question]), 0
             ),
-            *sorted(others, key=lambda answer: answer.difference),
+            *sorted(others, key=lambda answer: answer.differing_steps),
         ]
         for question, others in ordered
     }
@@ -102,8 +104,8 @@ def _is_same(fact: Fact, other: Fact) -> bool:
 class _OtherPlay(NamedTuple):
     """A play with one change, the number of its steps that differ, and the changed rules."""
 
-    line: Branch
-    difference: int
+    branch: Branch
+    differing_steps: int
     rules: tuple[str, ...] = ()
 
 
@@ -174,7 +176,7 @@ def _calculation_text(play: DraftPlay, ledger: Ledger) -> str:
         half = half_in_row(running_totals, row)
         if half is not None:
             rounding = "down" if half.is_down else "up"
-            terms.append(say("way.half", base=half.base, down=rounding, to=running))
+            terms.append(say("way.half", base=half.halved, down=rounding, to=running))
         else:
             change = f"{effect:+d}".replace("-", "\N{MINUS SIGN}")
             terms.append(say("way.change", number=change, to=running))
@@ -183,9 +185,9 @@ def _calculation_text(play: DraftPlay, ledger: Ledger) -> str:
 
 
 class Half(NamedTuple):
-    """The number that is halved, and whether its half is rounded down."""
+    """A half in a calculation: the number that is halved, and whether the half is rounded down."""
 
-    base: int
+    halved: int
     is_down: bool
 
 
@@ -201,8 +203,10 @@ def find_half(numbers: Sequence[int], half: int) -> Half | None:
 
     A number whose half is `half` rounded up is preferred to one whose half is rounded down.
     """
-    for base in reversed(numbers):
-        if half == -(-base // 2):
-            return Half(base, is_down=False)
-    rounded_down = (Half(base, is_down=True) for base in reversed(numbers) if half == base // 2)
-    return next(rounded_down, None)
+    for number in reversed(numbers):
+        if half == -(-number // 2):
+            return Half(number, is_down=False)
+    for number in reversed(numbers):
+        if half == number // 2:
+            return Half(number, is_down=True)
+    return None

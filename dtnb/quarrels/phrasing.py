@@ -1,7 +1,8 @@
-"""Put moves, questions and statements of a quarrel into phrases, and translate phrases.
+"""Turn moves of a quarrel into questions and statements about them, and translate these.
 
-A play is the result of playing a draft's moves. A grammar is the phrasebook of a game with the
-names at a table.
+For example, ``Ann plays Get Some!`` becomes the question ``may Ann play Get Some!``. A draft is the
+quarrel as entered so far; it contains English phrases of the game's phrasebook. A play is the
+result of playing a draft's moves. A grammar is a phrasebook together with the names at a table.
 """
 
 from __future__ import annotations
@@ -147,7 +148,10 @@ def _phrase_ids(grammar: Grammar) -> Iterator[str]:
 
 
 def _deed_of(action: Phrase, deed_ids: set[str]) -> Phrase | None:
-    """Return an action as a phrase of the group ``deed``, which follows "may Ann" in a question."""
+    """Return an action as a phrase of the group ``deed``, which follows "may Ann" in a question.
+
+    Return None if the phrasebook has no such phrase.
+    """
     name = action.id.partition(".")[2]
     if f"deed.{name}" in deed_ids:
         # People quarrel about an action, not about the die or token to which it is applied.

@@ -1,7 +1,8 @@
 """Propose the questions that people may be quarrelling about, the likeliest first.
 
-A draft is the quarrel as entered so far. A play is the result of playing a draft's moves. A wanted
-move is not allowed, but somebody insists on it, so it is disputed.
+A draft is the quarrel as entered so far, and its play is the result of playing its moves. A claim
+is a statement of a person in the quarrel. A wanted move is not allowed, but somebody insists on it,
+so it is disputed.
 """
 
 from __future__ import annotations
@@ -104,9 +105,9 @@ def propose_questions(draft: Draft, play: DraftPlay, kind: str = "") -> list[Pro
 
 
 def move_before_wanted(draft: Draft, play: DraftPlay) -> str:
-    """Return the last move before the disputed moment, so that readers know which moment it is.
+    """Return the last move before the disputed moment, which tells readers which moment it is.
 
-    Return "" if the wanted move is made at no other moment.
+    Return "" if readers need not be told, because the wanted move is made at no other moment.
     """
     moves = list(stated_moves(draft))
     if not draft.wanted_move or all(phrase != draft.wanted_move for _, phrase in moves):
@@ -118,7 +119,10 @@ def move_before_wanted(draft: Draft, play: DraftPlay) -> str:
 
 
 def idle_statements(play: DraftPlay) -> frozenset[str]:
-    """Return the statements on whether withdrawn moves were allowed; they decide nothing."""
+    """Return the statements on whether withdrawn moves were allowed.
+
+    A verdict answers them, but they decide nothing.
+    """
     questions = (question_if_allowed(play, move) for move in play.withdrawn_moves)
     return frozenset(
         statement
@@ -143,7 +147,7 @@ def order_proposals(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
 
 
 def _questions_about_answers(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
-    """Yield for each answer to a move who goes first, and whether the answer is allowed."""
+    """Yield two questions for each answer to a move: who goes first, and is the answer allowed."""
     yield from order_proposals(draft, play)
     for index, _ in stated_moves(draft):
         for answer in answers_to(draft.moves[index]):
@@ -156,9 +160,10 @@ def _questions_about_wanted_move(draft: Draft, play: DraftPlay) -> Iterator[Prop
 
 
 def _questions_about_moves(draft: Draft, play: DraftPlay) -> tuple[list[Proposal], list[Proposal]]:
-    """Return two lists of questions whether a move was allowed: for doubtful and for other moves.
+    """Return the questions whether a move was allowed, in two lists.
 
-    Rerolls and moves with a card or token are doubtful. In both lists the latest move is first.
+    The first list is about doubtful moves: rerolls and moves with a card or token. The second is
+    about all other moves. In both lists the latest move is first.
     """
     doubtful: list[Proposal] = []
     other_questions: list[Proposal] = []
@@ -178,7 +183,7 @@ def _questions_about_moves(draft: Draft, play: DraftPlay) -> tuple[list[Proposal
 
 
 def _questions_about_doubtful_moves(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
-    """Yield questions whether a seat may make a doubtful move after another seat's move."""
+    """Yield questions whether a seat may answer another seat's move with a doubtful move."""
     for move in play.possible_moves:
         seat = play.speaker.seats[move.seat]
         if move.doubtful and index_of_move_to_answer(draft, seat) is not None:
@@ -271,7 +276,7 @@ def _number_option(answer: Answer) -> AnswerOption:
 
 
 def without_claims(draft: Draft, play: DraftPlay, statements: Collection[str]) -> Draft:
-    """Return a draft without some claims; questions left without a claim are dropped as well."""
+    """Return the draft without some statements; questions that nobody answers are dropped too."""
     claims = tuple(claim for claim in draft.claims if claim.statement not in statements)
     if len(claims) == len(draft.claims):
         return draft

@@ -1,4 +1,8 @@
-"""Answer the messages of the screens in a notebook."""
+"""Answer the messages that the quick entry's screens send to Python in a notebook.
+
+The quick entry is a form in which two people enter a quarrel by tapping; a draft is the quarrel as
+entered so far.
+"""
 
 from __future__ import annotations
 

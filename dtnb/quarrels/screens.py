@@ -1,8 +1,8 @@
-"""The data of a screen: blocks that a page, a notebook and a terminal draw.
+"""The data of a screen of the quick entry: blocks that a page, a notebook and a terminal draw.
 
-A thing that can be tapped has an **act**. A front end sends the act and the draft to the quick
-entry, which returns the next screen. The front end need not understand acts. If a thing asks for a
-value, the front end adds it to the act as ``value``.
+Whatever can be tapped has an **act**. A front end sends the act, together with the **draft** (the
+quarrel as entered so far), to the quick entry, which returns the next screen. The front end need
+not understand acts. If a block asks for a value, the front end adds it to the act as ``value``.
 """
 
 from __future__ import annotations
@@ -55,18 +55,18 @@ class Place(_Part, frozen=True):
 
 
 class Refused(_Part, frozen=True):
-    """Why a thing is not allowed: the reasons, the rules, and when it would be allowed."""
+    """Why a move is not allowed: the reasons, the rules, and when it would be allowed."""
 
     reasons: tuple[str, ...]
     places: tuple[Place, ...] = ()
     remedy: str = msgspec.field(default="", name="possible")
-    #: the act that insists on the refused thing and so disputes it; the next field has its label
+    #: the act that insists on the refused move and so disputes it; the next field has its label
     want: Act | None = None
     want_label: str = ""
 
 
 class Choice(_Part, frozen=True):
-    """A thing that can be tapped."""
+    """A button or tile that can be tapped, such as an ability."""
 
     label: str
     act: Act | None = None
@@ -74,9 +74,9 @@ class Choice(_Part, frozen=True):
     #: a number that is drawn large beside the label, such as the damage of an ability
     amount: str = ""
     picture: Picture | None = None
-    #: the symbols of the dice that the thing needs
+    #: the symbols of the dice that the ability needs
     symbols: tuple[Picture, ...] = msgspec.field(default=(), name="needs")
-    #: the seat in whose colour the thing is drawn
+    #: the seat in whose colour the choice is drawn
     seat: str = ""
     state: Literal["free", "chosen", "refused"] = "free"
     refused: Refused | None = None
@@ -101,7 +101,7 @@ class Search(_Part, frozen=True, tag="search"):
 
 
 class Choices(_Part, frozen=True, tag="choices"):
-    """Things to tap, under a heading."""
+    """Choices to tap, under a heading."""
 
     choices: tuple[Choice, ...]
     title: str = ""

@@ -1,6 +1,7 @@
 """Settle a quarrel: play it to the end, and judge the statements of the people.
 
-A draft is the quarrel as entered so far. A play is the result of playing a draft's moves.
+A draft is the quarrel as entered so far, and its play is the result of playing its moves. A claim
+is a statement of a person in the quarrel.
 """
 
 from __future__ import annotations
@@ -12,19 +13,28 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from dtnb.quarrels.closing import close_play
 from dtnb.quarrels.draft_play import DraftPlay
 from dtnb.quarrels.files import load_draft, to_file
+from dtnb.quarrels.made_up_moves import with_made_up_moves
 from dtnb.replay.replay import Replay
 from dtnb.replay.verdict.data import Verdict
 from dtnb.replay.verdict.sentences import VerdictSentences
 
 if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft, Statement
+    from dtnb.replay.verdict.data import ClaimAnswer
+
+
+#: the index of the table's rulebook among the rulebooks of a verdict
+TABLE_BOOK = 0
 
 
 class SettledQuarrel(NamedTuple):
-    """A settled quarrel: its play without the claims, its replay with the claims, the verdict."""
+    """A settled quarrel.
+
+    `play` is the play of the moves alone. `replay` also answers the claims, and `verdict` says who
+    is right.
+    """
 
     play: DraftPlay
     replay: Replay
@@ -38,20 +48,29 @@ class SettledQuarrel(NamedTuple):
 
 @lru_cache(16)
 def _cached_settlement(text: bytes, lang: str) -> tuple[Replay, Verdict]:
+    # In a tolerant replay, a move that cannot be made is a result and not an error.
     replay = Replay(load_draft(text), lang=lang, tolerant=True)
     return replay, replay.settle().verdict
 
 
 def settle_quarrel(draft: Draft, play: DraftPlay) -> SettledQuarrel:
-    """Settle a draft; `play` is its full play."""
+    """Settle a draft; `play` is its play with made-up moves at its end."""
     replay, verdict = _cached_settlement(
-        msgspec.json.encode(to_file(close_play(draft))), draft.lang
+        msgspec.json.encode(to_file(with_made_up_moves(draft))), draft.lang
     )
     return SettledQuarrel(play, replay, _in_words_of_draft(verdict, draft.claims))
 
 
+def answer_at_table(claim: ClaimAnswer) -> bool | None:
+    """Return whether a claim is right under the table's rulebook; None if that is open."""
+    return claim.answers[TABLE_BOOK]
+
+
 def _in_words_of_draft(verdict: Verdict, claims: Sequence[Statement]) -> Verdict:
-    """Return a verdict whose statements are worded as in the draft."""
+    """Return a verdict whose statements are worded as in the draft.
+
+    The screens use this wording to find the question that a statement answers.
+    """
     pairs = list(zip(verdict.claims, claims, strict=True))
     phrases = {(claim.claimant, claim.says): written.statement for claim, written in pairs}
     return replace(

@@ -1,6 +1,7 @@
-"""A screen as lines of text for a terminal; some lines offer an act.
+"""Write a screen of the quick entry as lines of text for a terminal.
 
-An act is the command that a choice sends to the quick entry; it leads to the next screen.
+A line of text may offer an act: the command that a choice sends to the quick entry, which then
+shows the next screen.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _LABEL_WIDTH = 28
 
 
 class Offer(NamedTuple):
-    """Something that can be chosen."""
+    """What happens if a person chooses a line of text."""
 
     #: the acts to send one after the other, such as an act for each of several dice
     acts: tuple[Act, ...]
@@ -114,7 +115,7 @@ def _case_lines(block: Hits, lang: str) -> Iterator[Line]:
 
 
 def _choice_lines(choice: Choice, lang: str) -> Iterator[Line]:
-    """Yield the line of a choice; if it is refused, its reasons and the act that disputes it."""
+    """Yield the line of a choice; for a refused one, its reasons and a line that insists on it."""
     mark = "* " if choice.state == "chosen" else ""
     after = "  ".join(filter(None, (choice.amount, choice.note)))
     text = f"{mark}{choice.label}{f'  ({after})' if after else ''}"

@@ -1,6 +1,6 @@
-"""Statements that people type: whether a text is a statement, and how it may continue.
+"""Check the statements that people type, such as ``Ben has 42 Health``, and suggest how they go on.
 
-A play is the result of playing a draft's moves.
+A play is the result of playing the moves that people have entered.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def is_statement(play: DraftPlay, text: str) -> bool:
 
 
 def suggest_continuations(play: DraftPlay, text: str) -> list[tuple[str, str]]:
-    """Return the words that may continue a statement, each with the completed text.
+    """Return the words that may continue a statement, each with the text that it would give.
 
     For an empty text these are the names of the seats, because a statement begins with one.
     """

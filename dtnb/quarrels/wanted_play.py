@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import Chance
-from dtnb.quarrels.closing import close_play
 from dtnb.quarrels.draft_play import DraftPlay, Unplayable, play_file
 from dtnb.quarrels.files import to_file
+from dtnb.quarrels.made_up_moves import with_made_up_moves
 from dtnb.quarrels.phrasing import to_screen_language
 from dtnb.replay.disputes.changes import answer_rules_otherwise, reverse_disputed_action
 from dtnb.replay.disputes.other_worlds import OtherWorlds
@@ -30,7 +30,10 @@ _MAX_RESULTS = 2
 
 
 class WantedPlay(NamedTuple):
-    """Two plays of a draft: without its wanted move (`play`), and with it (`branch`)."""
+    """Two plays of a draft: `play` without its wanted move, and `branch` with it.
+
+    A branch is a line of play that leaves another one at some move.
+    """
 
     play: DraftPlay
     branch: Branch
@@ -79,7 +82,7 @@ def wanted_play_of(draft: Draft) -> WantedPlay | None:
     if not draft.wanted_move:
         return None
     try:
-        play = play_file(to_file(close_play(draft)), draft.lang)
+        play = play_file(to_file(with_made_up_moves(draft)), draft.lang)
     except Unplayable:
         return None
     return _play_with_wanted_move(play)

@@ -1,7 +1,8 @@
 """A replay: a file that was played, with its disputes, its views and its continuation.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+A book is one edition of the rules. A policy is a question that the books answer differently or
+leave open; a reading is one of its answers. A run plays the file under one book and one set of
+readings.
 """
 
 from __future__ import annotations
@@ -103,8 +104,8 @@ class ReplayViews(LineViews):
     def _verdict_in_every_book(self, document: Document, verdict: Verdict) -> Verdict | None:
         """Return the verdict that includes the books which the file leaves out, or None.
 
-        A document has the file's moves under every book. A book that is left out matters if the
-        moves end otherwise under it, or if it may leave open what the other books leave open.
+        `document` has the file's moves under every book. A book that the file leaves out matters if
+        the moves end in another way under it, or if it may leave the deciding question open.
         """
         names = {book.name for book in document.editions}
         left_out = [book for book in document.editions if book.name not in verdict.books]
@@ -130,7 +131,7 @@ class ReplayViews(LineViews):
     def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, WhatIfText]:
         from dtnb.replay.disputes.what_if import what_ifs_by_node
 
-        # What-ifs play a line from the file's beginning, where a branch does not start.
+        # What-ifs are computed only for the main line, which begins where the file does.
         return what_ifs_by_node(self._file_replay, graph) if line.record is self._record else {}
 
 

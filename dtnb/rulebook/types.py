@@ -181,7 +181,9 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 class Offer(Struct, frozen=True, forbid_unknown_fields=True):
     """The seats that may act in a window, and their kinds of action."""
 
+    #: a word of the game for these seats, such as ``all`` or ``active-player``
     who: NonEmpty
+    #: words of the game for the kinds of action
     kinds: tuple[NonEmpty, ...]
 
 

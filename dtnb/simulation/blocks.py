@@ -1,4 +1,8 @@
-"""Simulated games as blocks of `dtnb.present`: wins, the most frequent events, and notes."""
+"""Present simulated games for a page and a terminal: wins, the most frequent events, and notes.
+
+A block is a part of such a text, such as a heading or a chart (`dtnb.present`). An event is
+something that is counted in a game, such as a use of a token, and has a kind and a name.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Simulated games as data, and each game as a replay."""
+"""The results of simulated games as data; each game can be played again as a replay.
+
+An event is something that is counted in a game, such as a use of a token. A dial shows one number
+of a seat, such as its points.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +22,7 @@ from dtnb.simulation.summary import Mean, Wins
 
 
 class Games(EqualByParts):
-    """The results of many games that start from one table, in the language `lang`."""
+    """The results of many games with the same starting position, in the language `lang`."""
 
     def __init__(
         self,
@@ -51,7 +55,7 @@ class Games(EqualByParts):
 
     @property
     def chances(self) -> list[Wins]:
-        """How often each seat wins."""
+        """How often each seat wins, with the confidence interval of its chance to win."""
         return summary.summarize_wins(self.played, len(self.seats))
 
     @property

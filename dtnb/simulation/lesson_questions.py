@@ -45,6 +45,7 @@ class Asking:
         if len(chances) != 2:
             raise ValueError(say("quiz.problem.two-seats", count=len(chances)))
         better_seats = [seat for seat, row in enumerate(chances) if row.interval.low > _EVEN]
+        # The options are the seats, and after them "the games show no difference".
         right_option = better_seats[0] if better_seats else len(chances)
         replies = tuple(reply for reply in self._replies(chances) if reply.to != right_option)
         evidence = [self._evidence(row) for row in chances]
@@ -89,6 +90,7 @@ class Asking:
         return speaker_of_games(self._games)
 
     def _replies(self, chances: list[Wins]) -> Iterator[Reply]:
+        """Yield for each option the reply to a reader who chooses it and is wrong."""
         say = self._speaker.text
         for seat, row in enumerate(chances):
             code = "open" if row.interval.high > _EVEN else "worse"

@@ -1,4 +1,8 @@
-"""The result of simulated games, as tables, as text and as a page."""
+"""The result of many simulated games: who won how often, as data frames, as text and as a page.
+
+An event is something that is counted in a game, such as a use of a card. A dial shows one number of
+a seat, such as its points.
+"""
 
 from __future__ import annotations
 
@@ -17,18 +21,24 @@ if TYPE_CHECKING:
 
 
 class Simulation(Games):
-    """The result of many games from one table; the parameters are those of `Games`."""
+    """The result of many games that were simulated from the same starting position.
+
+    The parameters are those of `Games`.
+    """
 
     @cached_property
     def ask(self) -> Asking:
         """Questions to the reader of a lesson about these games."""
         return Asking(self)
 
-    # -- as tables ---------------------------------------------------------------------------------
+    # -- as data frames ----------------------------------------------------------------------------
 
     @cached_property
     def games(self) -> DataFrame:
-        """One row for each game: its winner, its end, its length."""
+        """One row for each game: its winner, how it ended, its turns and its inputs.
+
+        An input is a decision of a player, or the outcome of a roll or draw.
+        """
         rows = (
             (game.seed, self.winner(game), game.ending, game.turns, game.inputs, game.error or None)
             for game in self.played

@@ -1,6 +1,7 @@
 """Play many games in this process, in several processes or on a cluster.
 
-Every game yields exactly one result, even if a process dies.
+Every game yields exactly one result, even if a process dies. A chunk is a few games that are played
+together; a seed identifies a game.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`simulate`: play many games from a replay, a match, or a list of heroes."""
+"""`simulate`: let computer players play many games from the same starting position."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def simulate(
 
 
 class TooFewGames(LocalizedError, ValueError):
-    """Fewer than one game was requested."""
+    """Raised if fewer than one game is requested."""
 
     code = "too-few-games"
 
@@ -137,7 +137,7 @@ class TooFewGames(LocalizedError, ValueError):
 
 
 class NothingLeft(LocalizedError, ValueError):
-    """The game is over at the start position, so no game can be played from there."""
+    """Raised if the game is over at the starting position, so that no game can begin there."""
 
     code = "nothing-left"
 
@@ -185,7 +185,10 @@ def players_of(replay: Replay, players: Players) -> tuple[PlayerSpec, ...]:
 
 
 def job_of(replay: Replay, players: tuple[PlayerSpec, ...]) -> Job:
-    """Return the job that continues a replay; raise NothingLeft if the game is over."""
+    """Return the job (what a process needs to play a game) that continues a replay.
+
+    Raise NothingLeft if the game is over.
+    """
     record = played_so_far(replay)
     if record.state.pending is None:
         raise NothingLeft

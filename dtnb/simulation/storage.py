@@ -1,4 +1,8 @@
-"""Store simulated games on disk as they are played, in Parquet files."""
+"""Store the results of simulated games on disk as they are played, in Parquet files.
+
+A folder holds the games of one starting position. A chunk is a few games that are played and stored
+together.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +40,7 @@ _NAME = re.compile(r"games_(?P<first>-?[0-9]{1,19})_(?P<last>-?[0-9]{1,19})(?:_a
 
 
 class OtherGamesStored(LocalizedError, ValueError):
-    """Raised if a folder has games that were played differently.
+    """Raised if a folder has games with another starting position, other rules or other players.
 
     `differs` is the first key of ``simulation.json`` with another value: ``"dtnb"`` (the version),
     ``"game"``, ``"edition"``, ``"policies"``, ``"table"``, ``"file"`` or ``"players"``.
@@ -161,7 +165,7 @@ class GameFolder:
         return games if all(map(self._is_valid, games)) else None
 
     def _is_valid(self, game: GameResult) -> bool:
-        """Tell whether a stored game fits the number of seats and has valid shares."""
+        """Tell whether a stored game fits the number of seats, and each seat's share is 0 to 1."""
         seats = self._seats
         if seats is None:
             return True

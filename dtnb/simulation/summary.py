@@ -1,4 +1,8 @@
-"""Summarize games: wins, events, and dials over time, each with its confidence interval."""
+"""Summarize simulated games: how often each seat wins, and what happens in an average game.
+
+An event is something that is counted in a game, such as a use of a token. A dial shows one number
+of a seat, such as its points.
+"""
 
 from __future__ import annotations
 
@@ -95,7 +99,10 @@ def summarize_wins(played: Sequence[GameResult], seats: int) -> list[Wins]:
 
 
 def summarize_events(played: Iterable[GameResult], kind: str) -> list[EventSummary]:
-    """Return the events of a kind in an average game, by seat, the largest first."""
+    """Return how often each event of a kind happens in an average game.
+
+    The events are sorted by seat; a seat's event with the largest mean amount comes first.
+    """
     games = 0
     counts: dict[tuple[int, str], list[float]] = defaultdict(list)
     amounts: dict[tuple[int, str], list[float]] = defaultdict(list)

@@ -1,4 +1,7 @@
-"""The tables that can be requested, with the name, type and meaning of each column."""
+"""The data frames that can be requested, with the name, type and meaning of each column.
+
+A `Table` here describes a data frame of pandas; it is not the table of a game.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ Type = Literal["Int64", "Float64", "boolean", "string"]
 
 
 class Column(NamedTuple):
-    """A column of a table.
+    """A column of a data frame.
 
     Attributes
     ----------
@@ -25,7 +28,7 @@ class Column(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table that can be requested.
+    """A data frame that can be requested.
 
     Attributes
     ----------
@@ -34,7 +37,7 @@ class Table(NamedTuple):
     row
         What one row stands for.
     columns
-        The columns of the table, in order.
+        The columns, in order.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Tables about many games."""
+"""Data frames about many games: their results, and the numbers of each seat at the end."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class HasRecord(Protocol):
 
 
 def games(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.DataFrame:
-    """Return many games as a table with one row for each seat of each game.
+    """Return many games as a data frame with one row for each seat of each game.
 
     Parameters
     ----------
@@ -43,9 +43,9 @@ def games(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.Data
 
 
 def dials(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.DataFrame:
-    """Return the dials at the end of many games as a table with one row for each dial.
+    """Return the dials at the end of many games as a data frame with one row for each dial.
 
-    A dial is a number that a seat keeps during the game.
+    A dial shows one number of a seat, such as its points.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def _game_rows(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequ
                 if isinstance(choice, Choice):
                     choices[choice.seat] += 1
                     passes[choice.seat] += choice.action == PASS
-        # 1 for a win, 0 for a loss, 0.5 for a draw
+        # A share is 1 for a win, 0 for a loss and 0.5 for a draw.
         shares = record.game.returns(record.state)
         is_over = record.state.pending is None
         for seat, (name, share) in enumerate(zip(speaker.seats, shares, strict=True)):

@@ -1,10 +1,14 @@
-"""Tables about one played line: a replay, or a branch of it."""
+"""Data frames about one line of play (a replay, or a branch of it), such as one row per step.
+
+A record is the game as played: its inputs (choices and rolls), and the steps in which everything
+happens.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dtnb.explain.sentence import text_of
 from dtnb.files.localized_errors import unknown_name_error
@@ -21,22 +25,32 @@ if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
     from dtnb.kernel import Record
 
-#: a row of a table
+#: a row of a data frame
 Row = Sequence[Any]
 
 
 def of_line(name: str, record: Record, drawing: Drawing, speaker: Speaker) -> pandas.DataFrame:
-    """Return a table of a line, by one of the names in :data:`LINE_TABLES`.
+    """Return a data frame about a line of play, by one of the names in :data:`LINE_TABLES`.
 
-    Raise NotThereError if there is no table of this name.
+    Raise NotThereError if there is no data frame of this name.
     """
     if name not in LINE_TABLES:
         raise unknown_name_error("table", name, LINE_TABLES, speaker.lang)
-    return as_frame(TABLES[name], LINE_TABLES[name](_Line(record, drawing, speaker)))
+    return as_frame(TABLES[name], LINE_TABLES[name](_LineOfPlay(record, drawing, speaker)))
 
 
-class _Line:
-    """A played line, with the data that several of its tables need."""
+class _Decided(NamedTuple):
+    """A decision of a seat, with its number and the index of the input that answers it."""
+
+    number: int
+    input_index: int
+    decision: Decision
+    #: the decision as people see it, with the chosen option
+    question: Question
+
+
+class _LineOfPlay:
+    """A line of play, with the data that several of its data frames need."""
 
     def __init__(self, record: Record, drawing: Drawing, speaker: Speaker) -> None:
         self.record, self.drawing, self.speaker = record, drawing, speaker
@@ -67,8 +81,8 @@ class _Line:
     def seat_name(self, seat: int | None) -> str | None:
         return None if seat is None else self.speaker.seats[seat]
 
-    def decisions(self) -> Iterator[tuple[int, int, Decision, Question]]:
-        """Yield each decision's number, the index of its input, the decision, and its question."""
+    def decisions(self) -> Iterator[_Decided]:
+        """Yield the decisions that the inputs answer."""
         number = 0
         for index, input_ in enumerate(self.record.inputs):
             state = self.record.states[index]
@@ -76,13 +90,13 @@ class _Line:
                 game = self.record.game
                 question = question_of(state, self.drawing, game, self.speaker, input_)
                 assert question is not None
-                yield number, index, state.pending, question
+                yield _Decided(number, index, state.pending, question)
                 number += 1
 
 
-def _step_rows(line: _Line) -> Iterator[Row]:
-    """Yield a row for each step of a line."""
-    for step, (turn, phase) in zip(line.steps, line.turns_and_phases, strict=True):
+def _step_rows(play: _LineOfPlay) -> Iterator[Row]:
+    """Yield a row for each step of a line of play."""
+    for step, (turn, phase) in zip(play.steps, play.turns_and_phases, strict=True):
         yield (
             step.index,
             None if step.parent < 0 else step.parent,
@@ -91,40 +105,40 @@ def _step_rows(line: _Line) -> Iterator[Row]:
             phase,
             step.window or None,
             step.kind,
-            line.kinds[step.kind].value,
-            line.seat_name(step.actor),
-            text_of(line.speaker.step(step)),
+            play.kinds[step.kind].value,
+            play.seat_name(step.actor),
+            text_of(play.speaker.step(step)),
             _join_rules(step.rules),
         )
 
 
-def _window_rows(line: _Line) -> Iterator[Row]:
+def _window_rows(play: _LineOfPlay) -> Iterator[Row]:
     """Yield a row for each window that opened."""
     #: the steps inside each window, without those of nested windows
     steps_inside: dict[int, list[Step]] = {}
     #: the index of the innermost window around each step; -1 for none
     window_by_step: dict[int, int] = {}
-    for step in line.steps:
+    for step in play.steps:
         window = window_by_step.get(step.parent, -1)
-        if line.kinds[step.kind] is Role.WINDOW:
+        if play.kinds[step.kind] is Role.WINDOW:
             steps_inside[step.index] = []
             window = step.index
         elif window >= 0:
             steps_inside[window].append(step)
         window_by_step[step.index] = window
     for index, steps in steps_inside.items():
-        opening = line.steps[index]
-        roles = [line.kinds[step.kind] for step in steps]
+        opening = play.steps[index]
+        roles = [play.kinds[step.kind] for step in steps]
         pass_steps = [step for step, role in zip(steps, roles, strict=True) if role is Role.PASS]
         close_steps = [step for step, role in zip(steps, roles, strict=True) if role is Role.CLOSE]
-        order = [line.speaker.seats[seat] for seat in opening.order]
-        turn, phase = line.turns_and_phases[index]
+        order = [play.speaker.seats[seat] for seat in opening.order]
+        turn, phase = play.turns_and_phases[index]
         yield (
             index,
             turn,
             phase,
             opening.window,
-            line.speaker.window(opening.window),
+            play.speaker.window(opening.window),
             ", ".join(order) or None,
             len(pass_steps),
             sum("verdict" in step.args or "reason" in step.args for step in pass_steps),
@@ -135,19 +149,19 @@ def _window_rows(line: _Line) -> Iterator[Row]:
         )
 
 
-def _decision_rows(line: _Line) -> Iterator[Row]:
+def _decision_rows(play: _LineOfPlay) -> Iterator[Row]:
     """Yield a row for each choice that a seat made."""
-    for number, index, decision, question in line.decisions():
-        step = line.first_steps.get(index + 1)
+    for number, index, decision, question in play.decisions():
+        step = play.first_steps.get(index + 1)
         allowed_count = sum(option.allowed for option in question.options)
         chosen_labels = [option.label for option in question.options if option.chosen]
         yield (
             number,
             index,
             step,
-            None if step is None else line.turns_and_phases[step][0],
+            None if step is None else play.turns_and_phases[step][0],
             decision.window or None,
-            line.seat_name(decision.seat),
+            play.seat_name(decision.seat),
             decision.kind.value,
             question.title,
             chosen_labels[0] if chosen_labels else None,
@@ -157,16 +171,16 @@ def _decision_rows(line: _Line) -> Iterator[Row]:
         )
 
 
-def _option_rows(line: _Line) -> Iterator[Row]:
+def _option_rows(play: _LineOfPlay) -> Iterator[Row]:
     """Yield a row for each option of each decision."""
-    for number, index, decision, question in line.decisions():
+    for number, index, decision, question in play.decisions():
         for option in question.options:
             rules = dict.fromkeys(rule for reason in option.reasons for rule in reason.rules)
             yield (
                 number,
-                line.first_steps.get(index + 1),
+                play.first_steps.get(index + 1),
                 decision.window or None,
-                line.seat_name(decision.seat),
+                play.seat_name(decision.seat),
                 option.label,
                 option.allowed,
                 option.chosen,
@@ -176,13 +190,13 @@ def _option_rows(line: _Line) -> Iterator[Row]:
             )
 
 
-def _damage_rows(line: _Line) -> Iterator[Row]:
-    """Yield a row for each line of each calculation."""
-    game, number = line.record.game, 0
-    for step in line.steps:
-        if line.kinds[step.kind] is not Role.SUM:
+def _damage_rows(play: _LineOfPlay) -> Iterator[Row]:
+    """Yield a row for each row of each calculation."""
+    game, number = play.record.game, 0
+    for step in play.steps:
+        if play.kinds[step.kind] is not Role.SUM:
             continue
-        ledgers = list(line.drawing.ledgers.after_step(game, step.table, step, line.speaker))
+        ledgers = list(play.drawing.ledgers.after_step(game, step.table, step, play.speaker))
         if not ledgers:
             continue
         ledger = ledgers[-1]
@@ -190,9 +204,9 @@ def _damage_rows(line: _Line) -> Iterator[Row]:
             yield (
                 number,
                 step.index,
-                line.turns_and_phases[step.index][0],
+                play.turns_and_phases[step.index][0],
                 ledger.title,
-                line.seat_name(ledger.seat),
+                play.seat_name(ledger.seat),
                 index,
                 row.section,
                 row.label,
@@ -207,24 +221,24 @@ def _damage_rows(line: _Line) -> Iterator[Row]:
         number += 1
 
 
-def _dial_rows(line: _Line) -> Iterator[Row]:
+def _dial_rows(play: _LineOfPlay) -> Iterator[Row]:
     """Yield a row for each value on the boards at the end of each turn."""
     last_steps = {
-        turn: step for step, (turn, _) in zip(line.steps, line.turns_and_phases, strict=True)
+        turn: step for step, (turn, _) in zip(play.steps, play.turns_and_phases, strict=True)
     }
     for turn, step in last_steps.items():
-        scene = line.drawing.scenes.scene(line.record.game, step.table, line.speaker)
+        scene = play.drawing.scenes.scene(play.record.game, step.table, play.speaker)
         for seat in scene.seats:
             for dial in seat.dials:
-                yield turn, step.index, line.speaker.seats[seat.seat], dial.label, dial.value
+                yield turn, step.index, play.speaker.seats[seat.seat], dial.label, dial.value
 
 
 def _join_rules(rules: Iterable[str]) -> str | None:
     return " ".join(rules) or None
 
 
-#: the tables of a line, with the functions that yield their rows
-LINE_TABLES: Final[dict[str, Callable[[_Line], Iterator[Row]]]] = {
+#: the data frames about a line of play, with the functions that yield their rows
+LINE_TABLES: Final[dict[str, Callable[[_LineOfPlay], Iterator[Row]]]] = {
     "steps": _step_rows,
     "windows": _window_rows,
     "decisions": _decision_rows,

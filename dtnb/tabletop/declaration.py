@@ -1,8 +1,7 @@
-"""The action that is being declared at a table and is not yet part of its session.
+"""The action that is being put together at a table, choice by choice, before it is made.
 
-In a round, several seats declare an action before any of them takes effect.
-
-A `Sitting` is the session that is played at a table.
+A `Sitting` is the session that is played at a table; the action is not yet part of it. In a round,
+several seats declare an action before any of them takes effect.
 """
 
 from __future__ import annotations
@@ -37,7 +36,10 @@ class Declaration:
         return () if self.round is None else self.round.actions
 
     def session_before(self, sitting: Sitting | None) -> Sitting | None:
-        """Return the session before the pending action; in a round, the one that asks its seat."""
+        """Return the session before the pending action.
+
+        In a round, it is the session that asks the next seat.
+        """
         return sitting if self.round is None else self.round.asked_session
 
     def current(self, sitting: Sitting | None) -> Sitting | None:
@@ -92,8 +94,8 @@ def replay_inputs(sitting: Sitting, inputs: Sequence[Input]) -> Sitting:
 
     Raise IllegalMoveError if the inputs are illegal.
     """
-    # Make the moves as a person would, as long as this gives exactly the saved inputs. Give the
-    # other inputs as they are.
+    # Make the moves as a person would, because then they are recorded as phrases. Stop when this no
+    # longer gives exactly the saved inputs, and give the other inputs as they are.
     current, remaining_inputs = sitting, list(inputs)
     while remaining_inputs:
         try:

@@ -1,8 +1,7 @@
-"""List the moves that are not allowed at the pending question.
+"""List the moves that are not allowed now, so that people can record that one is refused.
 
-People can state in the replay file that one of them is refused.
-
-A `Sitting` is the session that is played at a table.
+A `Sitting` is the session that is played at a table. A candidate is an action that a seat could
+try, legal or not.
 """
 
 from __future__ import annotations

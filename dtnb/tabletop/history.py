@@ -1,6 +1,7 @@
-"""The history of a table: everything that was done at it, with undo and redo.
+"""The history of a table: everything that people did at it, with undo and redo.
 
-A `Sitting` is the session that is played at a table.
+A `Sitting` is the session that is played at a table. An input is a decision of a player, or the
+outcome of a roll or draw.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from dtnb.tabletop.table_speaker import table_speaker
 
 
 class HistoryEntry(NamedTuple):
-    """One thing that was done at a table, as data, and the session after it."""
+    """One action of people at a table, as data, and the session after it."""
 
     entry: Entry
     session_after: Sitting

@@ -1,4 +1,4 @@
-"""Refuse a command to a table, with reasons in words."""
+"""Say in words why a command to a table, such as a move, was refused."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ Command = Mapping[str, Any]
 
 
 class Refusal(PicklableError, ValueError):
-    """A command is refused; the text is the reason, `rules` has the ids of the rules behind it."""
+    """Raised if a command is refused.
+
+    The text is the reason; `rules` has the ids of the rules behind it.
+    """
 
     def __init__(self, text: str, rules: Iterable[str] = ()) -> None:
         super().__init__(text)

@@ -43,7 +43,7 @@ class _TableStruct(
 
 
 class Entry(_TableStruct, frozen=True, rename={"by_program": "by program"}):
-    """One thing that was done at a table; exactly one of the fields before `by_program` is set."""
+    """One action of people at a table; exactly one of the fields before `by_program` is set."""
 
     #: the number of inputs that were given; an entry with only this field may be written in the
     #: file as the number alone
@@ -86,19 +86,29 @@ class _SavedFields(msgspec.Struct, frozen=True):
     table: SavedTable
 
 
+class RestoredInputs(NamedTuple):
+    """The legal inputs of a saved game, up to the first illegal one."""
+
+    inputs: Sequence[Input]
+    #: the error of the first illegal input; None if all are legal
+    error: FileProblems | None
+
+
 class SavedGame(NamedTuple):
-    """A saved game that was read: the set-up, the exact inputs, and the field ``table``."""
+    """A saved game that was read: the set-up, the exact inputs, and the field ``table``.
+
+    An input is a decision of a player, or the outcome of a roll or draw.
+    """
 
     source: Source
     set_up: dict[str, Any]
     inputs: Sequence[Sequence[Any]]
     table: SavedTable
 
-    def inputs_after(self, sitting: Sitting) -> tuple[Sequence[Input], FileProblems | None]:
-        """Return the saved inputs after those of a session, up to the first illegal one.
+    def inputs_after(self, sitting: Sitting) -> RestoredInputs:
+        """Return the saved inputs after those of a session.
 
-        Also return the error of the illegal one, or None. Raise FileProblems if the saved inputs do
-        not start with the inputs of the session.
+        Raise FileProblems if the saved inputs do not start with the inputs of the session.
         """
         record, problems = sitting.record.fork(0), Problems(self.source, table_speaker)
         first_error = None
@@ -111,7 +121,7 @@ class SavedGame(NamedTuple):
             other_start = Problems(self.source, table_speaker)
             other_start.add(("inputs",), "other-beginning", key=True)
             other_start.check()
-        return list(record.inputs[len(known_inputs) :]), first_error
+        return RestoredInputs(list(record.inputs[len(known_inputs) :]), first_error)
 
 
 def read_saved_game(raw: bytes, name: str, start_digest: str) -> SavedGame:

@@ -1,6 +1,7 @@
 """Set up a table by choosing the game, the edition, the seats and the starting position.
 
-A `Sitting` is the session that is played at a table.
+The set-up is a form: each field is a question of the game, with the path of its answer in a replay
+file. A `Sitting` is the session that is played at a table.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ MAX_TITLE = 200
 
 
 class UnknownChoice(PicklableError, ValueError):
-    """A choice is not offered, or a name or title is invalid."""
+    """Raised if a choice is not offered, or if a name or title is invalid."""
 
 
 class Seating:
@@ -73,7 +74,7 @@ class Seating:
     # -- choosing ----------------------------------------------------------------------------------
 
     def set_game(self, name: str) -> None:
-        """Choose a game. Choosing another one discards all answers, and adds one or two seats."""
+        """Choose a game. Another game than before begins with one or two seats and no answers."""
         if not registry.is_game(name):
             raise UnknownChoice(name)
         if name == self.data.get("game"):
@@ -149,13 +150,13 @@ class Seating:
         for part in field.path[:-1]:
             parent = parent.setdefault(part, {})
         if file_value is None or (field.kind == "counts" and not file_value):
-            parent.pop(field.path[-1], None)
+            parent.pop(field.name, None)
         else:
-            parent[field.path[-1]] = file_value
+            parent[field.name] = file_value
         if field.kind == "choice":
             self._drop_unasked(field)
-        if field.path[0] == "seats":
-            self.seats[field.path[1]] = self._in_field_order(self.seats[field.path[1]])
+        if field.seat:
+            self.seats[field.seat] = self._in_field_order(self.seats[field.seat])
 
     def _in_field_order(self, seat: Mapping[str, Any]) -> dict[str, Any]:
         """Return a seat's fields in the order of the file format."""
@@ -171,11 +172,9 @@ class Seating:
         starting position. Otherwise drop only answers about the starting position whose questions
         are no longer asked.
         """
-        if answered.path[0] == "seats" and answered.is_required:
-            name = answered.path[1]
-            self.seats[name] = self.plugin.form.new_seat() | {
-                answered.path[-1]: self.seats[name][answered.path[-1]]
-            }
+        if answered.seat and answered.is_required:
+            answer = self.seats[answered.seat][answered.name]
+            self.seats[answered.seat] = self.plugin.form.new_seat() | {answered.name: answer}
             self._forget_start()
             return
         asked_paths = {field.path for field in self.fields()}
@@ -289,7 +288,7 @@ def _file_value(field: Field, value: Any) -> Any:
 def _without_unasked(
     start: Mapping[str, Any], path: tuple[str, ...], asked_paths: set[tuple[str, ...]]
 ) -> Any:
-    """Return `start` without the values whose questions are no longer asked."""
+    """Return `start`, the part of a file at `path`, without answers that no field asks for now."""
     kept_values = {}
     for name, value in start.items():
         if isinstance(value, Mapping):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class MissingRoll(NamedTuple):
-    """A roll that only another edition asks for, and that the file does not state yet."""
+    """A roll that play needs only under another edition, and that the file does not state yet."""
 
     #: the id of the edition
     edition: str
@@ -29,7 +29,7 @@ class MissingRoll(NamedTuple):
     name: str
     #: the question that asks for the roll
     prompt: str
-    #: the replay under that edition, which stops at the roll
+    #: the replay played under that edition; it stops at the roll
     replay: Replay
 
     @property

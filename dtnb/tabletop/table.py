@@ -1,7 +1,9 @@
 """A table at which people play by choosing. Its view and its commands are plain data.
 
-The table contains no rules: the engine judges moves, and a `Sitting` writes them as phrases. The
-widget and the terminal display what `Table.view` returns, and send commands to `Table.apply`.
+The table contains no rules: the engine judges moves, and a `Sitting`, the session that is played at
+the table, writes them as phrases. The widget and the terminal display what `Table.view` returns,
+and send commands such as ``{"do": "undo"}`` to `Table.apply`. A declaration is an action that is
+being put together from several choices.
 """
 
 from __future__ import annotations
@@ -46,9 +48,9 @@ if TYPE_CHECKING:
 class Table:
     """A table, while it is being set up and while people play.
 
-    Without a session (`sitting`), the table must be set up first. An unfinished game is saved in
-    the file `kept` of the `store`, and restored from it. `seed` is the seed for rolls and for
-    computer players.
+    Without a session (`sitting`), people set up the table first. An unfinished game is saved in the
+    file `kept` of the `store`, and restored from it. `seed` is the seed for rolls and for computer
+    players.
     """
 
     def __init__(
@@ -101,7 +103,7 @@ class Table:
 
     @property
     def undoable(self) -> int:
-        """The number of actions at the table, and of choices of the pending one, to be undone."""
+        """How often ``undo`` is possible: for each action, and each choice of the pending one."""
         return self._history.position + len(self.declaration)
 
     @property
@@ -294,7 +296,7 @@ class Table:
         self.settled = settle(replay)
 
     def _do_elsewhere(self, command: Command) -> None:
-        """Add to the file a roll that only another edition asks for, and settle again."""
+        """Add to the file a roll that play needs only under another edition, and settle again."""
         edition, values = str(command["book"]), tuple(map(int, command["values"]))
         phrase = self.settled and self.settled.phrase(edition, values)
         if not phrase:
@@ -384,7 +386,8 @@ class Table:
                 self.save_file.welcome_back()
             opened_with = self._initial_session
             if saved.table.continues_session and opened_with and saved.set_up != opened_with.set_up:
-                # The set-up is that of the session, so another one in the file would be lost.
+                # The session's set-up is used. Say so, or the next write would silently replace the
+                # other one in the file.
                 raise Refusal(self.message("kept-otherwise"))
         except COMMAND_ERRORS as error:
             self.save_file.warn_partly_restored(refusal_of(error, self.lang)["text"])

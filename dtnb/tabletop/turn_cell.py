@@ -1,7 +1,7 @@
-"""A turn written in a notebook cell, one phrase in each line; mistakes are marked in the cell.
+"""Play a turn that is written in a notebook cell, one phrase in each line, and mark its mistakes.
 
-The cell is converted to a replay file, so it is read and checked like one. Its first line is that
-of the magic: ``%%turn`` with arguments.
+The cell is converted to a replay file, so it is read and checked like one. Its first line calls the
+magic (a command of the notebook): ``%%turn`` with the seats and options.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Settings(NamedTuple):
 
 
 class TurnProblems(HintedError, ValueError):
-    """A cell is not a valid turn; the text says why, or how many mistakes there are."""
+    """Raised if a cell is not a valid turn; the text says why, or how many mistakes there are."""
 
 
 class MistakeMark(NamedTuple):
@@ -116,6 +116,16 @@ class PlayedCell(NamedTuple):
     marked_cell: MarkedCell | None = None
 
 
+class _CellFile(NamedTuple):
+    """A cell as a replay file."""
+
+    text: str
+    #: how many lines of the file stand above the first line of the cell's body
+    added_lines: int
+    #: whether the cell is a list of phrases, not a replay file itself
+    is_list: bool
+
+
 class TurnCell(NamedTuple):
     """A turn in a cell."""
 
@@ -145,49 +155,44 @@ class TurnCell(NamedTuple):
 
         Raise TurnProblems if the cell does not name the seats.
         """
-        text, added_lines, is_list = self._to_file()
-        lang = self.settings.lang
+        file, lang = self._to_file(), self.settings.lang
         try:
-            return PlayedCell(load_replay(text, _CELL_NAME, lang=lang))
+            return PlayedCell(load_replay(file.text, _CELL_NAME, lang=lang))
         except FileProblems as error:
             if all(problem.code == _ENDS_AT_DECISION for problem in error.problems):
-                return PlayedCell(load_replay(text, _CELL_NAME, lang=lang, tolerant=True))
+                return PlayedCell(load_replay(file.text, _CELL_NAME, lang=lang, tolerant=True))
             lines = (self.magic, *self.body.rstrip().split("\n"))
-            marks = [
-                self._mark_of(problem, lines, added_lines, is_list=is_list)
-                for problem in error.problems
-            ]
+            marks = [self._mark_of(problem, lines, file) for problem in error.problems]
             return PlayedCell(None, MarkedCell(lines, sorted(marks), lang))
 
-    def _to_file(self) -> tuple[str, int, bool]:
-        """Return the cell as a file, the number of lines added above it, and whether it was a list.
-
-        A cell is a list of phrases, or a replay file itself.
-        """
+    def _to_file(self) -> _CellFile:
+        """Return the cell as a replay file; raise TurnProblems if it does not name the seats."""
         settings = self.settings
         if _FILE_FIELD.search(self.body):
             header = "" if re.search(r"^dtnb *:", self.body, re.MULTILINE) else "dtnb: 1\n"
             if not re.search(r"^game *:", self.body, re.MULTILINE):
                 header += f"game: {settings.game or registry.games()[0]}\n"
-            return header + self.body, header.count("\n"), False
+            return _CellFile(header + self.body, header.count("\n"), is_list=False)
         if not settings.seats:
             raise _turn_problems("no-seats", settings.lang)
         game = settings.game or registry.games()[0]
-        file: dict[str, object] = {"dtnb": 1, "game": game}
+        fields: dict[str, object] = {"dtnb": 1, "game": game}
         if settings.edition:
-            file["edition"] = settings.edition
-        file["seats"] = seats_as_written(registry.plugin(game), settings.seats)
-        header = f"{write.to_yaml(file).rstrip()}\nmoves:\n"
-        return header + "".join(_list_lines(self.body)), header.count("\n"), True
+            fields["edition"] = settings.edition
+        fields["seats"] = seats_as_written(registry.plugin(game), settings.seats)
+        header = f"{write.to_yaml(fields).rstrip()}\nmoves:\n"
+        text = header + "".join(_list_lines(self.body))
+        return _CellFile(text, header.count("\n"), is_list=True)
 
-    def _mark_of(
-        self, problem: Problem, lines: tuple[str, ...], added_lines: int, *, is_list: bool
-    ) -> MistakeMark:
-        """Return the mark for a problem of the file: on the wrong name, or else on the phrase."""
-        number = max(problem.line - added_lines, 0) + 1
+    def _mark_of(self, problem: Problem, lines: tuple[str, ...], file: _CellFile) -> MistakeMark:
+        """Return the mark for a problem of the file: on the wrong name, or else on the phrase.
+
+        `lines` are the lines of the cell. A problem above the body is marked on the first of them.
+        """
+        number = max(problem.line - file.added_lines, 0) + 1
         line = lines[number - 1] if number <= len(lines) else ""
         # The dash of a list entry is in the file, but not in the cell.
-        indent = len(_DASH) if is_list and begins_phrase(line) else 0
+        indent = len(_DASH) if file.is_list and begins_phrase(line) else 0
         start = max(problem.column - 1 - indent, 0) if number > 1 else 0
         name = problem.args.get("name")
         name_start = line.find(name, start) if isinstance(name, str) and name else -1

@@ -1,6 +1,7 @@
 """The view of a table as plain data, which front ends draw without knowing the game.
 
-A `Sitting` is the session that is played at a table.
+A `Sitting` is the session that is played at a table. A declaration is an action that is being put
+together from several choices; in a round, several seats declare theirs together.
 """
 
 from __future__ import annotations
@@ -211,7 +212,7 @@ def _latest_sentences(sitting: Sitting, speaker: Speaker) -> list[str]:
 
 
 def _sentences(sitting: Sitting, speaker: Speaker, steps: Iterator[Step]) -> Iterator[str]:
-    """Yield the sentences about steps, which are in reverse order."""
+    """Yield the sentences about steps; the latest step comes first."""
     committed = ""
     # If the game is over, show its last results, which say who has won.
     is_final_result = sitting.pending is None

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { againHash, againOf, openAgain, openShown } from "../src/course/again.js";
 import { ClassView } from "../src/course/class.js";
 import { Course } from "../src/course/course.js";
-import { another, answerOf, chosen, daily, dailyOf, numbers, reasonsIn } from "../src/course/disputes.js";
+import { another, answerOf, askedBy, chosen, daily, dailyOf, numbers, reasonsIn } from "../src/course/disputes.js";
 import { load } from "../src/course/kept.js";
 import { record } from "../src/course/lesson.js";
 import { Practice } from "../src/course/practice.js";
@@ -56,7 +56,7 @@ describe("progress as a file", () => {
 });
 
 describe("a dispute", () => {
-  const one = (name, right, more = {}) => ({ name, title: name, topic: "t", quarrel: "", claims: [], names: ["Ann", "Ben"], right, otherwise: {}, verdict: [`${name} is settled`], reasons: [], rules: [`R-${name}`], boards: ["Barbarian"], ...more });
+  const one = (name, right, more = {}) => ({ name, title: name, topic: "t", quarrel: "", claims: [], names: ["Ann", "Ben"], right, otherwise: {}, verdict: [`${name} is settled`], reasons: [], rules: [`R-${name}`], by: { [`R-${name}`]: Object.keys(right) }, table: "Dice Throne", boards: ["Barbarian"], ...more });
   const all = [one("a", { x: "Ann", y: "Ann" }), one("b", { x: "Ann", y: "Ben" }, { topic: "u" }), one("c", { x: "Ben" }, { boards: [] })];
 
   it("depends on the book if the books differ, and not under one of them", () => {
@@ -127,6 +127,15 @@ describe("a dispute", () => {
     }
   });
 
+  it("is asked by the only book that answers it, and of what was missed by a book that has it", () => {
+    const two = one("two", { x: "Ann", y: "Ben" }, { book: "x", rules: ["R", "S"], by: { R: ["x", "y"], S: ["y"], T: [] } });
+    const by = (dispute, choice, due = []) => askedBy(dispute, { topic: "", board: "", book: "", missed: false, ...choice }, due);
+    expect([by(all[2], {}), by(two, {}), by(two, { book: "x" })]).toEqual(["x", "", "x"]);
+    expect([by(two, { missed: true }, ["R"]), by(two, { missed: true }, ["S"]), by(two, { missed: true, book: "x" }, ["R"])]).toEqual(["x", "y", "x"]);
+    const among = (choice, due) => chosen([two], { topic: "", board: "", book: "", missed: true, ...choice }, due).length;
+    expect([among({}, ["S"]), among({ book: "x" }, ["S"]), among({}, ["T"])]).toEqual([1, 0, 0]);
+  });
+
   it("has numbers between 0 and 1 that a seed repeats", () => {
     const [first, second] = [numbers(3), numbers(3)];
     const drawn = Array.from({ length: 50 }, () => first());
@@ -151,6 +160,13 @@ describe("a dispute", () => {
       expect(root.textContent).not.toContain("A token that cannot be spent");
       act(() => button("Ann").click());
       expect(root.querySelector("h2").textContent).toBe("A token that cannot be spent");
+    });
+
+    it("says of which game it is, and does not speak of all books where one answers", () => {
+      ask(one("d", { x: "Ann" }, { table: "Dice Throne, King of the Hill" }));
+      expect(root.textContent).toContain("Dice Throne, King of the Hill");
+      expect(root.textContent).toContain("Judge by Book X.");
+      expect(button("It depends on the book")).toBeUndefined();
     });
 
     it("tells its verdict only when somebody has said who is right", () => {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dtnb.frames.building.questions import QuestionsByStep
+from dtnb.frames.building.questions import QuestionRank, QuestionsByStep, RankedQuestion
 from dtnb.frames.format.interned import Interned
 from dtnb.frames.structure import Place, find_places
 from dtnb.kernel import Role, Step
@@ -87,8 +87,8 @@ def test_a_pool_keeps_equal_things_once() -> None:
 
 def test_a_window_shows_the_first_question_that_was_really_asked() -> None:
     asked = QuestionsByStep()
-    asked.add(step=1, window=0, weight=1, question=10)
-    asked.add(step=2, window=0, weight=0, question=20)
-    asked.add(step=3, window=0, weight=0, question=30)
-    asked.add(step=4, window=-1, weight=0, question=40)
+    asked.add(step=1, window=0, question=RankedQuestion(QuestionRank.SKIPPED, 10))
+    asked.add(step=2, window=0, question=RankedQuestion(QuestionRank.ANSWERED, 20))
+    asked.add(step=3, window=0, question=RankedQuestion(QuestionRank.ANSWERED, 30))
+    asked.add(step=4, window=-1, question=RankedQuestion(QuestionRank.ANSWERED, 40))
     assert asked.by_step() == {0: 20, 1: 10, 2: 20, 3: 30, 4: 40}

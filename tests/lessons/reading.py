@@ -19,13 +19,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from dtnb.frames import Document
+from dtnb.frames import Document, Ledger
 from dtnb.gamebook import AskedQuestion, Gamebook, Question
 from dtnb.gamebook.situation import situation_lines
 from dtnb.lessons import Lesson, load_lesson, notebook
 from dtnb.replay.lines.branch import Branch
 from dtnb.replay.questions import gamebook as gamebooks
 from dtnb.replay.questions.asking import Asking
+from dtnb.replay.verdict.book_names import edition_in_sentence
 
 _SENTENCE = re.compile(r"(?<=[.?!:;])\s+")
 #: a sentence in which a player claims something, or a row of a table of what lies on a board
@@ -45,6 +46,8 @@ _SMALL = frozenset(
 )
 #: the part of a rule's words, the rarer ones counting more, with which prose states the rule
 _STATED = 0.36
+#: how the replies to moves begin their reasons
+_ALLOWED, _REFUSED = "” is allowed", "” is not allowed. "
 #: a rule of fewer words than this is stated by chance
 _FEWEST = 3
 
@@ -248,6 +251,8 @@ def _told_by(noted: _Noted, only_here: bool) -> Iterator[Fact]:
         return
     own = fact_of(line, question, noted.after)
     yield own
+    if question.kind == "total" and question.ledger is not None:
+        yield from _totals_elsewhere(line, question.ledger, own)
     if question.kind != "right":
         return
     names = {name: edition for edition, name in _books(line).items()}
@@ -258,6 +263,15 @@ def _told_by(noted: _Noted, only_here: bool) -> Iterator[Fact]:
             yield Fact(own.turn, ("right",), book, frozenset(side.right))
     # Whoever knows who is right knows the totals that are claimed.
     yield from _totals(line)
+
+
+def _totals_elsewhere(line: Branch, ledger: Ledger, own: Fact) -> Iterator[Fact]:
+    """Yield what other books make of a calculation, which its answer tells."""
+    book = line.replay.plugin.rulebook()
+    names = {edition_in_sentence(book.edition(id_), line.speaker): id_ for id_ in book.editions}
+    for total, books in line.ask.totals_elsewhere(ledger.title, ledger.total).items():
+        for name in books:
+            yield Fact(own.turn, own.subject, names[name], total)
 
 
 def _end_of(line: Branch) -> Iterator[Fact]:
@@ -311,6 +325,27 @@ def given_away(asked: Asked) -> str:
             if name and name in sentence and number.search(sentence):
                 return f"written: {sentence.strip()}"
     return ""
+
+
+def is_filler(question: Question) -> bool:
+    """Tell whether a move is asked for though every other that is allowed comes to the same.
+
+    Who sees one move that does anything has found it, whatever is believed of the rules.
+    """
+    if question.kind != "move":
+        return False
+    results = {
+        reply.text.partition(". ")[2] for reply in question.replies if _ALLOWED in reply.text
+    }
+    return len(results) < 2
+
+
+def told_reason(question: Question, earlier: Iterable[str]) -> str:
+    """Return the sentence against the right answer of "which move is wrong?" told before, or ""."""
+    if question.kind != "mistake":
+        return ""
+    reasons = (text.partition(_REFUSED)[2] for text in question.because)
+    return next((text for text in reasons if text and any(text in one for one in earlier)), "")
 
 
 def stated_rule(asked: Asked) -> str:

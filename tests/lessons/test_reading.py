@@ -8,11 +8,14 @@ from itertools import chain, combinations, permutations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+import dtnb
 from dtnb.explain.speakers import shared_speaker
 from dtnb.gamebook import Question
+from dtnb.gamebook.question import Reply
 from dtnb.lessons import load_course, load_lesson
-from tests.lessons.reading import WALK, Asked, given_away, stated_rule, walk
+from tests.lessons.reading import WALK, Asked, given_away, is_filler, stated_rule, told_reason, walk
 from tests.lessons.test_course import LESSONS, NOTEBOOKS
 
 COURSE = load_course(NOTEBOOKS / "course.yaml").lessons
@@ -42,6 +45,19 @@ cells:
       halves.ask.what_is_the_total("Ben")
   - code: |
       halves.gamebook()
+"""
+
+UPGRADE = """\
+dtnb: 1
+game: dice-throne
+edition: season-one-rerolled
+seats:
+  Ann: {hero: barbarian, hand: [Smack II]}
+  Ben: {hero: paladin, hand: []}
+moves:
+  - Ann rolls 1 1 2 3 6
+  - refused: Ann plays Smack II
+  - Ann announces nothing
 """
 
 STATES = """\
@@ -87,6 +103,31 @@ def test_an_answer_that_was_told_is_noticed(tmp_path: Path) -> None:
     alone = GIVES_AWAY.replace("turn.ask.who_is_right()", "turn.ask.who_is_right(only_here=True)")
     file.write_text(alone, encoding="utf-8")
     assert [given_away(one) for one in walk(file)][:2] == ["", ""]
+
+
+@pytest.mark.parametrize("file", LESSONS, ids=lambda file: file.stem)
+def test_no_move_is_asked_for_that_alone_does_anything_or_whose_reason_was_read(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    questions = [one.question for one in asked(file) if one.question is not WALK]
+    assert [question.text for question in questions if is_filler(question)] == []
+    read: list[str] = []
+    for question in questions:
+        assert told_reason(question, read) == "", question.text
+        read += question.because
+
+
+def test_a_move_that_alone_does_anything_is_noticed_and_so_is_a_reason_that_was_read() -> None:
+    """The control: of 9 − 2 an only Protect leaves 3, and whatever else is allowed leaves 7."""
+    gained = dtnb.load_replay("protect-gained-by-the-defence", lang="en")
+    only = gained.ask.find_the_move("Ben takes 3", at="last chance", by="Ben").question
+    assert is_filler(only)
+    other = Reply(9, "“Play Not This Time!” is allowed, but is not the move. In the end: 1.")
+    assert not is_filler(replace(only, replies=(*only.replies, other)))
+    upgrade = dtnb.load_replay(UPGRADE, lang="en").ask.spot_the_mistake().question
+    assert told_reason(upgrade, ["“Smack II” is not allowed. It costs 2 CP."]) == ""
+    assert told_reason(upgrade, upgrade.because)
 
 
 @pytest.mark.parametrize("file", LESSONS, ids=lambda file: file.stem)
@@ -145,7 +186,10 @@ def test_a_lesson_teaches_only_rules_that_its_questions_need(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     lesson = load_lesson(file)
-    cited = {rule for one in asked(file) for reply in one.question.replies for rule in reply.rules}
+    questions = [one.question for one in asked(file)]
+    cited = {rule for question in questions for reply in question.replies for rule in reply.rules}
+    # Of a move that is against the rules, no reply tells the reason.
+    cited |= {rule for question in questions for rule in question.deciding_rule}
     assert [rule for rule in lesson.teaches if rule not in cited] == []
     assert lesson.able is not None
     assert all(lesson.able.text_in(language) for language in lesson.languages)

@@ -1,4 +1,4 @@
-"""``dtnb check``: the problems of replays, hero files and the files that notebooks read."""
+"""``dtnb check``: print the problems of replays, hero files and the files that notebooks read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""``dtnb compare``: one replay under several editions or readings, side by side."""
+"""``dtnb compare``: play a replay under several editions or readings, and show the differences.
+
+A reading is one answer to a question that the rulebooks leave open.
+"""
 
 from __future__ import annotations
 

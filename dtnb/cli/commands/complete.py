@@ -56,9 +56,9 @@ def _run(
     from dtnb.replay import PhraseError, complete
 
     opened = open_replay(replay, messages, edition, policies, tolerant=True)
-    line = branch_of(opened, branch, messages)
+    chosen_branch = branch_of(opened, branch, messages)
     try:
-        suggestions = complete(line, text, statement=statement, at=at, seat=seat)
+        suggestions = complete(chosen_branch, text, statement=statement, at=at, seat=seat)
     except PhraseError as error:
         raise Failure(str(error), USAGE) from error
     if as_json:

@@ -1,4 +1,7 @@
-"""``dtnb graph``: the priority graph as a list, as DOT or as a picture."""
+"""``dtnb graph``: write the priority graph of a replay as a list, as DOT or as a picture.
+
+The graph shows who could act when, and which action changed which amount.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``dtnb list``: the replays, heroes, pages and other things that commands can name."""
+"""``dtnb list``: list the names that commands accept, such as those of replays and editions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``dtnb quarrel``: settle a quarrel in the terminal, screen by screen."""
+"""``dtnb quarrel``: enter a quarrel in the terminal, screen by screen, and get the verdict."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ def _run(messages: Messages, line: tuple[str, ...], output: str | None, force: b
 class _QuarrelDialog:
     """Shows the screens of a quarrel, and carries out the choices that a person types.
 
-    A draft is the quarrel as entered so far. An offer is a choice that a screen lists.
+    A draft is the quarrel as entered so far. An offer is a choice that a screen lists; its acts are
+    the commands that it sends to the quick entry.
     """
 
     def __init__(self, draft: Draft, messages: Messages) -> None:

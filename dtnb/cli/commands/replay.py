@@ -1,4 +1,7 @@
-"""``dtnb replay``: print a replay as a story, or as JSON for programs."""
+"""``dtnb replay``: print a replay as a story, or as JSON for programs.
+
+A branch is a line of play: the main line of a file, or moves that leave it at some point.
+"""
 
 from __future__ import annotations
 
@@ -78,14 +81,14 @@ def _run(
     from dtnb.frames import build
 
     played = open_replay(replay, messages, edition, policies, prints=prints)
-    line = branch_of(played, branch, messages)
+    chosen_branch = branch_of(played, branch, messages)
     # The story writes questions only with --options.
     with_questions = options or as_json
     document = build(
-        line.line(),
+        chosen_branch.line(),
         played.plugin.drawing,
         messages.lang,
-        speaker=line.speaker,
+        speaker=chosen_branch.speaker,
         with_questions=with_questions,
     )
     if as_json:
@@ -93,11 +96,11 @@ def _run(
 
         from dtnb.cli.record import run_of
 
-        echo_json(msgspec.to_builtins(run_of(played, line, document)))
+        echo_json(msgspec.to_builtins(run_of(played, chosen_branch, document)))
     else:
         story_options = _StoryOptions(full, verbose, options, rules)
-        _print_story(played, line, document, story_options, messages)
-    if not holds(line) or played.fidelity.diverged:
+        _print_story(played, chosen_branch, document, story_options, messages)
+    if not holds(chosen_branch) or played.fidelity.diverged:
         raise ExitCommand(FAILED)
 
 
@@ -112,12 +115,12 @@ class _StoryOptions(NamedTuple):
 
 def _print_story(
     played: Replay,
-    line: Branch,
+    branch: Branch,
     document: Document,
     story_options: _StoryOptions,
     messages: Messages,
 ) -> None:
-    """Print the story of a line of moves, and its summary."""
+    """Print the story of a branch, and its summary."""
     from shutil import get_terminal_size
 
     from dtnb.cli.summary import summary
@@ -127,7 +130,7 @@ def _print_story(
     width = get_terminal_size((WIDTH, 0)).columns if prints_to_terminal() else WIDTH
     say(story(document, width=width, colour=colour, **story_options._asdict()), colour=colour)
     show_all = story_options.full or story_options.verbose or story_options.options
-    lines = summary(played, line, document, messages, width, story_options.rules, full=show_all)
+    lines = summary(played, branch, document, messages, width, story_options.rules, full=show_all)
     say("\n".join(lines))
 
 

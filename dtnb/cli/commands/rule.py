@@ -1,4 +1,9 @@
-"""``dtnb rule``: the text of a rule, its source, and the readings of ambiguities."""
+"""``dtnb rule``: print a rule with its source, or how an open question of the rulebook is read.
+
+An id names a rule, a timing window, a policy or an ambiguity. A policy is a question that the
+editions answer differently or leave open, and a reading is one of its answers; an ambiguity groups
+policies about the same unclear passage. A ruling is an edition's reading of a policy.
+"""
 
 from __future__ import annotations
 
@@ -43,9 +48,9 @@ def _run(messages: Messages, id_: str, edition: str | None, as_json: bool) -> No
 def _book_and_edition(query: str, edition: str | None, messages: Messages) -> tuple[Rulebook, str]:
     """Return the rulebook in which to look up an id, and the edition.
 
-    The rulebook is the one with the given edition. By default, it is the first rulebook with this
-    id; without one, the first whose ids have the same prefix ("DT" in "DT-TURN-05"); else the first
-    of all.
+    With an edition, the rulebook is the one that has it. Without, it is the first rulebook that has
+    the id; if none has it, the first whose ids have the same prefix ("DT" in "DT-TURN-05"), or else
+    the first of all.
     """
     from dtnb import registry
     from dtnb.rulebook import UnknownId
@@ -130,6 +135,7 @@ def _rule_data(book: Rulebook, entry_id: str, edition: str, messages: Messages) 
 
 
 def _entry_lines(book: Rulebook, entry_id: str, edition: str, messages: Messages) -> Iterator[str]:
+    """Yield the lines about whatever an id names."""
     if entry_id in book.windows:
         yield from _window_lines(book, book.window(entry_id), messages)
     elif entry_id in book.rules:
@@ -153,6 +159,7 @@ def _rule_lines(book: Rulebook, rule: str, edition: str, messages: Messages) -> 
         yield messages("rule.not-played")
     for question_id in book.rule(rule).readings:
         for ruling in _rulings_on(book, question_id, edition):
+            # An edition that prints its answer need not be read.
             if edition in book.policy(ruling.policy).printed:
                 continue
             yield messages(

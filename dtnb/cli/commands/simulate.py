@@ -1,4 +1,4 @@
-"""``dtnb simulate``: play many games from one table with computer players."""
+"""``dtnb simulate``: let computer players play many games from the same starting position."""
 
 from __future__ import annotations
 

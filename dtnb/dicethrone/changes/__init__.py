@@ -1,1 +1,1 @@
-"""Elementary changes of the table; each change is recorded as one step."""
+"""Change the table in elementary ways, such as to discard a card; each change is one step."""

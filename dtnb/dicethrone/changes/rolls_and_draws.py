@@ -22,7 +22,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.attempts import ROLL_PHASE_BY_NAME
 from dtnb.dicethrone.details.effect_cursor import next_effect
 from dtnb.dicethrone.heroes.language.effect import Effect
-from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
+from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR_PREFIX
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
     CheckDefeat,
@@ -36,7 +36,11 @@ from dtnb.dicethrone.state.deck import draw_changes, next_card, possible_next_ca
 from dtnb.dicethrone.state.dice_roll import fresh_die
 from dtnb.dicethrone.state.seat import HAND_LIMIT, UNKNOWN_CARD, Counts, set_count
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import AFTER_EFFECT_DICE, AFTER_UPKEEP_EFFECT
+from dtnb.dicethrone.state.windows import (
+    AFTER_EFFECT_DICE,
+    AFTER_UPKEEP_EFFECT,
+    DICE_ONLY,
+)
 from dtnb.kernel import Chance, Outcome
 from dtnb.kernel.windows import OpenWindow
 
@@ -107,7 +111,7 @@ def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     spent_token = source.name if source.kind == "spend" else ""
     triggers: tuple[FireTrigger, ...] = ()
     if spent_token:
-        triggers = (FireTrigger(f"{ROLLED_FOR}{spent_token}", source.seat, roll=roll.id),)
+        triggers = (FireTrigger(f"{ROLLED_FOR_PREFIX}{spent_token}", source.seat, roll=roll.id),)
     draft.push(_window_after_dice(draft, item.next_effects), *triggers, *map(CloseRoll, unread))
 
 
@@ -121,7 +125,7 @@ def _window_after_dice(draft: Draft, effects: Effects) -> OpenWindow:
     is_narrow = source.kind not in ("ability", "defense") and draft.rules.holds(
         ("DT-CARD-23", "AMB-06"), source.name, source.seat
     )
-    return OpenWindow(AFTER_EFFECT_DICE, "dice" if is_narrow else "")
+    return OpenWindow(AFTER_EFFECT_DICE, DICE_ONLY if is_narrow else "")
 
 
 def _attempts_allowed(draft: Draft, item: Roll) -> int:

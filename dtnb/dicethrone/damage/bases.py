@@ -20,8 +20,8 @@ def base_of_share(
     """Return the base of an entry's share in each part.
 
     By the rules, these are the points in `base`, and the order of play does not matter. In a world
-    without one of the rules, they are other points, such as `remaining`, the points that earlier
-    shares have left.
+    without one of these rules, an effect acts on other points: for example on `remaining`, the
+    points that earlier shares have left.
     """
     if scope.rules.world is None:
         return base

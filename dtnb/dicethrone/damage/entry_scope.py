@@ -102,7 +102,7 @@ class EntryScope:
         return [part for numbered in avoiding for part in self.allowed_parts(numbered)]
 
     def stops_dealer(self, numbered: NumberedEntry) -> bool:
-        """Tell whether an entry stops damage that its own player deals to another."""
+        """Tell whether an entry acts on damage that the entry's player deals to somebody else."""
         packet = self.packets[numbered.packet_index]
         return numbered.entry.seat == packet.dealer != packet.seat
 

@@ -6,7 +6,8 @@ Season Two book has no such steps: reductions act on the cumulative total of the
 
 A packet is damage from one source that waits to be dealt to one seat. Its parts are its components,
 each with one damage type. An entry is an effect that acts on the damage, such as ``+5`` or a half.
-A share is a fraction or multiple of damage. A ledger is the calculation of a total, row by row.
+A share is a fraction or multiple of damage; its base is the points of which it is taken. A ledger
+is the calculation of a total, row by row.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
 world without the cited rule, `rules.holds` is false, and `rules.apply` returns `otherwise`. A
@@ -290,6 +291,7 @@ class _Calculation:
             base = max(0, base)
         rounding = self._rounding(entry, base)
         if entry.operation in MULTIPLYING:
+            # The damage itself is already in the sum: a double adds it once, a triple twice.
             numerator, denominator = entry.share
             added_points = take_share(base, (numerator - denominator, denominator), rounding)
             self.points[affected_parts[-1]] += added_points

@@ -105,7 +105,7 @@ class Total:
     type_
         The type of incoming damage if the notation does not name one.
     readings
-        The readings of the edition, with those that the caller chose in their place.
+        The readings in force: the edition's, except where the caller chose another.
     lang
         Language of everything that is shown.
     """

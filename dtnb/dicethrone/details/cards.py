@@ -122,11 +122,9 @@ def put_back_follow_ups(
     if resolution is None or not resolution.seen_cards:
         return
     names = tuple(card for _, card in resolution.seen_cards)
-    cards = list(
-        returnable_cards(
-            context.table.seats[resolution.seen_cards[0][0]], names, resolution.seen_place
-        )
-    )
+    # All cards that were seen together are cards of one seat.
+    owner, _card = resolution.seen_cards[0]
+    cards = list(returnable_cards(context.table.seats[owner], names, resolution.seen_place))
     count = len(cards) if isinstance(effect.count, str) else min(effect.count, len(cards))
     for number in range(1, count + 1):
         name = f"{prefix}.card.{number}"

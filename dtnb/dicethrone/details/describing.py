@@ -29,13 +29,15 @@ def _detail_as_data(table: Table, name: str, value: Detail) -> dict[str, Any]:
     name_topic = next(part for part in name.split(".") if not part.isdigit())
     topic = _TOPICS.get(name_topic, name_topic)
     if topic == "token" and isinstance(value, tuple):
-        return {"topic": topic, "seat": value[0], "token": value[1]}
+        seat, token = value
+        return {"topic": topic, "seat": seat, "token": token}
     if topic == "die" and isinstance(value, tuple):
-        roll = table.roll(int(value[0]))
+        roll_id, index = value
+        roll = table.roll(int(roll_id))
         if roll is None:
-            # A die that does not exist is described by the value that was stated.
-            return {"topic": topic, "roll": "", "value": value[1]}
-        return {"topic": topic, "roll": roll.purpose, "value": roll.values[int(value[1])]}
+            # For a die that does not exist, the stated value stands in place of the index.
+            return {"topic": topic, "roll": "", "value": index}
+        return {"topic": topic, "roll": roll.purpose, "value": roll.values[int(index)]}
     if topic == "player":
         return {"topic": topic, "seat": value}
     if topic == "packet":

@@ -101,8 +101,9 @@ def set_die_follow_ups(
         if not isinstance(die, tuple):
             return
         chosen_dice.append(die)
-        roll = context.table.roll(int(die[0]))
-        values = settable_values(context, effect, roll, int(die[1])) if roll else ()
+        roll_id, index = die
+        roll = context.table.roll(int(roll_id))
+        values = settable_values(context, effect, roll, int(index)) if roll else ()
         yield FollowUp(f"{prefix}.value{suffix}", "value", values)
 
 

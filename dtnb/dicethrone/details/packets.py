@@ -1,6 +1,7 @@
 """Find the damage on which an effect that prevents or reflects damage may act.
 
-A packet is damage from one source that waits to be dealt to one seat.
+A packet is damage from one source that waits to be dealt to one seat. An effect that prevents all
+damage of a packet *avoids* the packet.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
 policy is a question that the rulebooks answer differently or leave open; a reading is one of its

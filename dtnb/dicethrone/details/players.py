@@ -81,7 +81,8 @@ def previously_chosen_seat(effect: Effect, selector: str, answers: Answers) -> i
         ):
             answer = answers.get(f"{effect_key}.{topic}")
             if isinstance(answer, tuple):
-                return int(answer[0])
+                seat, _token = answer
+                return int(seat)
             if isinstance(answer, int):
                 return answer
     return None

@@ -106,10 +106,13 @@ def prevent_status_follow_ups(
             "token",
             tuple((context.seat, token) for token in dict.fromkeys(remaining_tokens)),
         )
-        chosen_token = answers.get(question_name)
-        if not isinstance(chosen_token, tuple) or chosen_token[1] not in remaining_tokens:
+        answer = answers.get(question_name)
+        if not isinstance(answer, tuple):
             return
-        remaining_tokens.remove(str(chosen_token[1]))
+        _seat, token = answer
+        if token not in remaining_tokens:
+            return
+        remaining_tokens.remove(str(token))
         count -= 1
         question_name = f"{prefix}.token.{count}"
 
@@ -208,13 +211,12 @@ def _new_holder_follow_ups(
     context: EffectContext, effect: Transfer, prefix: str, answers: Answers
 ) -> FollowUps:
     """Yield the question about which seat receives the token, once the token is known."""
-    chosen_token = answers.get(f"{prefix}.token", answers.get(f"{prefix}.picked"))
+    answer = answers.get(f"{prefix}.token", answers.get(f"{prefix}.picked"))
     if effect.token == "this":
-        chosen_token = (context.seat, context.this)
-    if isinstance(chosen_token, tuple):
-        receivers = _eligible_receivers(
-            context, effect, int(chosen_token[0]), str(chosen_token[1]), answers
-        )
+        answer = (context.seat, context.this)
+    if isinstance(answer, tuple):
+        giver, token = answer
+        receivers = _eligible_receivers(context, effect, int(giver), str(token), answers)
         yield FollowUp(f"{prefix}.player", "player", receivers)
 
 
@@ -258,10 +260,11 @@ def _group_follow_ups(
         yield FollowUp(
             question_name, "token", (*options, STOP) if options and effect.up_to else options
         )
-        chosen_token = answers.get(question_name)
-        if not isinstance(chosen_token, tuple):
+        answer = answers.get(question_name)
+        if not isinstance(answer, tuple):
             return
-        remaining_counts[str(chosen_token[1])] -= 1
+        _seat, token = answer
+        remaining_counts[str(token)] -= 1
 
 
 def _holder_chooses(context: EffectContext, options: list[tuple[int, str]]) -> bool:

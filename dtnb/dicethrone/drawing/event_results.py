@@ -91,8 +91,8 @@ def words_of_damage(
     """Return the words of an event in which damage and healing are applied.
 
     If the event ends its exchange, its words are about the whole exchange. They then include what
-    `earlier_steps`, those of its earlier events, did to the same Health dials. Its title is the
-    final damage, such as ``9``; in another event, the sign on the timeline is the change of Health,
+    the steps of earlier events (`earlier_steps`) did to the same Health dials, and the title is the
+    final damage, such as ``9``. In another event, the sign on the timeline is the change of Health,
     such as ``−9``.
     """
     changes = _sum_changes_by_dial(steps)

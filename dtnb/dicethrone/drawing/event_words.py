@@ -2,8 +2,7 @@
 
 An event is a group of steps that people tell as one thing, such as a roll or an ability. An
 exchange is the events of one phase; all Roll Phases of a turn count as one. The headline is a
-sentence; it ends with the effects, as in
-"Ann spends Protect: half of the damage prevented".
+sentence; it ends with the effects, as in "Ann spends Protect: half of the damage prevented".
 """
 
 from __future__ import annotations
@@ -182,7 +181,7 @@ def _ability_headline(start: EventStart, last_step_by_kind: Mapping[str, Step]) 
 
 
 def _effect_headline(last_step_by_kind: Mapping[str, Step]) -> tuple[str, Args]:
-    """Return the headline of a trigger that fires or, without one, of a token that is placed."""
+    """Return the headline of the trigger that fires. If none does, it is that of a placed token."""
     placed = last_step_by_kind.get("token-inflicted") or last_step_by_kind.get("token-gained")
     if "trigger-fires" in last_step_by_kind:
         return "event.trigger", {"subject": last_step_by_kind["trigger-fires"].args["subject"]}
@@ -239,7 +238,8 @@ def _replaced_tokens(steps: Sequence[Step]) -> set[tuple[int, str]]:
 
 def _headline_order(effect: tuple[str, Args]) -> int:
     """Return the sort key of an effect in a headline: damage comes first."""
-    return 0 if effect[0] in ("damage", "typed-damage") else 1
+    message_name, _ = effect
+    return 0 if message_name in ("damage", "typed-damage") else 1
 
 
 def _message_of_operation(args: Mapping[str, Any]) -> str:

@@ -153,7 +153,7 @@ def _avoids_all_damage(seat: int, steps: Sequence[Step]) -> bool:
 
 
 def _rule_of_withdrawal(steps: Sequence[Step]) -> str:
-    """Return the rule by which an action became impossible before its turn; "" without one."""
+    """Return the rule by which an action became impossible before its turn; "" if none did."""
     withdrawals = (step for step in steps if step.kind in _WITHDRAWALS)
     rules = (rule for step in withdrawals for rule in step.rules if is_rule_id(rule))
     return next(rules, "")
@@ -203,7 +203,10 @@ def _start_of_ability(step: Step, speaker: Speaker) -> EventStart:
 
 
 def _start_of_packet(step: Step, speaker: Speaker) -> EventStart | None:
-    """Return the event of new damage: that of the ability for an Attack, else of its effect."""
+    """Return the event of new damage.
+
+    Damage of the Attack belongs to the event of its ability, other damage to that of its effect.
+    """
     return (
         _start_of_ability(step, speaker)
         if step.args.get("attack")

@@ -1,4 +1,4 @@
-"""Draw the ledgers of damage: a running sum while damage waits, at the end a total (TW-17).
+"""Draw the ledgers of damage: a running sum while damage waits, at the end a total (window TW-17).
 
 A ledger is the calculation of a damage total, row by row. A packet is damage from one source that
 waits for one seat; an entry is an effect that acts on it. To settle packets is to compute their

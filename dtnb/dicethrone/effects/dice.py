@@ -2,7 +2,9 @@
 
 A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
 resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
-the effects after it. The resolution of the list has its source and the players' answers so far.
+the effects after it. The resolution of the list has its source and the players' answers so far. A
+follow-up question asks for a choice that an effect needs; its name begins with the effect's
+`prefix`, as in ``0.token``.
 
 A reading is one answer to a question that the rulebooks answer differently or leave open.
 """
@@ -37,7 +39,11 @@ from dtnb.dicethrone.state.agenda import Attempts, ChooseReroll, Effects
 from dtnb.dicethrone.state.agenda import Roll as RollDice
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import AFTER_EFFECT_DICE, ATTEMPT_WINDOWS
+from dtnb.dicethrone.state.windows import (
+    AFTER_EFFECT_DICE,
+    ATTEMPT_WINDOWS,
+    DICE_ONLY,
+)
 from dtnb.dicethrone.verdicts.effects import explains_lack
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.windows import OpenWindow
@@ -138,7 +144,7 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, rest_of_list: Effects) -
         )
         if effect.whose == THESE_DICE:
             # Players may react to the new face as they could to the previous one (AMB-06, AMB-31).
-            restriction = "" if resolution.source.kind in ("ability", "defense") else "dice"
+            restriction = "" if resolution.source.kind in ("ability", "defense") else DICE_ONLY
             roll_again = RollDice(
                 resolution.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
                 is_alteration=True, source=resolution.source.name,

@@ -2,7 +2,9 @@
 
 A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
 resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
-the effects after it. The resolution of the list has its source and the players' answers so far.
+the effects after it. The resolution of the list has its source and the players' answers so far. A
+follow-up question asks for a choice that an effect needs; its name begins with the effect's
+`prefix`, as in ``0.token``.
 
 A nested list is at the item's path, followed by the number of the list and an index in it. A
 procedure is a named effect list that other effects activate. A world is a variant of the rules in
@@ -29,7 +31,7 @@ from dtnb.dicethrone.details.follow_up import (
 )
 from dtnb.dicethrone.details.players import chosen_or_fixed_seat, player_follow_ups
 from dtnb.dicethrone.effects.environment import context_of, evaluate_amount
-from dtnb.dicethrone.effects.procedures import begin_procedure
+from dtnb.dicethrone.effects.procedures import BegunList, begin_procedure, push_lists
 from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.language.effect import BODY, FIRST_OPTION, Then
 from dtnb.dicethrone.heroes.language.vocabulary import MAX_REPETITIONS
@@ -156,7 +158,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest_of_list: Effect
     resolution = item.resolution
     draft.push(rest_of_list)
     if is_copy(effect):
-        # An ability that could be copied would have replaced this ability at its activation.
+        # If there were an ability to copy, it would have been activated in place of this one.
         note_no_effect(draft, item, effect, "nothing-to-copy")
         return
     prefix = f"{answer_prefix(item)}.choose"
@@ -172,18 +174,15 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest_of_list: Effect
             )
         )
         return
-    #: for each procedure, the step inside which its list is resolved, and the list's agenda item
-    lists: list[tuple[int, Effects]] = []
+    lists: list[BegunList] = []
     for name in names:
         draft.enclosing_step = outer_step
         if not can_activate(context.rules, draft.table, context.seat, name):
             note_no_effect(draft, item, effect, "not-now")
             continue
         procedure = begin_procedure(draft, source, name, resolution.window, resolution.action)
-        lists.append((draft.enclosing_step, procedure))
-    for enclosing_step, effects in reversed(lists):
-        draft.enclosing_step = enclosing_step
-        draft.push(effects)
+        lists.append(BegunList(draft.enclosing_step, procedure))
+    push_lists(draft, lists)
 
 
 @asks(Activate)

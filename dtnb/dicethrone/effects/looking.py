@@ -2,7 +2,9 @@
 
 A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
 resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
-the effects after it. The resolution of the list has its source and the players' answers so far.
+the effects after it. The resolution of the list has its source and the players' answers so far. A
+follow-up question asks for a choice that an effect needs; its name begins with the effect's
+`prefix`, as in ``0.token``.
 """
 
 from __future__ import annotations

@@ -2,7 +2,9 @@
 
 A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
 resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
-the effects after it. The resolution of the list has its source and the players' answers so far.
+the effects after it. The resolution of the list has its source and the players' answers so far. A
+follow-up question asks for a choice that an effect needs; its name begins with the effect's
+`prefix`, as in ``0.token``.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
 world without the cited rule, `rules.holds` is false, and `rules.apply` returns `otherwise`.
@@ -63,7 +65,7 @@ def lose_combat_points(draft: Draft, item: Effects, effect: LoseCp) -> None:
 
 @carries_out_and_continues(Steal)
 def steal(draft: Draft, item: Effects, effect: Steal, rest_of_list: Effects) -> None:
-    """Take CP or Health from another player, as far as they have it (DT-TXT-08, DT-TXT-09)."""
+    """Take CP or Health from a player, at most what that player has (DT-TXT-08, DT-TXT-09)."""
     resolution = item.resolution
     victim = find_receiver(draft, item, effect.source)
     chosen_amount = resolution.detail(f"{answer_prefix(item)}.amount")

@@ -6,7 +6,8 @@ packet. A share is a fraction or multiple of damage, such as a half.
 
 A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
 resolved. An `Effects` item of the agenda stands for one effect of a list and those after it. The
-resolution of the list has its source and the players' answers so far.
+resolution of the list has its source and the players' answers so far. A follow-up question asks for
+a choice that an effect needs; its name begins with the effect's `prefix`, as in ``0.token``.
 """
 
 from __future__ import annotations
@@ -308,7 +309,7 @@ def _packet_follow_ups(
 def refuse_no_damage(
     context: EffectContext, action: Action, effect: Prevent | Reflect
 ) -> Iterator[Reason]:
-    """Yield a reason if an effect acts on damage to its own player, but there is no such damage."""
+    """Yield a reason if an effect acts on damage to the player who uses it, and none waits."""
     if effect.to in ("you", "attacker") and not affected_packets(context, effect, context.seat):
         yield _reason_nothing_waits(context, action)
 
@@ -349,7 +350,7 @@ def explain_nobody_to_protect(context: EffectContext, action: Action, effect: Pr
 
 
 def _reason_no_damage(context: EffectContext, action: Action) -> Reason:
-    """Return the reason that no damage waits, or that its target is not chosen yet."""
+    """Return the reason that no damage waits, or that the target of the damage is not chosen."""
     possible_windows = damage_windows(context.rules, context.table)
     args = {"subject": action.object}
     if any(packet.seat is None for packet in context.table.packets):

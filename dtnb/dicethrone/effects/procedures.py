@@ -1,16 +1,34 @@
-"""Begin a procedure of a hero file when another effect activates it.
+"""Begin effect lists: record the beginning, and put the list on the agenda.
 
-A procedure is a named effect list. The agenda lists what is still to be resolved; an `Effects` item
-of the agenda stands for an effect list.
+The agenda lists what is still to be resolved; an `Effects` item of the agenda stands for an effect
+list. A procedure is a named list of a hero file, which another effect activates.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.rules.activations import record_activation
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.effect_resolution import EffectResolution, Source
+
+
+class BegunList(NamedTuple):
+    """An effect list whose beginning is recorded as a step."""
+
+    #: the index of this step, inside which the steps of the list lie
+    step: int
+    item: Effects
+
+
+def push_lists(draft: Draft, lists: Sequence[BegunList]) -> None:
+    """Put effect lists on the agenda, so that they are resolved in this order."""
+    for begun_list in reversed(lists):
+        draft.enclosing_step = begun_list.step
+        draft.push(begun_list.item)
 
 
 def begin_procedure(draft: Draft, source: Source, name: str, window: str, action: int) -> Effects:

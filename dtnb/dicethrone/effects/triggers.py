@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.effect_cursor import list_at, path_into
+from dtnb.dicethrone.effects.procedures import BegunList, push_lists
 from dtnb.dicethrone.heroes.language.effect import FIRST_OPTION
-from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
+from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR_PREFIX
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, OrderEffects
@@ -38,7 +39,7 @@ def _is_blocked_by_ultimate(draft: Draft, item: FireTrigger) -> bool:
 
 
 def _acts_on_trigger(draft: Draft, item: FireTrigger, name: str) -> bool:
-    """Tell whether a source acts on its trigger; false only in a world without its rule."""
+    """Tell whether a source acts on the trigger; false only in a world without its own rule."""
     if draft.rules.world is None:
         return True
     rules, source = draft.rules, Source("trigger", item.seat, name)
@@ -81,19 +82,14 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
         _ask_order(draft, item, names)
         return
     lists = [*_begin_sources(draft, item, names), *_begin_temporary_triggers(draft, item)]
-    for enclosing_step, effects in reversed(lists):
-        # The steps of an effect list lie inside the step that begins the list.
-        draft.enclosing_step = enclosing_step
-        draft.push(effects)
+    push_lists(draft, lists)
 
 
-def _begin_sources(
-    draft: Draft, item: FireTrigger, names: tuple[str, ...]
-) -> list[tuple[int, Effects]]:
-    """Record that tokens and passives act. Return (enclosing step, agenda item) for each list."""
+def _begin_sources(draft: Draft, item: FireTrigger, names: tuple[str, ...]) -> list[BegunList]:
+    """Record that tokens and passives act, and return their effect lists."""
     rules = draft.rules
     outer_step = draft.enclosing_step
-    lists: list[tuple[int, Effects]] = []
+    lists: list[BegunList] = []
     for name in names:
         source = Source("trigger", item.seat, name, trigger=item.trigger)
         inflicter = dict(draft.table.seats[item.seat].inflicters).get(name, -1)
@@ -113,16 +109,16 @@ def _begin_sources(
                 amount=item.amount,
                 seen_cards=item.seen_cards,
             )
-            lists.append((draft.enclosing_step, Effects(resolution)))
+            lists.append(BegunList(draft.enclosing_step, Effects(resolution)))
     draft.enclosing_step = outer_step
     return lists
 
 
-def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int, Effects]]:
-    """Record that temporary triggers fire. Return (enclosing step, agenda item) for each list."""
+def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[BegunList]:
+    """Record that temporary triggers fire, and return their effect lists."""
     rules = draft.rules
     outer_step = draft.enclosing_step
-    lists: list[tuple[int, Effects]] = []
+    lists: list[BegunList] = []
     for temporary in draft.table.temporary_triggers:
         matches = temporary.seat == item.seat and item.only_source in ("", temporary.name)
         if not matches or item.trigger not in temporary.trigger_names:
@@ -148,7 +144,7 @@ def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[tuple[int
             amount=item.amount,
             seen_cards=item.seen_cards,
         )
-        lists.append((draft.enclosing_step, Effects(resolution, path)))
+        lists.append(BegunList(draft.enclosing_step, Effects(resolution, path)))
     draft.enclosing_step = outer_step
     return lists
 
@@ -158,7 +154,7 @@ def _roll_for_list(
 ) -> int:
     """Return the id of the roll that an effect list reads.
 
-    It is the roll that set off the trigger or, without one, a roll of the seat itself.
+    It is the roll that set off the trigger. If no roll did, it is a roll of the seat itself.
     """
     if item.roll >= 0 or not rules.reads_own_rolls:
         return item.roll
@@ -180,7 +176,7 @@ def _ask_order(draft: Draft, item: FireTrigger, names: tuple[str, ...]) -> None:
 
 def _trigger_term(trigger: str) -> str:
     """Return a trigger without its token: ``rolled for Reload`` → ``rolled for``."""
-    return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
+    return ROLLED_FOR_PREFIX.strip() if trigger.startswith(ROLLED_FOR_PREFIX) else trigger
 
 
 def _acting_copies(rules: Rules, seat_state: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:

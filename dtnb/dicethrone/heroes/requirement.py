@@ -1,4 +1,4 @@
-"""What the Final Dice Result must show, so that an ability can be activated."""
+"""The requirements of abilities: what five dice must show, such as ``3 sword`` or a straight."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ import msgspec
 
 #: the number of dice of an Offensive Roll (DT-ORP-01)
 OFFENSIVE_DICE = 5
+#: the highest number on a die, after which a straight does not go on
+LAST_FACE = 6
 
 
 @cache
 def _straights(length: int) -> tuple[range, ...]:
     """Return the straights of `length` faces, lowest first."""
-    return tuple(range(low, low + length) for low in range(1, 8 - length))
+    return tuple(range(low, low + length) for low in range(1, LAST_FACE + 2 - length))
 
 
 class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -79,6 +81,14 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
             if symbols.count(symbol) < count:
                 return False
         return True
+
+    def would_be_met_round_the_corner(self, values: tuple[int, ...]) -> bool:
+        """Tell whether a straight lies there if it went on with the 1 after the last face."""
+        lows = range(LAST_FACE + 2 - self.straight, LAST_FACE + 1) if self.straight else ()
+        return any(
+            {(low + step - 1) % LAST_FACE + 1 for step in range(self.straight)} <= {*values}
+            for low in lows
+        )
 
     def is_met_exactly_by(self, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
         """Tell whether dice that meet the requirement show no more of a kind than it asks for.

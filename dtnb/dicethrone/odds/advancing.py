@@ -204,7 +204,7 @@ def distinct_answers(game: DiceThrone, state: State) -> dict[object, Action]:
 
 
 def _with_face(detail: Detail, roll: DiceRoll | None) -> object:
-    """Return the face of a die if a detail names a die of this roll, else the detail."""
+    """Return the face that a die shows if a detail names a die of this roll, else the detail."""
     if isinstance(detail, tuple) and roll is not None and detail[0] == roll.id:
         return "face", roll.values[int(detail[1])]
     return detail

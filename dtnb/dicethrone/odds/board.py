@@ -1,8 +1,10 @@
 """Compute the odds in a state: of each ability of a board, or of the damage of an Attack.
 
-An aim is an ability to roll for; its worth is the chance of reaching it from each result of the
-dice. A prospect is the tree of events until the dice of the Offensive Roll are rolled. An outlook
-is the tree of the player's decisions from these dice on.
+The answer has a line for each aim, with its chances. An aim is an ability to roll for; its worth is
+the chance of reaching it from each result of the dice. A prospect is the tree of events until the
+dice of the Offensive Roll are rolled. An outlook is the tree of the player's decisions from these
+dice on. Both trees are built twice: for the dice alone, and with the player's actions that change
+the dice.
 """
 
 from __future__ import annotations
@@ -60,6 +62,13 @@ class _Prospects(NamedTuple):
     with_actions: Prospect
 
 
+class _Finders(NamedTuple):
+    """The builders of outlooks: without the player's actions, and with them."""
+
+    by_dice_alone: OutlookFinder
+    with_actions: OutlookFinder
+
+
 class _Caches(NamedTuple):
     """The worths for one aim that were computed so far, for each of the two trees."""
 
@@ -101,7 +110,7 @@ def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> 
     dice = cached_dice(OFFENSIVE_DICE)
     table: Table = state.table
     roll = open_offensive_roll(table) or _placeholder_roll(table)
-    dice_only_finder, with_actions_finder = OutlookFinder(game, dice), OutlookFinder(game, dice)
+    finders = _Finders(OutlookFinder(game, dice), OutlookFinder(game, dice))
     lines = []
     is_exact = request.playouts is None
     playouts = request.playouts or PLAYOUTS
@@ -109,9 +118,9 @@ def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> 
     if is_exact:
         try:
             prospects = _Prospects(
-                find_prospect(game, state, dice_only_finder, 0, InputBudget(MAX_INPUTS)),
+                find_prospect(game, state, finders.by_dice_alone, 0, InputBudget(MAX_INPUTS)),
                 find_prospect(
-                    game, state, with_actions_finder, request.max_actions, InputBudget(MAX_INPUTS)
+                    game, state, finders.with_actions, request.max_actions, InputBudget(MAX_INPUTS)
                 ),
             )
         except BudgetExceededError:
@@ -126,13 +135,11 @@ def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> 
         if prospects is not None:
             line = _compute_exact_line(state, aim, prospects, attempts, request.max_actions)
         else:
-            line = _estimate_line(
-                game, state, aim, (dice_only_finder, with_actions_finder), request, playouts
-            )
+            line = _estimate_line(game, state, aim, finders, request, playouts)
         lines.append(line)
     notes = [
         Message("odds.best-keeping", {}),
-        *_notes_on_actions(with_actions_finder, request.max_actions),
+        *_notes_on_actions(finders.with_actions, request.max_actions),
     ]
     notes.append(Message("odds.not-counted", {}))
     notes.append(_note_on_method(0 if is_exact else playouts, request.seed))
@@ -164,7 +171,7 @@ def _estimate_line(
     game: DiceThrone,
     state: State,
     aim: Aim,
-    finders: tuple[OutlookFinder, OutlookFinder],
+    finders: _Finders,
     request: OddsRequest,
     playouts: int,
 ) -> Line:

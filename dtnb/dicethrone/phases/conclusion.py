@@ -1,4 +1,4 @@
-"""Conclude the Roll Phase: apply all waiting damage and healing at once (TW-17).
+"""Conclude the Roll Phase: apply all waiting damage and healing at once (window TW-17).
 
 A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
 to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the

@@ -2,8 +2,8 @@
 
 A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
 to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
-answer to the question that the item asked.
-A packet is damage from one source that waits for one seat.
+answer to the question that the item asked. A packet is damage from one source that waits for one
+seat.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Play the Defensive Roll Phase in its five steps, up to the last chance (TW-13 to TW-16).
+"""Play the Defensive Roll Phase in its five steps, up to the last chance (windows TW-13 to TW-16).
 
 A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
 to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the

@@ -1,4 +1,4 @@
-"""Play the Discard Phase: players sell cards down to the hand limit (TW-19).
+"""Play the Discard Phase: players sell cards down to the hand limit (window TW-19).
 
 A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
 to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the

@@ -1,4 +1,4 @@
-"""Deal isolated damage, which gets a window of its own (TW-I) and is then applied.
+"""Deal isolated damage, which gets a window of its own (window TW-I) and is then applied.
 
 Isolated damage does not wait for the end of the phase (DT-DMG-14). AMB-… are ids of open questions
 in the rulebooks. A reading is one answer to such a question.

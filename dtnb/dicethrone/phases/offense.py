@@ -1,4 +1,4 @@
-"""Play the Offensive Roll Phase: attempts, announcement, activation (TW-04 to TW-10).
+"""Play the Offensive Roll Phase: attempts, announcement, activation (windows TW-04 to TW-10).
 
 The file is long because it contains all steps of the phase, in the order of play.
 

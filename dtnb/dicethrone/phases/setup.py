@@ -1,4 +1,4 @@
-"""Set up a whole game: opening hands, the start roll, hero setups (TW-00).
+"""Set up a whole game: opening hands, the start roll, hero setups (window TW-00).
 
 A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
 to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the

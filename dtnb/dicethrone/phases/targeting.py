@@ -1,4 +1,4 @@
-"""Play the Targeting Roll Phase: find the target of an ability, by choice or by die (TW-11, TW-12).
+"""Play the Targeting Roll Phase: find the target, by choice or by die (windows TW-11 and TW-12).
 
 In King of the Hill the Active Player chooses the target, and draws a card at once if the target is
 a Leader. In a team game a die decides; most of its faces mean the seat of an opponent.
@@ -47,7 +47,8 @@ LEFT, RIGHT, OPPONENTS, ROLLER = "left", "right", "opponents", "roller"
 MEANINGS_OF_FACES = {1: LEFT, 2: LEFT, 3: RIGHT, 4: RIGHT, 5: OPPONENTS, 6: ROLLER}
 #: for each face, the face that a mistaken player reads instead: left for right, or 5 for 6
 MISTAKEN_FACES = {1: 3, 2: 4, 3: 1, 4: 2, 5: 6, 6: 5}
-#: the meaning of a face that counts the opponents clockwise, by a reading for more than two of them
+#: the meaning of a face that counts the opponents clockwise. A reading for more than two opponents
+#: gives the face this meaning
 BETWEEN = "between"
 
 
@@ -96,7 +97,7 @@ def rolls_for_target(rules: Rules, table: Table, seat: int) -> bool:
 
 @REGISTRY.resolves(RolledForTarget)
 def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
-    """Open the window in which players may alter the targeting die, except that of an Ultimate.
+    """Open the window in which players may alter the targeting die; an Ultimate's die stays.
 
     Source: DT-TRP-05, DT-TRP-06, DT-ULT-08.
     """

@@ -1,4 +1,4 @@
-"""Play a turn: Upkeep, Income, Main Phases, Roll Phases, Discard (TW-01 to TW-19).
+"""Play a turn: Upkeep, Income, Main Phases, Roll Phases, Discard (windows TW-01 to TW-19).
 
 A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
 to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the

@@ -1,9 +1,10 @@
 """Match a move of a file to the decision or chance event that is pending.
 
 A move is a parsed phrase, such as ``Ann plays Get Some!``. It lands at a decision if it answers the
-decision. The `Landing` has either this answer, or the verdict of the rules that refuse the move. A
-file pins a move to a window if it names the window for the move. The file is long because each kind
-of decision is matched in its own way.
+decision. The `Landing` has either this answer, or the verdict of the rules that refuse the move. If
+the answer is not the move itself, it is a choice that has to come first. A file pins a move to a
+window if it names the window for the move. The file is long because each kind of decision is
+matched in its own way.
 """
 
 from __future__ import annotations
@@ -228,9 +229,10 @@ def _stated_reroll(table: Table, move: Move) -> Action:
     remaining_dice = list(enumerate(roll.values)) if roll is not None else []
     chosen_dice = [] if move.changes else [die for die, _ in remaining_dice]
     for change in move.changes:
-        die = next((pair for pair in remaining_dice if pair[1] == change.before), (NO_SUCH_ID, 0))
-        chosen_dice.append(die[0])
-        remaining_dice = [pair for pair in remaining_dice if pair != die]
+        dice_with_face = (die for die, face in remaining_dice if face == change.before)
+        chosen_die = next(dice_with_face, NO_SUCH_ID)
+        chosen_dice.append(chosen_die)
+        remaining_dice = [(die, face) for die, face in remaining_dice if die != chosen_die]
     return Action("reroll", "", (("dice", tuple(sorted(chosen_dice))),))
 
 
@@ -272,12 +274,13 @@ def follow_up_answer(game: DiceThrone, state: State, move: Move) -> Action | Non
 def _leave_to_holder(game: DiceThrone, move: Move, action: Action, prefix: str) -> Action:
     """Replace a token by its holder if a policy lets the holder choose the token (AMB-44)."""
     token = action.detail(f"{prefix}.token")
-    if not isinstance(token, tuple) or token[0] == move.seat:
+    if not isinstance(token, tuple):
         return action
-    if game.readings["removed-token-choice"] != "holder":
+    holder, _ = token
+    if holder == move.seat or game.readings["removed-token-choice"] != "holder":
         return action
-    other_details = tuple(pair for pair in action.details if pair[0] != f"{prefix}.token")
-    return replace(action, details=(*other_details, (f"{prefix}.holder", token[0])))
+    other_details = ((name, value) for name, value in action.details if name != f"{prefix}.token")
+    return replace(action, details=(*other_details, (f"{prefix}.holder", holder)))
 
 
 # -- forced choices -----------------------------------------------------------------------------

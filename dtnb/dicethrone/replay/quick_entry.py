@@ -41,6 +41,7 @@ from dtnb.replay.game.quick_entry import (
     MoveKind,
     Named,
     Order,
+    OwnCharacter,
     PossibleMove,
     QuickEntry,
     UsableAbility,
@@ -173,11 +174,11 @@ class DiceThroneEntry(QuickEntry):
         keeping_clause = f", keeping {' '.join(map(str, kept))}" if kept else ", keeping nothing"
         return f"{seat} rolls {' '.join(map(str, rolled))}{keeping_clause}"
 
-    def own_character(self, text: str) -> tuple[str, Mapping[str, Any], Mapping[str, list[str]]]:
-        """Return the user's own hero from the text of its file, as (name, seat entry, files)."""
+    def own_character(self, text: str) -> OwnCharacter:
+        """Return the user's own hero from the text of its file."""
         hero = read_hero(text.encode(), "hero.yaml")
         name = f"{hero.id}.yaml"
-        return hero.name, {"hero": name}, {name: text.splitlines()}
+        return OwnCharacter(hero.name, {"hero": name}, {name: text.splitlines()})
 
     def kinds_of_blow(self, speaker: Speaker) -> Sequence[tuple[str, str]]:
         """Return the damage types of an Attack."""
@@ -194,7 +195,7 @@ class DiceThroneEntry(QuickEntry):
         attack = {"damage": amount, "type": kind, "target": target, "at": window}
         return {"active": seat, "attack": attack}
 
-    def closing_moves(self, game: DiceThrone, state: State) -> Sequence[str]:
+    def neutral_moves(self, game: DiceThrone, state: State) -> Sequence[str]:
         """Return a move without effect: a useless roll, no defence, or no announcement."""
         pending = state.pending
         if isinstance(pending, Chance) and pending.purpose == OFFENSIVE_ROLL:

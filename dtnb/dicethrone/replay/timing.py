@@ -8,7 +8,12 @@ from dtnb.dicethrone.replay.phrases.moves import Move
 from dtnb.dicethrone.state.agenda import AskWindow, DiscardCard, Effects, PlaceUpgrade
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import CARD_ANNOUNCED, THEN_OF_A_CARD
+from dtnb.dicethrone.state.windows import (
+    ANSWERS_ONLY,
+    CARD_ANNOUNCED,
+    THEN_OF_A_CARD,
+    THEN_ONLY,
+)
 from dtnb.kernel import Decision, DecisionKind, State, Step
 
 
@@ -23,7 +28,7 @@ def is_acting(state: State) -> bool:
 
 #: In Main Phase (2), the windows that open after a card have the id of the phase, and differ by
 #: `Decision.restriction`. Files call them by the ids that such windows have in Main Phase (1).
-_WINDOW_OF_RESTRICTION = {"answer": CARD_ANNOUNCED, "then": THEN_OF_A_CARD}
+_WINDOW_OF_RESTRICTION = {ANSWERS_ONLY: CARD_ANNOUNCED, THEN_ONLY: THEN_OF_A_CARD}
 _AFTER_A_CARD = frozenset({CARD_ANNOUNCED, THEN_OF_A_CARD})
 
 

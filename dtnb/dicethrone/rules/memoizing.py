@@ -1,4 +1,4 @@
-"""Memoize functions of one object, such as the rules of a table."""
+"""Memoize functions that take the same object as first argument, such as the rules of a table."""
 
 from __future__ import annotations
 

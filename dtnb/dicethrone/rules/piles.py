@@ -1,4 +1,4 @@
-"""Piles of cards beside the deck: the cards in a pile, and the changes when a card leaves a pile.
+"""Work out which cards are in a pile beside the deck, and what changes when a card leaves it.
 
 A pile is a deck of its own, which some heroes have in addition to the usual deck. A seat stores
 which cards are outside its piles, so there is nothing to store at the start of a game.

@@ -109,7 +109,10 @@ class OrderRollPhaseEnd(Item, frozen=True, tag="OrderEnd"):
 
 
 class IncomePhase(Item, frozen=True):
-    """The Income Phase of a turn; `has_begun` is true once the effects at its beginning acted."""
+    """The Income Phase of a turn.
+
+    `has_begun` is true once the effects at the beginning of the phase have acted.
+    """
 
     seat: int
     has_begun: bool = msgspec.field(default=False, name="begun")

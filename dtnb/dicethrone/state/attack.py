@@ -1,4 +1,4 @@
-"""Values of a Roll Phase: announcement, Attack, deferred effects, triggers, waiting healing.
+"""Parts of the table that exist only for a phase, such as the announced ability and the Attack.
 
 A packet is damage from one source that waits for one seat; an entry is an effect that acts on it,
 such as a prevention. A packet has components, the amounts that it is made of. An alteration changes

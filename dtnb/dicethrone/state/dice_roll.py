@@ -1,4 +1,4 @@
-"""Dice that were rolled together.
+"""Dice that were rolled together for one purpose: their owner, their values, and their attempts.
 
 An alteration changes a die outside the Roll Attempts, for instance by a card.
 """

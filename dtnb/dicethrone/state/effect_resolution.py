@@ -1,4 +1,7 @@
-"""The resolution of an effect list: the source of the list, and its answers and rolls so far.
+"""What is remembered while an effect list is carried out: its card, and its answers and rolls.
+
+This is the *resolution* of the list. The card, ability or token to which the list belongs is its
+source.
 
 Rolls, actions, packets and copies of tokens have numbers as ids. A packet is damage from one source
 that waits for one seat. A tier is one of several requirements of an ability. A mode is one of

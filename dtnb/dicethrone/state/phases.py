@@ -1,4 +1,4 @@
-"""Groups of phases, and questions about the current phase."""
+"""Name groups of phases, and tell what is true of the current phase."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's side of the table: dials, hand, deck, tokens, upgrades.
+"""The struct for one player's side of the table: dials, hand, deck, tokens, upgrades.
 
 A pile is a deck of its own, which some heroes have in addition to their usual deck.
 """

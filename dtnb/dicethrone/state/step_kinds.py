@@ -6,9 +6,10 @@ means. The list is complete: tests compare it with the engine's source and with 
 A packet is damage from one source that waits for one seat; an entry is an effect that acts on it. A
 ledger is the calculation of a total. A tier is one of several requirements of an ability.
 
-The keys that all games share, such as ``id`` and ``subject``, are in :mod:`dtnb.kernel.steps`. Only
-Dice Throne has the keys in this table, or defines them more closely. Numbers are points unless the
-table says otherwise, seats are numbers from 0, and null means "none".
+The keys that all games share are in :mod:`dtnb.kernel.steps`. For example, ``subject`` names the
+card, token or ability that the step is about. This table has the keys that only Dice Throne has, or
+defines more closely. Numbers are points unless the table says otherwise, seats are numbers from 0,
+and null means "none".
 
 ==========  ==============================================================================
 key         holds
@@ -118,6 +119,7 @@ _ANSWERS = (
 
 #: the role and the argument keys of each kind; steps may lack a key with a question mark
 _STEPS: dict[str, tuple[Role, str]] = {
+    # -- turns and phases, and what decides who starts
     "phase-begins": (Role.PHASE, "phase extra?"),
     "setup-begins": (Role.PHASE, "phase"),
     "rolls-to-start": (Role.CHANCE, "values"),
@@ -127,7 +129,9 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "turn-ends": (Role.RESULT, "turn"),
     "phase-ends": (Role.RESULT, "phase"),
     "phase-skipped": (Role.RESULT, "phase"),
+    # a player decides which of several simultaneous effects acts first
     "orders-effects": (Role.ANSWER, "subject window"),
+    # -- timing windows, and the actions in them
     "window-opens": (Role.WINDOW, "id window order only"),
     "window-closes": (Role.CLOSE, "window reason"),
     "passes": (Role.PASS, "window claims?"),
@@ -136,9 +140,11 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "declared-together": (Role.ANSWER, "window order circle"),
     "claims": (Role.CLAIM, f"claims id window verb subject price details {_ANSWERS}"),
     "withdraws": (Role.WITHDRAW, "withdraws because_of? window verb subject verdict"),
+    # an action is withdrawn, because what it was aimed at is gone
     "comes-too-late": (Role.WITHDRAW, "withdraws because_of? window verb subject verdict"),
     "commits": (Role.COMMIT, "commits window verb subject price"),
     "chooses": (Role.ANSWER, f"subject window details {_ANSWERS}"),
+    # -- dice and draws
     "rolls": (
         Role.CHANCE,
         "id subject phase values total attempt allowed rolled? kept? sum? tally?",
@@ -152,6 +158,7 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "attempts-changed": (Role.CHANGE, "subject seat phase allowed used"),
     "attempts-will-change": (Role.CHANGE, "subject seat phase amount"),
     "stops-rolling": (Role.ANSWER, "subject values attempt allowed"),
+    # -- the ability of the Active Player: announcement, activation, target, defence
     "announces": (Role.ANSWER, "subject values window again"),
     "announces-none": (Role.ANSWER, "subject values window again"),
     "announcement-reopens": (Role.RESULT, "subject values window"),
@@ -170,6 +177,8 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "declines-defense": (Role.ANSWER, "window"),
     "declines-phase": (Role.ANSWER, "window"),
     "no-defense": (Role.RESULT, "window verdict"),
+    # -- effects, and why some do nothing
+    # a ``Then`` in a text is reached; players may act before the rest
     "then-break": (Role.EFFECT, "subject"),
     "trigger-fires": (Role.EFFECT, "subject trigger"),
     "procedure": (Role.EFFECT, "subject source"),
@@ -177,6 +186,7 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "repeat-stops": (Role.EFFECT, "subject condition found"),
     "no-result": (Role.EFFECT, "subject verb reason"),
     "no-option": (Role.EFFECT, "subject verb topic"),
+    # -- CP, Health, tokens, Companions and cards
     "cp-gained": (Role.CHANGE, "subject amount offered lost cp limit"),
     "cp-paid": (Role.CHANGE, "subject amount cp"),
     "cp-lost": (Role.CHANGE, "subject seat amount offered cp"),
@@ -203,14 +213,17 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "card-discarded": (Role.CHANGE, "subject"),
     "sells": (Role.CHANGE, "subject window"),
     "upgrade-placed": (Role.CHANGE, "subject ability level covers"),
+    # an effect makes a player discard a card
     "card-thrown": (Role.CHANGE, "subject source"),
     "limit-raised": (Role.CHANGE, "subject seat amount limit source"),
     "takes-effect-later": (Role.EFFECT, "subject until"),
     "ability-fails": (Role.EFFECT, "subject source"),
+    # -- damage and healing that wait, and their totals
     "packet-created": (
         Role.AMOUNT,
         "id subject seat amount type isolated attack pending condition form caused_by?",
     ),
+    # an effect adds a component to the damage of the Attack
     "packet-grows": (Role.AMOUNT, "modifies subject seat amount type incoming"),
     "packet-modified": (
         Role.AMOUNT,
@@ -218,22 +231,28 @@ _STEPS: dict[str, tuple[Role, str]] = {
     ),
     "modifier-waits": (Role.AMOUNT, "subject operation amount packet fraction?"),
     "type-change-waits": (Role.AMOUNT, "subject type packet"),
+    # a token has left the board, so its entry no longer acts on the packet
     "packet-released": (Role.AMOUNT, "modifies subject seat packet"),
+    # a condition on another total is false, so the packet is not dealt
     "packet-lapses": (Role.AMOUNT, "subject seat condition"),
     "may-be-defended": (Role.AMOUNT, "modifies subject seat"),
     "type-changed": (Role.AMOUNT, "modifies subject seat type"),
     "healing-waits": (Role.AMOUNT, "subject seat amount form?"),
     "isolated-damage": (Role.EFFECT, "modifies subject seat amount isolated"),
+    # an amount changes with the dice from which it was computed
     "amount-follows": (Role.AMOUNT, "subject before after"),
+    # the prevention that one packet does not need reduces another
     "surplus-carried": (Role.AMOUNT, "seat amount"),
     "ledger": (
         Role.SUM,
         "of causes subject seat rows subtotal raw total returns reductions below returned fallen "
         "together? also?",
     ),
+    # -- Health dials
     "damage-applied": (Role.CHANGE, "subject seat damage healing before after form team? shares?"),
     "healing-applied": (Role.CHANGE, "subject seat damage healing before after form team? shares?"),
     "health-set": (Role.CHANGE, "subject seat before after"),
+    # -- skipped and additional phases, and the end of the game
     "phase-will-be-skipped": (Role.CHANGE, "subject seat phase"),
     "extra-phase": (Role.EFFECT, "subject seat phase form"),
     "extra-phase-lost": (Role.RESULT, "subject? seat phase form"),

@@ -81,7 +81,8 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     temporary_triggers
         Triggers that effects have set up for a limited time.
     limited_uses
-        Uses of things that can be used a limited number of times per turn, as (turn, seat, name).
+        Uses of actions and procedures that can be used only so often in a turn, as (turn, seat,
+        name).
     extra_phases
         Additional Roll Phases that follow this one, as (attacker, opponent). The opponent is None
         if it is not fixed.

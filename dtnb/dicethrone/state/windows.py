@@ -39,9 +39,10 @@ DISCARD_WINDOW = "TW-19a"
 END_OF_TURN = "TW-19b"
 BEFORE_ISOLATED_DAMAGE = "TW-I"
 
-# The `restriction` of a window narrows it to some actions: "dice" to changes of dice (AMB-06),
-# "spends" to spending Status Effects (AMB-05). Main Phase (2) has no windows like TW-03b and
-# TW-03c: TW-18 opens with the restriction "answer" or "then" instead.
+#: the values of `restriction`, which narrows a window to some actions: answers to a card, actions
+#: at a ``Then``, changes of dice (AMB-06), or spending Status Effects (AMB-05). Main Phase (2) has
+#: no windows like TW-03b and TW-03c: TW-18 opens with one of the first two restrictions instead
+ANSWERS_ONLY, THEN_ONLY, DICE_ONLY, SPENDS_ONLY = "answer", "then", "dice", "spends"
 
 #: windows of a Main Phase in which no action is being carried out
 MAIN_WINDOWS = (MAIN_PHASE_1, MAIN_PHASE_2)
@@ -89,9 +90,9 @@ def answer_window(window: str) -> OpenWindow:
 
     Main Phase (2) has no separate window for answers, so TW-18 opens, narrowed to answers.
     """
-    return (
-        OpenWindow(MAIN_PHASE_2, "answer") if window == MAIN_PHASE_2 else OpenWindow(CARD_ANNOUNCED)
-    )
+    if window == MAIN_PHASE_2:
+        return OpenWindow(MAIN_PHASE_2, ANSWERS_ONLY)
+    return OpenWindow(CARD_ANNOUNCED)
 
 
 def then_window(window: str) -> OpenWindow:
@@ -101,4 +102,4 @@ def then_window(window: str) -> OpenWindow:
     """
     if window in (MAIN_PHASE_1, CARD_ANNOUNCED):
         return OpenWindow(THEN_OF_A_CARD)
-    return OpenWindow(MAIN_PHASE_2, "then") if window == MAIN_PHASE_2 else OpenWindow(window)
+    return OpenWindow(MAIN_PHASE_2, THEN_ONLY) if window == MAIN_PHASE_2 else OpenWindow(window)

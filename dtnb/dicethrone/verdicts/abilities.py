@@ -1,8 +1,8 @@
 """Yield the reasons why an ability may not be announced on a roll, or used in defence.
 
 A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
-the windows in which it does not hold.
-Where the rulebooks differ or leave a question open, a reading is one of the answers.
+the windows in which it does not hold. Where the rulebooks differ or leave a question open, a
+reading is one of the answers.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from dtnb.dicethrone.damage import DamageType
 from dtnb.dicethrone.heroes.language.vocabulary import LAST_ABILITY
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind
-from dtnb.dicethrone.heroes.requirement import Requirement
+from dtnb.dicethrone.heroes.requirement import LAST_FACE, Requirement
 from dtnb.dicethrone.heroes.verbs.lists import is_copy
 from dtnb.dicethrone.rules.attacks import counts_as_attack, is_defendable
 from dtnb.dicethrone.rules.own_rules import forbidding_rules
@@ -153,6 +153,8 @@ def announce_reasons(
         level = ability.at_level(rules.level_of(table, seat, ability))
         args["requires"] = " / ".join(requirement.text for requirement in level.requires)
         args["values"] = list(roll.values)
+        if any(one.would_be_met_round_the_corner(roll.values) for one in level.requires):
+            args["last"] = LAST_FACE
         symbols = rules.hero_at(table, seat).symbols(roll.values)
         rule_ids = dict.fromkeys(
             rule

@@ -256,7 +256,7 @@ def _reason_no_die_with_value(
 ) -> Reason:
     """Return the reason that no die shows the value in the answer, (`NO_SUCH_ID`, value)."""
     assert isinstance(answer, tuple)
-    _, wanted_value = answer
+    wanted_value = answer[1]
     rolls = {roll.id: roll for roll in context.table.rolls}
     dice = [(rolls[int(die[0])], int(die[1])) for die in options if isinstance(die, tuple)]
     values = sorted(roll.values[index] for roll, index in dice)

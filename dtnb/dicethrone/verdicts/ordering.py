@@ -1,4 +1,4 @@
-"""Decide which player orders the effects at the end of a Roll Phase, and which effects (AMB-44)."""
+"""Decide who chooses the next effect at the end of a Roll Phase, and from which (AMB-44)."""
 
 from __future__ import annotations
 

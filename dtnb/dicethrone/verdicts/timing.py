@@ -1,8 +1,8 @@
 """Yield why the timing of a card, token or passive does not fit the window.
 
 A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
-the windows in which it does not hold.
-A claim is an action that is to come before an action that another player has declared.
+the windows in which it does not hold. A claim is an action that is to come before an action that
+another player has declared.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
@@ -26,15 +26,19 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import (
     ABILITY_ANNOUNCED,
     AFTER_FIRST_ATTEMPT,
+    ANSWERS_ONLY,
     BEFORE_OFFENSE,
     CARD_ANNOUNCED,
+    DICE_ONLY,
     MAIN_PHASE_1,
     MAIN_PHASE_2,
     MAIN_WINDOWS,
     OFFENSE_BEGINS,
     ROLL_WINDOWS,
     ROLLING_WINDOWS,
+    SPENDS_ONLY,
     THEN_OF_A_CARD,
+    THEN_ONLY,
     is_open_main_phase,
 )
 from dtnb.kernel import Action, Reason
@@ -55,9 +59,9 @@ class Circumstances(NamedTuple):
     in_roll_phase: bool
 
 
-#: The circumstances of the Active Player, and those of all other seats. The key has three flags:
-#: whether the window is in a Main Phase, whether the action is a claim, and whether the window is
-#: in a Roll Phase.
+#: the circumstances of the Active Player, and the circumstances of all other seats. The key has
+#: three flags: whether the window is in a Main Phase, whether the action is a claim, and whether
+#: the window is in a Roll Phase
 _CIRCUMSTANCES = {
     (in_main_phase, is_claim, in_roll_phase): (
         Circumstances(in_main_phase, is_claim, in_roll_phase),
@@ -79,7 +83,7 @@ def circumstances_of_all(
     """Return the circumstances of the Active Player, and those of all other seats."""
     window = point.window
     in_roll_phase = window in ROLL_WINDOWS and table.phase in ROLL_PHASES
-    if window == THEN_OF_A_CARD or (window == MAIN_PHASE_2 and point.restriction == "then"):
+    if window == THEN_OF_A_CARD or (window == MAIN_PHASE_2 and point.restriction == THEN_ONLY):
         # In the window at a ``Then`` of a Main Phase card, a policy decides (AMB-09).
         in_roll_phase = rules.reading("roll-card-in-main-phase") == "playable"
     return _CIRCUMSTANCES[is_open_main_phase(point), point.claim, in_roll_phase]
@@ -162,11 +166,11 @@ def window_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why an action does not fit a window that is open for some actions only (DT-CARD-23)."""
-    if point.restriction == "spends" and action.verb != "spend":
+    if point.restriction == SPENDS_ONLY and action.verb != "spend":
         yield Reason("spend-window", ("DT-CARD-23", "AMB-05"), {"subject": action.object})
     if action.verb == "use":
         yield from _passive_reasons(rules, table, point, seat, action, spec)
-    if point.restriction == "dice":
+    if point.restriction == DICE_ONLY:
         if rules.reading("dice-of-a-card") == "strict":
             yield Reason("card-not-interruptible", ("DT-CARD-23", "AMB-06"))
         elif not acts_on_dice(spec.do):
@@ -188,7 +192,7 @@ def _passive_reasons(
         if point.window not in MAIN_WINDOWS or seat != table.active:
             yield Reason("main-phase-only", ("DT-DRP-14", "DT-TURN-07"), args, MAIN_WINDOWS)
     elif reading == "not-an-instant":
-        if point.claim or point.window == CARD_ANNOUNCED or point.restriction == "answer":
+        if point.claim or point.window == CARD_ANNOUNCED or point.restriction == ANSWERS_ONLY:
             yield reason_against_claim(action.object)
     elif reading == "re-roll-is-an-attempt" and any(
         isinstance(effect, Reroll) for effect in spec.do

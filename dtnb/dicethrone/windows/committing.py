@@ -34,7 +34,13 @@ from dtnb.dicethrone.state.agenda import (
 from dtnb.dicethrone.state.effect_resolution import EffectResolution, Source
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import MAIN_PHASE_1, MAIN_PHASE_2, answer_window
+from dtnb.dicethrone.state.windows import (
+    ANSWERS_ONLY,
+    MAIN_PHASE_1,
+    MAIN_PHASE_2,
+    SPENDS_ONLY,
+    answer_window,
+)
 from dtnb.dicethrone.verdicts.actions import usage_key
 from dtnb.kernel import Action
 from dtnb.kernel.windows import Commit, OpenWindow
@@ -52,6 +58,7 @@ def commit(draft: Draft, item: Commit) -> None:
     spec_index = rules.action_specs(draft.table, seat, action).index(spec)
     if spec.once_per:
         turn = draft.table.turn
+        # A use of an action that is limited to one in a turn is stored as (turn, seat, key).
         uses_this_turn = tuple(use for use in draft.table.limited_uses if use[0] == turn)
         draft.table = replace(
             draft.table, limited_uses=(*uses_this_turn, (turn, seat, usage_key(action, spec)))
@@ -61,7 +68,7 @@ def commit(draft: Draft, item: Commit) -> None:
         roll=rules.own_roll_read_by(draft.table, seat, spec.do),
         details=action.details,
         window=item.window,
-        action=item.declared,
+        action=item.declared_serial,
         inflicter=_inflicter(draft.table.seats[seat], rules, action),
     )
     if action.verb == "spend":
@@ -87,7 +94,7 @@ def _windows_after_card(rules: Rules, item: Commit, timing: Timing) -> tuple[Ope
         return (answer_window(item.window),) if may_react else ()
     cited = ("DT-CARD-22" if timing is Timing.INSTANT else "DT-CARD-23", "DT-PRI-06")
     may_react = not rules.forbids(cited, item.action.object, item.seat)
-    return (OpenWindow(item.window, "answer"),) if may_react else ()
+    return (OpenWindow(item.window, ANSWERS_ONLY),) if may_react else ()
 
 
 def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> None:
@@ -107,14 +114,14 @@ def _windows_after_use(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
     if item.action.verb == "spend" and not rules.holds(
         ("DT-STAT-18", "DT-CARD-23"), item.action.object, item.seat
     ):
-        return (OpenWindow(item.window, "answer"),)
+        return (OpenWindow(item.window, ANSWERS_ONLY),)
     if item.action.verb != "use" or rules.token_with_use(item.action.object):
         return ()
     if rules.reading("passive-timing") != "not-an-instant":
         return ()
     if item.window == MAIN_PHASE_1:
         return (answer_window(item.window),)
-    return (OpenWindow(item.window, "answer"),)
+    return (OpenWindow(item.window, ANSWERS_ONLY),)
 
 
 def _inflicter(seat_state: Seat, rules: Rules, action: Action) -> int:
@@ -150,12 +157,12 @@ def _play_card(draft: Draft, item: Commit) -> None:
     resolution = EffectResolution(
         Source("card", seat, name), details=item.action.details, window=item.window,
         roll=rules.own_roll_read_by(draft.table, seat, spec.do) if spec is not None else -1,
-        action=item.declared,
+        action=item.declared_serial,
     )  # fmt: skip
     windows = _windows_after_card(rules, item, card.timing)
     if card.timing is Timing.ROLL and rules.reading("spend-against-roll-card") == "may-interrupt":
         # The rule against interrupting such a card mentions cards, but not tokens (AMB-05).
-        windows = (OpenWindow(item.window, "spends"),)
+        windows = (OpenWindow(item.window, SPENDS_ONLY),)
     if spec is not None:
         _pay_in_kind(draft, seat, item.action, spec)
     is_deferred = spec is not None and _defer_to_conclusion(draft, spec, resolution)

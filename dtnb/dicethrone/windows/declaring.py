@@ -109,7 +109,7 @@ def _is_instant(rules: Rules, table: Table, item: Declare) -> bool:
 
 def declare_rules(item: Declare) -> tuple[str, ...]:
     """Return the rules by which a seat may act now, or before another seat's action."""
-    if item.claim_action is None:
+    if item.interrupted_action is None:
         return ("DT-PRI-02",)
     special_rules = {("play", "spend"): ("DT-PRI-08",), ("spend", "play"): ("DT-PRI-09",)}
-    return ("DT-PRI-01", *special_rules.get((item.action.verb, item.claim_action.verb), ()))
+    return ("DT-PRI-01", *special_rules.get((item.action.verb, item.interrupted_action.verb), ()))

@@ -20,7 +20,12 @@ from dtnb.dicethrone.details.describing import details_as_data, sentence_values
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import REGISTRY, AskWindow
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.state.windows import BEFORE_ISOLATED_DAMAGE, BEFORE_OFFENSE
+from dtnb.dicethrone.state.windows import (
+    BEFORE_ISOLATED_DAMAGE,
+    BEFORE_OFFENSE,
+    DICE_ONLY,
+    SPENDS_ONLY,
+)
 from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.dicethrone.verdicts.candidates import next_able_seat
 from dtnb.dicethrone.verdicts.seats import reasons_seat_may_not_act
@@ -101,7 +106,9 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
         assert isinstance(item, AskWindow)
         if len(draft.table.retarget_bans) <= item.bans:
             return
-        is_inner = item.restriction in ("dice", "spends") or item.window == BEFORE_ISOLATED_DAMAGE
+        is_inner = (
+            item.restriction in (DICE_ONLY, SPENDS_ONLY) or item.window == BEFORE_ISOLATED_DAMAGE
+        )
         if not is_inner:
             # A ban ends with the window in which the card was withdrawn (AMB-38).
             draft.table = replace(draft.table, retarget_bans=draft.table.retarget_bans[: item.bans])

@@ -21,7 +21,7 @@ from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.windows import Commit, Declare, WindowPoint
 
-#: The rule by which another action came before the withdrawn one, by the verb of the latter.
+#: the rule by which another action comes before an action with this verb
 _PRIORITY_RULES = {"spend": "DT-PRI-08", "play": "DT-PRI-09"}
 #: If an action is withdrawn for a reason with one of these codes, its card stays where it is.
 _CARD_STAYS = ("not-enough-cp", "not-in-hand")

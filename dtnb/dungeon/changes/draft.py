@@ -1,4 +1,4 @@
-"""The draft, which is the working copy of the table while the game resolves one answer."""
+"""The draft: the working copy of the table while the game carries out one answer of a player."""
 
 from __future__ import annotations
 

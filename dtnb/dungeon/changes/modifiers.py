@@ -1,4 +1,4 @@
-"""Begin, use up and end temporary modifiers."""
+"""Begin, use up and end temporary modifiers: they change a roll, a number or a rule for a while."""
 
 from __future__ import annotations
 
@@ -22,10 +22,7 @@ def rules_of_modifier(modifier: Modifier) -> tuple[str, ...]:
 
 
 def begin_modifier(draft: Draft, modifier: Modifier, rules: tuple[str, ...]) -> None:
-    """Put a temporary modifier in force.
-
-    Its `value` is a number or word that the effect sets, or "" if `amount` is enough.
-    """
+    """Put a temporary modifier in force; `rules` are the rules that its step cites."""
     draft.table = replace(draft.table, modifiers=(*draft.table.modifiers, modifier))
     draft.add_step(
         "modifier-begins", draft.table.active, rules, source=modifier.source, what=modifier.kind,

@@ -1,4 +1,4 @@
-"""Earn Victory Points with their Die-Namic dice, and spend the pips of these dice.
+"""Earn Victory Points, take the Die-Namic dice that they give, and spend the pips of these dice.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.

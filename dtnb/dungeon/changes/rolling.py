@@ -1,6 +1,7 @@
 """Begin, roll, modify and settle checks and attacks.
 
-A check or attack in play is a `StatRoll`. Its ledger has the roll and the amounts added to it.
+A check or attack in play is a `StatRoll`, and to settle it is to decide whether it succeeds. Its
+ledger has the roll and the amounts added to it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The box as data: load and validate its creatures, heroes, tiles, tokens and maps."""
+"""The box, the game's content as data: load and check its creatures, heroes, tiles and maps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Render effects as the text of a tile, an ability or an ability card.
+"""Write the text of a tile, an ability or a card: "Take 2 Agility damage", for example.
 
 The text is generated from the effects that the engine carries out, so text and engine always agree.
 Nothing is copied from a printed tile or card.

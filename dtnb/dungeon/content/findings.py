@@ -1,4 +1,4 @@
-"""Collect the problems of a file of the box."""
+"""Collect the problems of a file of a box, the content of the game as YAML files."""
 
 from __future__ import annotations
 

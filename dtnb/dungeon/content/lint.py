@@ -1,4 +1,8 @@
-"""Find mistakes that the schemas of a box's files do not catch, such as wrong counts."""
+"""Find mistakes in the files of a box that their schemas do not catch, such as wrong counts.
+
+A box is the content of the game as YAML files: creatures, heroes, tiles, tokens and maps. A finding
+is a mistake at a path in a file.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +55,11 @@ def check_sources(data: Any, rule_ids: set[str], findings: Findings, path: Path 
 
 
 def _check_source(fact: Fact, rule_ids: set[str], findings: Findings, path: Path) -> None:
-    """Find a rulebook fact without rules, a fact of ours with rules, and unknown rules."""
+    """Find a wrong source of a fact.
+
+    A fact from the rulebook must cite a rule, and a fact that we made up must cite none. Every
+    cited rule must exist, also those of single fields (`Fact.printed`).
+    """
     if fact.source == "rulebook" and not fact.rules:
         findings.add((*path, "source"), "no-rules")
     if fact.source == "ours" and fact.rules:

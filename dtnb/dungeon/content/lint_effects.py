@@ -1,4 +1,8 @@
-"""Find incomplete effects, and effects that do nothing on their tile or in their ability."""
+"""Find incomplete effects in the files of a box, and effects that can never do anything.
+
+For example, an effect that defeats a hero does nothing on a tile without a party. A box is the
+content of the game as YAML files.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +46,7 @@ ENCOUNTER: Final = EffectOwner(is_ability=False, has_party=True, has_check=False
 
 
 def owner_for_ability(when: tuple[str, ...]) -> EffectOwner:
-    """Return the owner for the effects of an ability that may be used at these times."""
+    """Return the `EffectOwner` of an ability that may be used at these times."""
     return EffectOwner(is_ability=True, has_party=when == ("round",), has_check=when == ("check",))
 
 

@@ -1,4 +1,8 @@
-"""Find maps that cannot be laid out, or that cannot be won."""
+"""Find maps in the files of a box that cannot be laid out, or that cannot be won.
+
+A box is the content of the game as YAML files. A cell is the position of a place on the map, such
+as ``C3``; the back of a tile tells what its other side may be.
+"""
 
 from __future__ import annotations
 

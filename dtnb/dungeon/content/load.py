@@ -1,4 +1,7 @@
-"""Load the shipped box, or a folder whose files replace some or all of the shipped files."""
+"""Load a box: the shipped one, or a folder whose files replace some or all of its files.
+
+A box is the content of the game as YAML files: creatures, heroes, tiles, tokens and maps.
+"""
 
 from __future__ import annotations
 
@@ -175,7 +178,7 @@ def _read_file(kind: str, path_or_text: Path | str, name: str) -> tuple[Problems
 
 
 def _check(kind: str, data: dict[str, Any], findings: Findings) -> None:
-    """Find mistakes in one file, and contradictions between it and the other valid files."""
+    """Find mistakes in the file of a kind, and contradictions between it and other valid files."""
     check_sources(data[kind], _rule_ids(), findings)
     match kind:
         case "creatures":

@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 """Translate the names of tiles, creatures, abilities, cards, stats and heroes."""
+=======
+"""Translate the ids of tiles, abilities, cards, stats and heroes: ``rogue-2`` is "Rogue 2"."""
+>>>>>>> main
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""The JSON Schemas of the box's files: one to publish, and one to validate files with.
+"""The JSON Schemas of a box's files: one to publish, and one to validate files with.
 
-Both are generated from the structs. The schema for validation first looks at the verb of an effect,
-so that a problem in an effect is reported once, and not for every verb.
+A box is the content of the game as YAML files, such as ``tiles.yaml``. Both schemas are generated
+from the structs. The schema for validation first looks at the verb of an effect, so that a problem
+in an effect is reported once, and not for every verb.
 """
 
 from __future__ import annotations
@@ -88,7 +89,8 @@ def _decide_by_verb(node: dict[str, Any]) -> None:
 def _decide_by_type(node: dict[str, Any]) -> None:
     """Replace the alternatives of "a number or one of these words" by a condition on the type.
 
-    A string must then be one of the words, and any other value the number.
+    A string must then be one of the words; any other value must be a number. Other alternatives
+    stay as they are.
     """
     words = [word for part in node["anyOf"] for word in part.get("enum", ())]
     others = [part for part in node["anyOf"] if "enum" not in part]
@@ -98,4 +100,5 @@ def _decide_by_type(node: dict[str, Any]) -> None:
     if others and others[0] != {"type": "null"}:
         node |= {"if": {"type": "string"}, "then": {"enum": words}, "else": others[0]}
     else:
+        # Only words, or words and null: a plain list of values says it.
         node["enum"] = [*words, None] if others else words

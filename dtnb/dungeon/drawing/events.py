@@ -1,6 +1,8 @@
-"""Divide a game into events: moves, tiles, checks, attacks and the end of an encounter.
+"""Divide a game into events, as people would tell it: a move, a check, an attack, a won fight.
 
-:mod:`dtnb.frames.event` explains events and exchanges. Here a step of a turn is an exchange.
+An event is a group of steps of the record that belong together, with a headline such as "Ann hits
+the Rogue". An exchange is a group of events; here it is a step of a turn, such as combat with its
+encounter. A ledger has the roll of a check or attack and the amounts added to it.
 """
 
 from __future__ import annotations
@@ -252,7 +254,11 @@ def _start_of_stat_roll(step: Step, speaker: Speaker) -> EventStart:
 
 
 def _start_of_move(step: Step, speaker: Speaker) -> EventStart | None:
-    """Return the event of a move; if a stat is lost in another way, the event of its cause."""
+    """Return the event of a move.
+
+    A move begins with the loss of Time that it costs. A stat that is lost for another reason begins
+    the event of that reason instead.
+    """
     if step.kind == "stat-lost" and step.args["cause"] != "time":
         return _start_of_source(step, speaker)
     tile = step.args.get("tile") or ""

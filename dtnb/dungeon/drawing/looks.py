@@ -1,4 +1,4 @@
-"""The looks of creatures."""
+"""The colour and the drawing of each creature."""
 
 from __future__ import annotations
 

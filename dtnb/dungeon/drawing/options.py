@@ -1,4 +1,4 @@
-"""Label the options of a question."""
+"""Label the options that a player chooses from, with the odds of attacks and rolls."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.describe import describe
 from dtnb.dungeon.rules.odds import Odds, roll_odds, upcoming_attack
 from dtnb.dungeon.state.agenda import Pick, stat_being_split
-from dtnb.dungeon.state.stats import ASSIGNED_STATS, COMBAT_STATS
+from dtnb.dungeon.state.stats import ASSIGNED_STATS, COMBAT_STATS, DamageSplit
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.verdicts.actions import find_ability
 from dtnb.frames.plugin import Options
@@ -41,7 +41,7 @@ class DungeonOptions(Options):
             odds = roll_odds(game, table, upcoming_attack(game, table, name))
             return speaker.text("option.attack", object=name, odds=odds_text(odds, speaker))
         if verb == "split":
-            health, points = (int(part) for part in name.split("/"))
+            health, points = DamageSplit.read(name)
             stat_to_lose = stat_being_split(state)
             return speaker.text("option.split", health=health, points=points, stat=stat_to_lose)
         if verb == "assign":

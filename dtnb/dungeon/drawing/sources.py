@@ -1,4 +1,4 @@
-"""Return the texts of tiles, abilities and ability cards that steps cite as their source.
+"""Return the text of a tile, an ability or a card that a step of the record names as its cause.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
@@ -68,7 +68,7 @@ def citation(game: Dungeon, source_id: str, lang: Language) -> Rule | None:
 def explanations(
     game: Dungeon, speaker: Speaker, wanted: Collection[str]
 ) -> Mapping[str, Explanation]:
-    """Return the texts of tiles, abilities and cards by translated name, for the names `wanted`."""
+    """Return the texts of the tiles, abilities and cards whose translated names are `wanted`."""
     box = game.box
     tiles = [("tile", name, describe_tile(tile, speaker.lang)) for name, tile in box.tiles.items()]
     abilities = [

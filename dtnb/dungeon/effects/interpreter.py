@@ -1,6 +1,8 @@
-"""Carry out each verb of the effects of tiles, abilities and ability cards.
+"""Carry out the effects of tiles, abilities and ability cards: one function for each verb.
 
-To push an item is to put it on the agenda, the stack of what is still to be resolved.
+An effect is data with a verb, such as ``gain`` or ``strike``; its source is the tile, ability or
+card that it comes from. To push an item is to put it on the agenda, the stack of what is still to
+be resolved. A modifier changes a roll, a number or a rule for some time.
 """
 
 from __future__ import annotations
@@ -24,6 +26,9 @@ from dtnb.dungeon.effects.questions import record_no_effect, rules_of
 from dtnb.dungeon.rules.ledger import face_to_set
 from dtnb.dungeon.rules.rules import count_faces
 from dtnb.dungeon.state.agenda import (
+    CAUSED_BY_EFFECT,
+    DIE_UNDER_STAT,
+    NO_LIMIT,
     REGISTRY,
     AddHeroes,
     Amount,
@@ -186,7 +191,7 @@ def _strike(draft: Draft, effect: verbs.Strike, source: Source) -> None:
         record_no_effect(draft, source, "no-party")
         return
     draft.add_step("extra", source.seat, rules_of(source), what="attack", source=source.citation)
-    die = count_faces(effect.die) if effect.die else 0
+    die = count_faces(effect.die) if effect.die else DIE_UNDER_STAT
     if effect.stat == "chosen":
         draft.push(ChooseAttack(effect.bonus, die, effect.defeats, source.citation))
     else:
@@ -216,7 +221,7 @@ def _replace_hero(draft: Draft, effect: verbs.ReplaceHero, source: Source) -> No
 
 def _defeat(draft: Draft, effect: verbs.Defeat, source: Source) -> None:
     count = len(draft.table.party) if effect.count == "all" else effect.count
-    budget = -1 if effect.at_most is None else effect.at_most
+    budget = NO_LIMIT if effect.at_most is None else effect.at_most
     questions.ask_defeat(draft, effect, source, count, budget)
 
 
@@ -224,8 +229,9 @@ def _hero_attack(draft: Draft, effect: verbs.HeroAttack, source: Source) -> None
     if not draft.table.party:
         record_no_effect(draft, source, "no-party")
         return
-    # With number 0 the attack does not count as the first Agility attack of a round (DD-PERK-04).
-    draft.push(*(HeroAttack(effect.stat, 0, effect.count) for _ in range(effect.count)))
+    # Such an attack does not count as the first Agility attack of a round (DD-PERK-04).
+    attack = HeroAttack(effect.stat, CAUSED_BY_EFFECT, effect.count)
+    draft.push(*(attack for _ in range(effect.count)))
 
 
 # -- temporary modifiers ---------------------------------------------------------------------------

@@ -1,6 +1,8 @@
-"""Ask the questions of effects, and continue the effects with the answers.
+"""Ask the player what an effect leaves open, such as which hero falls, and continue the effect.
 
-To push an item is to put it on the agenda, the stack of what is still to be resolved.
+Each question is a `Pick`; its topic, such as ``minion``, selects the function that continues the
+effect with the answer. To push an item is to put it on the agenda, the stack of what is still to be
+resolved.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from dtnb.dungeon.changes.stats import lose_stat, set_dice
 from dtnb.dungeon.changes.tokens import lose_minion
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.state import party
-from dtnb.dungeon.state.agenda import REGISTRY, Perform, Pick, Reveal, Source
+from dtnb.dungeon.state.agenda import NO_LIMIT, REGISTRY, Perform, Pick, Reveal, Source
 from dtnb.dungeon.state.party import BASIC_KINDS, Hero
 from dtnb.dungeon.state.stats import MAX_OF_A_TYPE, StatDie, next_die
 from dtnb.dungeon.windows.asking import ask_forced, record_choice, use_token_first
@@ -175,15 +177,14 @@ def _replace_hero(draft: Draft, pick: Pick, hero_id: str, kind: str) -> None:
 
 
 def _is_within_budget(hero: Hero, effect: verbs.Defeat, budget: int) -> bool:
-    """Tell whether a hero's stat is within the budget; a negative budget is no limit."""
-    return budget < 0 or effect.stat is None or getattr(hero, effect.stat) <= budget
+    """Tell whether the budget still allows the effect to defeat a hero."""
+    return budget == NO_LIMIT or effect.stat is None or getattr(hero, effect.stat) <= budget
 
 
 def ask_defeat(draft: Draft, effect: verbs.Defeat, source: Source, count: int, budget: int) -> None:
     """Ask which hero to defeat next; ask nothing if `count` is 0 or no hero can be chosen.
 
-    `budget` is the maximum sum of these heroes' values in the effect's stat; a negative budget is
-    no limit.
+    `budget` is the maximum sum of these heroes' values in the effect's stat, or `NO_LIMIT`.
     """
     heroes = draft.table.party
     candidates = heroes
@@ -211,7 +212,7 @@ def _defeat_hero(draft: Draft, pick: Pick, hero_id: str) -> None:
         )  # fmt: skip
         record_party(draft)
     budget = pick.budget
-    if budget >= 0 and effect.stat is not None:
+    if budget != NO_LIMIT and effect.stat is not None:
         budget -= getattr(hero, effect.stat)
     ask_defeat(draft, effect, pick.source, pick.picks_left - 1, budget)
 

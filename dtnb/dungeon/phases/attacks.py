@@ -1,9 +1,9 @@
-"""Carry out hero attacks, and the attacks of the player.
+"""Carry out the attacks of the heroes, and the attacks of the player on them.
 
-To push an item is to put it on the agenda, the stack of what is still to be resolved.
-
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+To push an item is to put it on the agenda, the stack of what is still to be resolved. The ledger of
+an attack has its roll and a row for each amount added to it. A policy is a question that the
+rulebooks leave open, and a reading is one of its answers. A world is a variant of the rules in
+which one rule does not hold; verdicts play in it.
 """
 
 from __future__ import annotations

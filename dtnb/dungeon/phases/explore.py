@@ -1,6 +1,7 @@
 """Steps 3 and 4 of a turn: move to a tile, flip it, take its tokens, carry out its effects.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+To push an item is to put it on the agenda, the stack of what is still to be resolved. A world is a
+variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations

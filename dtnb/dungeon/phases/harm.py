@@ -1,4 +1,4 @@
-"""Deal damage: prevent some of it, and split the rest between Health and a stat."""
+"""Deal damage: prevent some of it, and let the player split the rest between Health and a stat."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dtnb.dungeon.changes.modifiers import end_modifiers, rules_of_modifier, use
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import REGISTRY, Harm, Split
+from dtnb.dungeon.state.stats import DamageSplit
 from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Choice
 
@@ -52,16 +53,17 @@ def ask_split(draft: Draft, item: Split) -> None:
     splits = draft.rules.possible_splits(
         active_seat(draft).stats, item.stat, item.amount, item.stat_share, item.source
     )
-    if splits != ((0, 0),):
+    # If neither can bear anything, nothing is asked.
+    if splits != (DamageSplit(0, 0),):
         ask_forced(draft, item, SPLIT_WINDOW, "split")
 
 
 @REGISTRY.answers(Split)
 def apply_split(draft: Draft, item: Split, answer: Choice) -> None:
-    """Take the chosen points off Health and the stat; an answer "3/1" takes 3 off Health."""
+    """Take the chosen points off Health and the stat."""
     if not take_answer(draft, item, SPLIT_WINDOW, "split", answer.action):
         return
-    health, points = (int(part) for part in answer.action.object.split("/"))
+    health, points = DamageSplit.read(answer.action.object)
     rules = ("DD-STAT-12",)
     draft.add_step(
         "damage-split", draft.table.active, rules, stat=item.stat, health=health, points=points

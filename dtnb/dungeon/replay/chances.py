@@ -1,4 +1,4 @@
-"""The table of odds of the check or attack in play, or else of an attack with each stat."""
+"""Compute the odds of the check or attack in play, or of an attack with each stat."""
 
 from __future__ import annotations
 

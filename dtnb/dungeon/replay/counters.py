@@ -1,4 +1,4 @@
-"""The events that simulations count, and the numbers that learning programs observe."""
+"""What simulations count in a game, such as defeated heroes, and what learning programs observe."""
 
 from __future__ import annotations
 

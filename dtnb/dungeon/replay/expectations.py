@@ -1,4 +1,8 @@
-"""Checks of statements about a record: about rolls, the party, the map, a seat, the game's end."""
+"""Check statements of a replay file about what happened, such as "the total is 9".
+
+A check is a function from a record (the game as played, step by step) to a `Finding`: whether the
+statement is true, what the record really has, and in which step.
+"""
 
 from __future__ import annotations
 
@@ -151,7 +155,7 @@ def is_explored(cell: str, *, expected: bool) -> Check:
 
 def is_lost(record: Record) -> Finding:
     """Check whether the game is lost."""
-    return find_end(record, is_met=record.state.table.result == ())
+    return find_end(record, is_met=record.state.table.is_lost)
 
 
 def goes_on(record: Record) -> Finding:
@@ -188,7 +192,8 @@ class SeatCount(NamedTuple):
 
     #: the kinds of steps that change the count
     step_kinds: tuple[str, ...]
-    #: returns the count of a seat; the second argument is the die or stat to count, "" for none
+    #: returns the count of a seat; the second argument says which are counted: tokens of which
+    #: stat, DieMinions of which die; "" if all are counted
     count_in: Callable[[Seat, str], int]
 
 
@@ -210,7 +215,7 @@ SEAT_COUNTS: Mapping[str, SeatCount] = {
 
 
 def has_count(seat: int, resource: str, name: str, number: int) -> Check:
-    """Return a check of how much of `resource` a seat has; `name` is its die or stat, if any."""
+    """Return a check of how much of `resource` a seat has, with `name` for `SeatCount.count_in`."""
 
     def check(record: Record) -> Finding:
         counted = SEAT_COUNTS[resource]

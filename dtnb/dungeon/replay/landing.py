@@ -1,4 +1,8 @@
-"""Find the answer that a move of a replay file means, and supply default answers."""
+"""Find which answer a move of a replay file means, such as "attack with Magic" for ``uses Magic``.
+
+If the file states no move, this module also has the default answer: to pass, or to take the only
+option. A decision is a question to a seat; a chance is a roll or a draw.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.parse_errors import error
 from dtnb.dungeon.replay.vocabulary import PURPOSES, STAT_ROLLS, TableVocabulary
 from dtnb.dungeon.state.agenda import stat_being_split
-from dtnb.dungeon.state.stats import ASSIGNED_STATS, COMBAT_STATS, DICE_AT_START
+from dtnb.dungeon.state.stats import ASSIGNED_STATS, COMBAT_STATS, DICE_AT_START, DamageSplit
 from dtnb.dungeon.verdicts.actions import VERBS
 from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Action, Chance, Decision, DecisionKind, Outcome, State
@@ -111,11 +115,11 @@ def _find_option(game: Dungeon, state: State, name: str) -> Action | None:
     return None
 
 
-def _split_action(state: State, move: Move) -> Action | None:
+def _split_action(state: State, move: Move) -> Action:
+    """Return the split of damage that a move states, for the stat that takes damage now."""
     stat = stat_being_split(state)
-    if stat is None:
-        return Action("split", f"{move.part('health')}/0")
-    return Action("split", f"{move.part('health')}/{move.part(stat)}")
+    points = move.part(stat) if stat is not None else 0
+    return Action("split", DamageSplit(move.part("health"), points).text)
 
 
 def _assign_action(move: Move) -> Action | None:

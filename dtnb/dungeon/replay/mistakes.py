@@ -1,6 +1,7 @@
-"""The errors for texts that cannot be read as moves, statements or disputes.
+"""Turn a text of a replay file that cannot be read into an error that says what would fit.
 
-A `Mismatch` has the place where a text stops fitting the phrasebook, and what would fit there.
+A text is a move, a statement or a disputed question. A `Mismatch` has the place where it stops
+fitting the phrasebook, and what would fit there.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from dtnb.files.problems import did_you_mean, one_of
 from dtnb.phrasebook import Expected, Mismatch
 from dtnb.replay.game.terms import PhraseError
 
-#: the error for an unknown name, by the kind of name that is expected
+#: the code of the error for an unknown name, by the kind of name that is expected
 _UNKNOWN_NAME_CODES = {
     "stat": "no-stat",
     "fighting-stat": "no-stat",
@@ -36,8 +37,8 @@ _KINDS_OF_SEVERAL_WORDS = ("tile", "purpose")
 #: in these entries
 _ENTRIES_OF_USE = ("move.use", "move.play", "move.token")
 _USABLE_KINDS = ("ability", "ability-card", "stat")
-#: the code of the error for a text that cannot be an element of a list; the key is the id of the
-#: phrasebook's entry for such an element
+#: for each entry of the phrasebook that is an element of a list, the code of the error for a text
+#: that cannot be such an element
 _LIST_CODES = {"loss.points": "not-lost", "placed.die": "not-assigned"}
 _DIE = re.compile(r"d\d+$", re.IGNORECASE)
 _CELL = re.compile(r"[a-z]\d+,?$", re.IGNORECASE)
@@ -125,7 +126,7 @@ def _begins_statement(expected: Expected, mismatch: Mismatch) -> bool:
 
 
 def _beginning_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
-    """Return the error for a text whose first word does not begin a phrase."""
+    """Return the error for a text whose first word begins no phrase."""
     seats, first_word = vocabulary.seats, mismatch.word
     nearest_seat, nearest_word = closest_name(first_word, seats), mismatch.closest()
     if nearest_seat is not None:

@@ -1,17 +1,20 @@
-"""The struct of a parsed move."""
+"""The struct of a move that was read from a phrase such as ``Ann attacks with Magic``."""
 
 from __future__ import annotations
 
 import msgspec
 
+#: the seat of a roll of the heroes, whom no player plays
+NO_SEAT = -1
 #: verbs of moves that state a chance outcome
 CHANCES = ("roll", "heroes-roll", "draw")
 
 
 class Move(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A parsed move of a file."""
+    """A move of a file, as read from its phrase."""
 
-    #: the seat that acts; the next two fields have the verb and the object of its action
+    #: the seat that acts, or `NO_SEAT`; the next two fields have the verb and the object of its
+    #: action
     seat: int
     verb: str
     object: str = ""

@@ -1,4 +1,4 @@
-"""Errors for moves and expectations that cannot be parsed, with the game's messages."""
+"""Create the errors for moves and statements that cannot be read, with the game's messages."""
 
 from __future__ import annotations
 

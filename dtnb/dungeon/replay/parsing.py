@@ -1,4 +1,4 @@
-"""Read and translate the moves, statements and disputes of a replay file."""
+"""Read the moves, statements and disputed questions of a replay file, with the names of a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The quick entry of a dispute: the creatures and the phases from which people choose."""
+"""The part of this game in the quick entry, a form in which people enter a dispute by tapping.
+
+It offers the creatures and the moments of a turn to choose from.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Read the question of a dispute, such as ``may Ann throw d6`` or ``do the heroes hit``."""
+"""Read the disputed question of a replay file: ``may Ann throw d6``, ``do the heroes hit``.
+
+A check is a function that says whether a statement is true of a record, the game as played.
+"""
 
 from __future__ import annotations
 
@@ -27,9 +30,11 @@ def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
     except Mismatch as mismatch:
         raise dispute_error(mismatch) from None
     if phrase.id == "dispute.may":
-        deed = phrase["deed"]
-        move = to_move(phrase["seat"], deed.id.removeprefix("deed."), deed, text)
+        # The phrase after "may Ann", such as ``throw d6``, is in the slot "deed".
+        action = phrase["deed"]
+        move = to_move(phrase["seat"], action.id.removeprefix("deed."), action, text)
         check = permissions.MayCheck(move, says_may=True, judge=_judge)
+        # A move is allowed at some moments only, so the answer is about the moment of the question.
         return to_dispute(text, phrase, move, Expectation(text, check, is_momentary=True))
     make_check = _CHECKS.get(phrase.id)
     affirmation = Expectation(text, make_check(phrase)) if make_check is not None else None
@@ -37,14 +42,15 @@ def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
 
 
 def _judge(game: Any, state: State, move: Move) -> permissions.JudgedAction | None:
-    """Judge a move in a state; None if the move answers no question of the state."""
+    """Judge a move in a state; return None if it does not fit the decision that is pending."""
     action = _ANSWERS.stated_action(game, state, move)
     if action is None:
         return None
     return permissions.JudgedAction(action, game.verdict(state, move.seat, action))
 
 
-#: the check that the answer is yes, for each phrase of a yes-or-no question
+#: for each phrase of a yes-or-no question, the function that returns the check that is true if the
+#: answer is yes
 _CHECKS: Mapping[str, Callable[[Phrase], Check]] = {
     "dispute.effect-attack-succeeds": lambda phrase: expectations.settles("attack", success=True),
     "dispute.effect-check-succeeds": lambda phrase: expectations.settles("check", success=True),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from dtnb.dungeon.replay.mistakes import move_error
-from dtnb.dungeon.replay.moves import Move
+from dtnb.dungeon.replay.moves import NO_SEAT, Move
 from dtnb.dungeon.replay.parse_errors import error
 from dtnb.dungeon.replay.vocabulary import ARTICLE, TableVocabulary, phrasebook
 from dtnb.phrasebook import Mismatch, Phrase, parse
@@ -25,13 +25,15 @@ def read_move(text: str, vocabulary: TableVocabulary) -> Move:
     except Mismatch as mismatch:
         raise move_error(mismatch, vocabulary) from None
     if phrase.id == "play.heroes-roll":
-        return _read_roll(-1, "heroes-roll", phrase, text)
+        return _read_roll(NO_SEAT, "heroes-roll", phrase, text)
     move = phrase["move"]
     return to_move(phrase.get("seat", 0), move.id.removeprefix("move."), move, text)
 
 
 def to_move(seat: int, verb: str, move: Phrase, text: str) -> Move:
-    """Return the move that a phrase states; the phrase is a ``move`` or a ``deed`` of a dispute.
+    """Return the move that a phrase states.
+
+    The phrase is a ``move``, or a ``deed`` of a dispute: what follows "may Ann".
 
     Raise PhraseError if a roll has a face that no die has.
     """

@@ -1,8 +1,8 @@
-"""Read statements about a record: ``Might is 7 on d8``, ``the Rogue is defeated``.
+"""Read statements of a replay file about what happened, such as ``Might is 7 on d8``.
 
-Each statement of the phrasebook has a function here, which returns its check.
-
-A slot is a gap of a phrase that a value fills.
+A statement becomes an `Expectation`: its text, with a check that says whether it is true of a
+record (the game as played). Each statement of the phrasebook has a function here that returns its
+check. A slot is a gap of a phrase that a value fills, such as the stat in ``{stat} is {value}``.
 """
 
 from __future__ import annotations
@@ -31,11 +31,12 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
     statement cannot be read.
     """
     written = text.rstrip(" .,")
-    signed = signed_number(_OTHER_SIGNS.sub(" ", written), vocabulary.seats)
-    if signed is not None:
-        raise error("no-number", name=signed)
+    refused_number = signed_number(_OTHER_SIGNS.sub(" ", written), vocabulary.seats)
+    if refused_number is not None:
+        raise error("no-number", name=refused_number)
     try:
-        line = parse(phrasebook(), "claim", written, vocabulary)
+        # The phrasebook's group "claim" has the lists of statements.
+        statement_list = parse(phrasebook(), "claim", written, vocabulary)
     except Mismatch as mismatch:
         raise statement_error(mismatch, vocabulary) from None
     return [
@@ -44,12 +45,12 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
             _make_check(statement.phrase, statement.seat),
             written[statement.start : statement.end].strip(),
         )
-        for statement in _located_statements(line["statements"])
+        for statement in _split_statements(statement_list["statements"])
     ]
 
 
 class _LocatedStatement(NamedTuple):
-    """One statement of a line, with its seat and its position in the text."""
+    """One statement of a line of text, with its seat and its position in the text."""
 
     phrase: Phrase
     seat: int
@@ -57,23 +58,29 @@ class _LocatedStatement(NamedTuple):
     end: int
 
 
-def _located_statements(statements: tuple[Phrase, ...]) -> Iterator[_LocatedStatement]:
-    """Yield each statement of a line; several may share their first words.
+def _split_statements(statements: tuple[Phrase, ...]) -> Iterator[_LocatedStatement]:
+    """Split statements that share their first words.
 
-    In ``Ann has 2 pips and 3 tokens`` they are ``Ann has 2 pips`` and ``3 tokens``.
+    ``Ann has 2 pips and 3 tokens`` becomes ``Ann has 2 pips`` and ``3 tokens``, both about Ann. The
+    first part keeps the shared words in its text.
     """
     seat = 0
     for statement in statements:
         seat = statement.get("seat", seat)
-        predicates = statement.get("predicates", (statement,))
-        for predicate in predicates:
-            # The first predicate begins where its statement begins, so that the name of the seat
-            # belongs to it. For the same reason, the first thing begins where its predicate begins.
-            begin = (statement if predicate is predicates[0] else predicate).span[0]
-            things = predicate.get("things", (predicate,))
-            for thing in things:
-                thing_begin = begin if thing is things[0] else thing.span[0]
-                yield _LocatedStatement(thing, seat, thing_begin, thing.span[1])
+        for predicate, predicate_start in _parts(statement, "predicates", statement.span[0]):
+            # In ``has 2 pips and 3 tokens``, the slot "things" has what is counted.
+            for part, start in _parts(predicate, "things", predicate_start):
+                yield _LocatedStatement(part, seat, start, part.span[1])
+
+
+def _parts(phrase: Phrase, slot: str, start: int) -> Iterator[tuple[Phrase, int]]:
+    """Yield the parts in a slot of a phrase, each with the position where its text starts.
+
+    The first part starts at `start`, because the words before it belong to it. A phrase without the
+    slot is its own only part.
+    """
+    for index, part in enumerate(phrase.get(slot, (phrase,))):
+        yield part, part.span[0] if index else start
 
 
 def _make_check(phrase: Phrase, seat: int) -> Check:
@@ -97,8 +104,8 @@ def _party_has_value(phrase: Phrase) -> Check:
 def _count_check(resource: str, slot: str = "") -> Callable[[Phrase, int], Check]:
     """Return the function for a statement that counts something of a seat.
 
-    `resource` is a key of `expectations.SEAT_COUNTS`. `slot` is the phrase's slot with the die or
-    stat to count; "" if the count needs none.
+    `resource` is a key of `expectations.SEAT_COUNTS`. `slot` is the slot that says which of them
+    are counted: tokens of which stat, DieMinions of which die; "" if all are counted.
     """
 
     def make_check(phrase: Phrase, seat: int) -> Check:

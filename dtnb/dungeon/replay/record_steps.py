@@ -1,4 +1,8 @@
-"""Look up the steps and results of a record that expectations are about."""
+"""Find in a record the steps and results that decide whether an expectation of a file is true.
+
+A record is the game as played, step by step. A finding says whether an expectation is true, what
+the record really has, and in which step.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,8 @@ from dtnb.explain import Message
 from dtnb.kernel import Record, Step
 from dtnb.replay.game.terms import Finding
 
+#: the kinds of steps in which a check or an attack is settled; their argument ``ledger`` has its
+#: numbers and its result
 _SETTLING_KINDS = ("check-settled", "attack-settled")
 
 
@@ -28,7 +34,7 @@ def compare_value(value: int, expected: int, step: Step | None) -> Finding:
 
 
 def find_end(record: Record, *, is_met: bool) -> Finding:
-    """Return the finding of an expectation about the end of the game; `is_met` says if it holds."""
+    """Return the finding of an expectation about the game's end; `is_met` says if it is true."""
     end = last_step(record, lambda step: step.kind in ("wins", "loses", "out"))
     return Finding(is_met, _result_message(record), index_of(end))
 
@@ -41,7 +47,7 @@ def _result_message(record: Record) -> Message:
         return Message("found.fight-only")
     if table.result is None:
         return Message("found.playing")
-    if not table.result:
+    if table.is_lost:
         return Message("found.lost")
     return Message("found.won", {"name": table.seats[table.result[0]].name})
 

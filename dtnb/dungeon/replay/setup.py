@@ -1,4 +1,8 @@
-"""Set up the table of a replay file, and the state in which its record begins."""
+"""Set up the table that a replay file describes, at the point of the game where the file begins.
+
+For example, ``start: {phase: attack, party: [Rogue 1]}`` begins with an attack on a Rogue. A box is
+the content of the game: creatures, heroes, tiles, tokens and maps.
+"""
 
 from __future__ import annotations
 
@@ -253,7 +257,7 @@ class TableBuilder(BoardReader):
         return State(replace(table, last_turn=table.last_turn or table.turn), (EndTurn(),))
 
     def _check_unused(self, start: StartSpec, phase: str, seats: int) -> None:
-        """Report every field that has no meaning if the record begins in this phase."""
+        """Report every field of ``start`` that has no meaning in the phase where play begins."""
         defaults = StartSpec()
         for name, phases in PHASES_OF_FIELD.items():
             if phase not in phases and getattr(start, name) != getattr(defaults, name):
@@ -270,7 +274,7 @@ class TableBuilder(BoardReader):
             )
 
     def _last_turn(self, start: StartSpec) -> int:
-        """Return the last turn of the record, 0 for no limit."""
+        """Return the last turn that is played, 0 for no limit."""
         for name, value in (("turns", start.turns), ("rounds", start.rounds)):
             if value is not None:
                 self.check_range(("start", name), value, 1, 99)
@@ -294,7 +298,10 @@ class TableBuilder(BoardReader):
         return State(table, (BeginCheck(stat, spec.target, source, (), failure),))
 
     def _begin_combat(self, table: Table, start: StartSpec, phase: str) -> State | None:
-        """Return the state at the beginning of a phase of an encounter; None after a problem."""
+        """Return the state at the beginning of a phase of an encounter.
+
+        Return None if a problem was reported.
+        """
         lays_out_party = phase == "encounter"
         if not start.party and not lays_out_party:
             self.report_problem(("start", "phase"), "no-party")
@@ -328,7 +335,7 @@ class TableBuilder(BoardReader):
         if start.rounds is not None:
             last = start.round + start.rounds - 1
             return State(replace(table, last_round=last), (combat, *tile_effects))
-        # Without a number of rounds the turn ends with the combat.
+        # Without a limit on the rounds, play goes on to the end of the turn.
         table = replace(table, last_turn=table.last_turn or table.turn)
         return State(table, (EndTurn(), CheckWin(), combat, *tile_effects))
 

@@ -76,7 +76,8 @@ def phrasebook() -> Phrasebook:
 class TableVocabulary(Vocabulary):
     """The names at a table, in both languages.
 
-    `options` are the objects of the pending question's options, for completion.
+    `options` are the objects that the pending decision offers, which the completion of a move
+    suggests.
     """
 
     def __init__(self, table: Table, box: Box, options: Iterable[str] = ()) -> None:
@@ -199,7 +200,7 @@ def _fixed_names(kind: str) -> Mapping[str, str]:
 
 @cache
 def _purpose_names() -> Mapping[str, str]:
-    """Return every way to write the purpose of a roll, with the English words that it means."""
+    """Return every way to write the purpose of a roll, each with the English words for it."""
     purposes = {f"d{die}": f"d{die}" for die in DICE}
     for words in PURPOSES.values():
         purposes |= {name: name for name in words["en"]}

@@ -1,4 +1,4 @@
-"""Other names of the timing windows, as people write them in files."""
+"""Other names of the timing windows, as people write them in files, besides the rulebook's."""
 
 from __future__ import annotations
 

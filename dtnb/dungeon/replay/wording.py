@@ -1,4 +1,4 @@
-"""Write actions and rolls of the game *DIE in the Dungeon* as phrases of a replay file."""
+"""Write actions and rolls as phrases of a replay file, such as ``Ann attacks with Magic``."""
 
 from __future__ import annotations
 

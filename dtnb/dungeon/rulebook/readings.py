@@ -1,4 +1,4 @@
-"""The readings of a table: one way to fill each gap in the rulebook."""
+"""The readings of a table: its answer to each question (policy) that the rulebook leaves open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ledger of a check or an attack: whether its total succeeds, and the ledger as plain data.
+"""Decide whether a check or an attack succeeds, and return its ledger as plain data.
 
 The ledger is the roll of the check or attack with every amount added to it (`StatRoll.rows`).
 

@@ -106,7 +106,7 @@ def _usable_minions(rules: Rules, table: Table) -> Iterator[tuple[int, int]]:
 
 
 def _succeeds(stat_roll: StatRoll, face: int, max_added: int, max_subtracted: int) -> bool:
-    """Tell whether a face can succeed if at most these points are added, or subtracted."""
+    """Tell whether a face can succeed if at most these points are added or subtracted."""
     rolled = replace(stat_roll, face=face)
     if ledger.succeeds(stat_roll.comparison, rolled.total, stat_roll.target):
         return True
@@ -119,7 +119,10 @@ def _succeeds(stat_roll: StatRoll, face: int, max_added: int, max_subtracted: in
 def _chance(
     face_odds: Distribution, stat_roll: StatRoll, max_added: int, max_subtracted: int
 ) -> Fraction:
-    """Return the chance of success if at most these points are added, or subtracted."""
+    """Return the chance of success if at most `max_added` points are added to the total.
+
+    Where a lower total helps, `max_subtracted` is the most that may be subtracted.
+    """
     chances = (
         chance
         for face, chance in face_odds.items()

@@ -1,9 +1,9 @@
-"""The rules in force at a table, which follow from its box and its readings.
+"""What the rules say at a table: a party's total, a roll's dice, which places are in reach.
 
-A policy is a gap in the rulebook. A reading is one of the ways to fill it, and each table chooses
-one reading for each policy.
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+The rules follow from the box (the content of the game) and the readings of the table. A policy is a
+question that the rulebook leaves open, and a reading is one of its answers; each table chooses one
+reading for each policy. A world is a variant of the rules in which one rule does not hold
+(:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def count_faces(die: str) -> int:
 
 
 class Rules(AppliesRules):
-    """The rules that follow from a box and the readings in force.
+    """The rules of a table.
 
     Parameters
     ----------

@@ -16,6 +16,13 @@ from dtnb.kernel import Item, Registry, State
 
 REGISTRY = Registry()
 
+#: the number of a hero attack that an effect causes; the attacks of a round count from 1
+CAUSED_BY_EFFECT = 0
+#: the `die` of an attack that rolls the die under the stat
+DIE_UNDER_STAT = 0
+#: the `budget` of a `Pick` without a limit
+NO_LIMIT = -1
+
 
 class Source(msgspec.Struct, frozen=True, omit_defaults=True):
     """The tile, ability or card that effects come from."""
@@ -154,7 +161,7 @@ class HeroAttacks(Item, frozen=True):
 class HeroAttack(Item, frozen=True):
     """One hero attack, such as attack 2 of 3 with Agility in this round.
 
-    `number` counts from 1 to `count`. An attack that an effect causes has the number 0.
+    `number` counts from 1 to `count`, or is `CAUSED_BY_EFFECT`.
     """
 
     stat: str
@@ -180,12 +187,12 @@ class ChooseAttack(Item, frozen=True):
     """The player chooses the stat of an attack.
 
     If an effect causes the attack, `source` is the citation of its tile, ability or card, and
-    `bonus` is added to the roll. `die` is the number of faces of the die to roll; 0 means the die
-    under the stat. `defeats` is the number of heroes that a success hits.
+    `bonus` is added to the roll. `die` is the number of faces of the die to roll, or
+    `DIE_UNDER_STAT`. `defeats` is the number of heroes that a success hits.
     """
 
     bonus: int = 0
-    die: int = 0
+    die: int = DIE_UNDER_STAT
     defeats: int = 1
     source: str = ""
 
@@ -195,7 +202,7 @@ class BeginAttack(Item, frozen=True):
 
     stat: str
     bonus: int = 0
-    die: int = 0
+    die: int = DIE_UNDER_STAT
     defeats: int = 1
     source: str = ""
 
@@ -298,9 +305,9 @@ class Pick(Item, frozen=True):
     source: Source
     #: how many options may still be picked
     picks_left: int = msgspec.field(default=1, name="left")
-    #: for the topic "hero-falls": the maximum sum of a stat over the heroes still to pick; -1 for
-    #: no limit
-    budget: int = -1
+    #: for the topic "hero-falls": the maximum sum of a stat over the heroes still to pick, or
+    #: `NO_LIMIT`
+    budget: int = NO_LIMIT
     #: for the topic "type" (the kind of a new hero): the id of the hero to replace
     picked: str = ""
 

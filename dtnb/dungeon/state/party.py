@@ -229,7 +229,7 @@ def fighter_bonus(party: Party, stat: str, rules: AppliesRules = UNCHANGED_RULES
 def has_bonus(stat_roll: StatRoll, party: Party, rules: AppliesRules = UNCHANGED_RULES) -> bool:
     """Tell whether a hero attack meets the conditions of its bonus in `BONUSES` (DD-PERK-09).
 
-    The party has a hero of the bonus's kind, and the attack's total is high enough.
+    It does if the party has a hero of the bonus's kind, and the attack's total is high enough.
     """
     bonus = BONUSES[stat_roll.stat]
     if not count(party, bonus.kind, rules):

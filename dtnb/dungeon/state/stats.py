@@ -176,6 +176,17 @@ class DamageSplit(NamedTuple):
     health: int
     points: int
 
+    @classmethod
+    def read(cls, text: str) -> DamageSplit:
+        """Return the split that an action states, such as ``3/1``."""
+        health, points = map(int, text.split("/"))
+        return cls(health, points)
+
+    @property
+    def text(self) -> str:
+        """The split as an action states it: ``3/1`` for 3 points of Health and 1 of the stat."""
+        return f"{self.health}/{self.points}"
+
 
 def possible_splits(
     stats: Stats, stat: str, amount: int, stat_share: int

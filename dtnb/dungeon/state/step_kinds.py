@@ -1,9 +1,8 @@
-"""Every step kind of this game, with its role and its arguments.
+"""Every kind of step that this game records, with its role and the keys of its arguments.
 
-The list is complete; a test checks recorded steps against it. The actor of a step is its seat. An
-argument has a key and a value. The keys that all games share are described in
-:mod:`dtnb.kernel.steps`. These are the keys that only this game has; "of" names a kind of step in
-which the value has another meaning:
+The list is complete; a test checks recorded steps against it. The actor of a step is its seat. The
+keys that all games share are described in :mod:`dtnb.kernel.steps`. These are the keys that only
+this game has. "of ``kind``" precedes the meaning that a key has only in steps of that kind:
 
 ==================  =============================================================================
 key                 holds

@@ -1,4 +1,4 @@
-"""The table as immutable values: seats, map, party, checks and attacks, temporary modifiers."""
+"""The table of a game as an immutable value: seats, map, party, rolls in play, modifiers."""
 
 from __future__ import annotations
 
@@ -97,6 +97,11 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     last_turn: int = 0
     #: the combat round after which play stops; 0 for no limit
     last_round: int = 0
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether every seat has lost."""
+        return self.result == ()
 
     @property
     def stat_roll(self) -> StatRoll | None:

@@ -1,9 +1,11 @@
-"""The reasons against actions in windows: an action without a reason against it is legal.
+"""Find the reasons why a seat may not do an action now; an action without reasons is legal.
 
-Functions yield one reason after another. A caller that only needs to know whether an action is
-legal reads the first reason; a caller that explains the rejection reads all reasons.
+The functions yield one reason after another. A caller that only needs to know whether an action is
+legal reads the first reason; a caller that explains the refusal reads all of them.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+A window is a point of a turn at which a seat is asked what it does; its topic is what a question
+that cannot be passed is about. A world is a variant of the rules in which one rule does not hold
+(:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations
@@ -55,8 +57,8 @@ CODES = (
     "no-stat-to-fight-with", "not-that-split", "not-in-party", "shielded", "not-a-number",
 )  # fmt: skip
 
-#: the codes of reasons that hold in every world (a variant of the rules): a seat can never use a
-#: token that it does not have
+#: the codes of reasons that hold in every world: no rule is behind them, for example a seat cannot
+#: use a token that it does not have
 NEVER_WAIVED = frozenset((
     "nothing-is-asked", "roll-comes-first", "another-is-asked", "not-your-turn", "out",
     "not-asked-here", "not-an-option", "no-such-ability", "no-such-card", "no-token",
@@ -66,7 +68,7 @@ NEVER_WAIVED = frozenset((
 
 
 def may_be_waived(table: Table, point: WindowPoint, reason: Reason) -> bool:
-    """Tell whether a world can waive a reason, so that the action is carried out anyway."""
+    """Tell whether a world may carry out the action in spite of this reason."""
     if reason.code in NEVER_WAIVED or point.window == windows.ASSIGNING:
         return False
     if reason.code == "answer-first":
@@ -133,7 +135,10 @@ _WRONG_MOMENT_CODES = ("wrong-window", "answer-first", "nothing-rolled", "heroes
 def chance_reasons(
     rules: Rules, table: Table, pending: Chance, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield the reason that the pending roll or draw comes first, then the other reasons."""
+    """Yield the reasons against an action while a roll or draw is pending.
+
+    The first is that the roll or draw comes first. The others would hold without it too.
+    """
     rule_ids = RULES_OF_PENDING_ROLL.get(pending.purpose, rules.window_rules(pending.window))
     args = {"seat": pending.seat, "purpose": pending.purpose}
     yield Reason("roll-comes-first", rule_ids, args, windows_for_action(rules, table, seat, action))

@@ -1,4 +1,4 @@
-"""The reasons against answers to forced questions."""
+"""Find the reasons against an answer to a forced question, one that a seat cannot pass."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""The actions that the asked seat could try at a decision, legal or not.
+"""List the actions that the asked seat could try at a decision, legal or not (the candidates).
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+A window is a point of a turn at which a seat is asked what it does; a forced question cannot be
+passed. A world is a variant of the rules in which one rule does not hold.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from dtnb.dungeon.state.windows import NO_TOKEN_WINDOWS, ROLLED_WINDOWS
 from dtnb.dungeon.verdicts.actions import MAX_REST
 from dtnb.kernel import PASS, Action, Decision, State
 
-#: the windows in which abilities and cards are candidates, so that their rejection is explained
+#: the windows in which abilities and cards are candidates; if one is refused, players see why
 ABILITY_WINDOWS = (
     windows.BEFORE_POWER_UP,
     windows.AFTER_POWER_UP,
@@ -91,8 +92,8 @@ def answer_candidates(rules: Rules, state: State, pending: Decision) -> list[Act
     elif isinstance(item, Split):
         seat_stats = table.seats[pending.seat].stats
         candidates = [
-            Action("split", f"{health}/{points}")
-            for health, points in rules.possible_splits(
+            Action("split", split.text)
+            for split in rules.possible_splits(
                 seat_stats, item.stat, item.amount, item.stat_share, item.source
             )
         ]

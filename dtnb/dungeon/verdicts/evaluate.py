@@ -1,4 +1,4 @@
-"""Estimate the value of a table for players that look ahead."""
+"""Estimate how good a table is for a seat; computer players that look ahead use the number."""
 
 from __future__ import annotations
 

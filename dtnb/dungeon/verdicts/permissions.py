@@ -1,4 +1,8 @@
-"""The reasons why an action is allowed, for a player at the table who doubts it."""
+"""Find the rules by which an action is allowed, for a player at the table who doubts it.
+
+A permission is a `Reason` for an allowed action: a code, which selects the sentence, and the ids of
+its rules. For example, a reroll is allowed because an ability grants it.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +58,7 @@ class AllowedAction(NamedTuple):
 
 
 def action_permissions(rules: Rules, state: State, seat: int, action: Action) -> Iterator[Reason]:
-    """Yield the reasons why an allowed action is allowed, against the strongest doubt first."""
+    """Yield the permissions of an allowed action; the one that surprises most comes first."""
     pending = state.pending
     find_permissions = _PERMISSION_FINDERS.get(action.verb)
     if isinstance(pending, Decision) and find_permissions is not None:
@@ -211,7 +215,7 @@ def _split_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     item = allowed.state.agenda[-1]
     if not isinstance(item, Split):
         return
-    health, points = (int(part) for part in allowed.action.object.split("/"))
+    health, points = stats.DamageSplit.read(allowed.action.object)
     rule = "DD-CMB-05" if item.source == "heroes" else "DD-CHK-04"
     args = {"stat": item.stat, "health": health, "points": points}
     if health and points:

@@ -1,9 +1,9 @@
 """Open windows in which tokens can be used "at any time" (DD-TOK-01).
 
-Every question of this game also offers the seat's tokens. But between two questions a die may be
-rolled, a tile flipped or a stat changed, and the player may want to use a token at once. If one of
-the player's tokens would then raise its stat, the window "at any time" opens before the next item
-of the agenda.
+A window is a point of a turn at which a seat is asked what it does. Every such question also offers
+the seat's tokens. But between two questions a die may be rolled, a tile flipped or a stat changed,
+and the player may want to use a token at once. If a token would then raise its stat, the window "at
+any time" opens before the next item of the agenda, the stack of what is still to be resolved.
 """
 
 from __future__ import annotations
@@ -84,9 +84,9 @@ def _may_open_before(next_item: Item) -> bool:
 
 
 def _has_seat_or_map_changed(draft: Draft, next_item: Item) -> bool:
-    """Tell whether the player's seat or the map has changed since the last answer.
+    """Tell whether the player's seat or the map has changed since the player's last answer.
 
-    Return False while an ability that was just declared takes effect.
+    Return False while an ability that was just declared takes effect: no token comes in between.
     """
     table_before, last_question = draft.start_state.table, draft.start_state.pending
     if not isinstance(last_question, Decision) or last_question.seat != draft.table.active:

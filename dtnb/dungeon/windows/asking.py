@@ -1,8 +1,8 @@
-"""Ask forced questions, which a seat must answer, and take their answers.
+"""Ask forced questions, which a seat cannot pass, such as which tile to explore.
 
-To push an item is to put it on the agenda, the stack of what is still to be resolved.
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+The topic of a question, such as "move", says what it is about. To push an item is to put it on the
+agenda, the stack of what is still to be resolved. A world is a variant of the rules in which one
+rule does not hold (:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ def record_choice(draft: Draft, window: str, topic: str, action: Action) -> None
 
 
 def use_token_first(draft: Draft, item: Item, action: Action, window: str) -> bool:
-    """If the answer uses a token, use the token, push the question again and return True.
+    """Return whether the answer uses a token instead of answering the question.
 
-    In a world (a variant of the rules) the answer may also be another action of a window; it is
-    then carried out first like a token (DD-TOK-01).
+    If so, use the token and push the question again. In a world, the answer may also be another
+    action of a window; it is then carried out first like a token (DD-TOK-01).
     """
     if action.verb not in VERBS:
         return False
@@ -59,9 +59,9 @@ def use_token_first(draft: Draft, item: Item, action: Action, window: str) -> bo
 
 
 def take_answer(draft: Draft, item: Item, window: str, topic: str, action: Action) -> bool:
-    """Record the answer to a forced question and return True.
+    """Return whether an action answers a forced question, and record the answer.
 
-    If the answer uses a token instead, use the token, ask the question again and return False.
+    If the action uses a token instead, use the token, ask the question again and return False.
     """
     if use_token_first(draft, item, action, window):
         return False

@@ -24,7 +24,9 @@ from dtnb.frames.building.citations import cited_rule, with_books
 from dtnb.frames.building.events import list_events
 from dtnb.frames.building.explanations import explain_shown
 from dtnb.frames.building.questions import (
+    QuestionRank,
     QuestionsByStep,
+    RankedQuestion,
     action_label,
     closing_reason_of,
     question_of,
@@ -242,8 +244,9 @@ class _Builder:
     def _add_step(self, step: Step) -> None:
         """Add the frame of a step, with its tags, its texts and its place."""
         role, place = self.role_of_kind[step.kind], self.places[step.index]
-        # The first step also cites the rules on which the set-up depends.
-        premises = () if step.index else self.game.premises(self.line.record.start)
+        # The first step also cites the policies on which the set-up depends.
+        is_first = step.index == 0
+        setup_policies = self.game.policies_of_setup(self.line.record.start) if is_first else ()
         input_ = self.input_of[step.index]
         remark = self.annotations.notes(-1 if input_ is None else step.position, step.index)
         tags = [*tags_of(role), *self.drawing.step_tags.get(step.kind, ())]
@@ -277,7 +280,7 @@ class _Builder:
                 scene=self.scenes.index_of(step),
                 tags=self._shared_tags.setdefault(distinct_tags, distinct_tags),
                 actor=step.actor,
-                rules=(*step.rules, *premises) if premises else step.rules,
+                rules=(*step.rules, *setup_policies) if setup_policies else step.rules,
                 question=self._shown_questions.get(step.index),
                 ledgers=self._add_ledgers(step),
                 note=remark.note,
@@ -314,33 +317,28 @@ class _Builder:
             return {}
         questions = QuestionsByStep()
         for step in self.steps[self.first_step :]:
-            entry = self._question_of_step(step)
-            if entry is not None:
-                weight, question = entry
-                questions.add(step.index, self.places[step.index].window, weight, question)
+            question = self._question_of_step(step)
+            if question is not None:
+                questions.add(step.index, self.places[step.index].window, question)
         return questions.by_step()
 
-    def _question_of_step(self, step: Step) -> tuple[int, int] | None:
-        """Return (weight, index) of a step's question; None if the step has no question.
-
-        A window shows the question of least weight inside it. The weight is 0 for an answered
-        question, 1 for a question that was answered without being asked, and 2 for a window that
-        asked no seat.
-        """
+    def _question_of_step(self, step: Step) -> RankedQuestion | None:
+        """Add a step's question to the pool, and return it; None if the step has no question."""
         role, place = self.role_of_kind[step.kind], self.places[step.index]
         input_ = self.input_of[step.index]
         if input_ is not None:
             index = self._add_question(self.line.record.states[step.position - 1], input_)
-            return None if index is None else (0, index)
+            return None if index is None else RankedQuestion(QuestionRank.ANSWERED, index)
         if step.question_state is not None and role is not Role.WINDOW:
             index = self._add_question(
                 step.question_state, None, closing_reason_of(step, self.speaker)
             )
-            return None if index is None else (1, index)
+            return None if index is None else RankedQuestion(QuestionRank.SKIPPED, index)
         if role is Role.CLOSE and step.closed_by_itself:
             window = self.steps[place.window].window
             title, closed = self.speaker.window(window), text_of(self.speaker.step(step))
-            return 2, self.questions.add(Question(title, "action", window, closing_reason=closed))
+            index = self.questions.add(Question(title, "action", window, closing_reason=closed))
+            return RankedQuestion(QuestionRank.WINDOW, index)
         return None
 
     def _add_question(

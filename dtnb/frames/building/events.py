@@ -372,7 +372,7 @@ class _EventWriter:
     def _conclusion_of(self, part: _Part, *, is_end: bool) -> Sentence:
         """Return the conclusion of an exchange if `part` is its last part; else an empty sentence.
 
-        The conclusion is also empty if the part ends the game, because its own headline says more.
+        The conclusion is also empty if the part ends the game: the headline of the part says more.
         """
         tells_more = part.words.ends_game and part.words.headline
         return self._sides[part.exchange].conclusion if is_end and not tells_more else ()

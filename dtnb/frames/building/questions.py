@@ -7,7 +7,8 @@ one language.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -267,19 +268,42 @@ def _with_chosen(candidates: Iterable[Action], chosen_action: Action | None) -> 
     return actions
 
 
+class QuestionRank(IntEnum):
+    """How worthy a question is to be shown for its window: the lowest rank first."""
+
+    ANSWERED = 0
+    #: answered without being asked
+    SKIPPED = 1
+    #: a window that asked no seat
+    WINDOW = 2
+
+
+class RankedQuestion(NamedTuple):
+    """A question by its index in the pool of the document, with its rank."""
+
+    rank: QuestionRank
+    pool_index: int
+
+
 class QuestionsByStep:
-    """Collects the index of the question that each step and each window shows."""
+    """Collects the question that each step and each window shows."""
 
     def __init__(self) -> None:
         self._steps: dict[int, int] = {}
-        self._windows: dict[int, tuple[int, int]] = {}
+        self._windows: dict[int, RankedQuestion] = {}
 
-    def add(self, step: int, window: int, weight: int, question: int) -> None:
-        """Add the question of a step. A window shows the question of least weight inside it."""
-        self._steps[step] = question
-        if window >= 0 and (window not in self._windows or weight < self._windows[window][0]):
-            self._windows[window] = (weight, question)
+    def add(self, step: int, window: int, question: RankedQuestion) -> None:
+        """Add the question of a step inside `window`, which is -1 for a step in no window.
+
+        A window shows the first question of the lowest rank inside it.
+        """
+        self._steps[step] = question.pool_index
+        shown = self._windows.get(window)
+        if window >= 0 and (shown is None or question.rank < shown.rank):
+            self._windows[window] = question
 
     def by_step(self) -> dict[int, int]:
-        """Return the question of every step that shows one, windows included."""
-        return self._steps | {window: question for window, (_, question) in self._windows.items()}
+        """Return the index of the question of every step that shows one, windows included."""
+        return self._steps | {
+            window: question.pool_index for window, question in self._windows.items()
+        }

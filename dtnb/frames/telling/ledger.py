@@ -1,6 +1,7 @@
-"""Convert calculations to blocks, which are drawn alike as text and on a page.
+"""Convert calculations to blocks.
 
-A calculation (`Ledger`) has rows such as ``18``, ``+5`` and ``½``, in up to three sections.
+A calculation (`Ledger`) has rows such as ``18``, ``+5`` and ``½``, in up to three sections. Blocks
+(:mod:`dtnb.present`) are drawn as text in a terminal and as HTML on a page.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Convert a question to blocks: the asked seat, the options, and why options are refused."""
+"""Convert a question to blocks: the asked seat, the options, and why options are refused.
+
+Blocks (:mod:`dtnb.present`) are drawn as text in a terminal and as HTML on a page.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Convert rules to blocks: their statements, and where the edition prints them."""
+"""Convert rules to blocks: their statements, and where the edition prints them.
+
+Blocks (:mod:`dtnb.present`) are drawn as text in a terminal and as HTML on a page.
+"""
 
 from __future__ import annotations
 

@@ -149,14 +149,14 @@ def remove_question(context: Context, act: acts.RemoveQuestion) -> Draft:
 def _without_question(context: Context, draft: Draft, question: str) -> Draft:
     """Return a draft without a disputed question; the next question takes its place."""
     others = tuple(other for other in draft.further_disputes if other != question)
-    if question != draft.dispute or context.full_play is None:
+    if question != draft.dispute or context.completed_play is None:
         return replace(draft, further_disputes=others)
     index = draft.dispute_index if draft.wanted_move else 0
     if not others:
         return replace(draft, dispute="", dispute_index=index)
     move_indices = {
         proposal.question: proposal.move_index
-        for proposal in propose_questions(draft, context.full_play)
+        for proposal in propose_questions(draft, context.completed_play)
     }
     index = index if draft.wanted_move else move_indices.get(others[0], len(draft.moves))
     return replace(draft, dispute=others[0], further_disputes=others[1:], dispute_index=index)

@@ -35,11 +35,10 @@ from dtnb.quarrels.phrasing import english_speaker, question_if_allowed, seat_of
 COMPLETE_MOVES_OF, COMPLETE_ANSWERS_OF = "ways:", "answers:"
 
 
-def with_thing_of_move(draft: Draft, play: DraftPlay, move: str) -> Draft | None:
-    """Return the draft with the thing that a move uses added to the seat that makes the move.
+def with_missing_object(draft: Draft, play: DraftPlay, move: str) -> Draft | None:
+    """Return the draft with the card or token that a move needs added to the seat that makes it.
 
-    For example, the seat gets the card that it wants to play. Return None if nothing has to be
-    added.
+    Return None if the seat lacks neither.
     """
     possible_move = next(
         (
@@ -63,8 +62,8 @@ def make_move(context: Context, act: acts.MakeMove) -> Draft:
     The moment is the part of a turn that the players have chosen, such as a phase. If the move
     leaves a choice open, such as its target, unfold the list of complete moves instead.
     """
-    if act.adds_thing:
-        draft = with_thing_of_move(context.draft, context.require_play(), act.move)
+    if act.adds_object:
+        draft = with_missing_object(context.draft, context.require_play(), act.move)
         context = Context(draft) if draft is not None else context
     moment, play = context.moment, context.require_play()
     windows = moment.windows if moment is not None else ()
@@ -154,8 +153,9 @@ def choose_option(context: Context, act: acts.ChooseOption) -> Draft:
 
 def want_move(context: Context, act: acts.WantMove) -> Draft:
     """Store a move that is not allowed as the wanted move, and dispute whether it is allowed."""
-    # Assume that a player who wants to use a thing has it, even if the draft does not say so.
-    draft = with_thing_of_move(context.draft, context.require_play(), act.move) or context.draft
+    # Assume that a player who wants to use a card or token has it, even if the draft does not say
+    # so.
+    draft = with_missing_object(context.draft, context.require_play(), act.move) or context.draft
     play = play_draft(draft)
     question = question_if_allowed(play, act.move)
     index = len(draft.moves) if act.index < 0 else act.index
@@ -174,11 +174,11 @@ def want_move(context: Context, act: acts.WantMove) -> Draft:
 
 
 def _pin_to_moment(draft: Draft, play: DraftPlay, yes_statement: str) -> Draft:
-    """Return a draft in which `yes_statement` is only about the moment after the last move.
+    """Return the draft in a form in which `yes_statement` is only about the moment after the moves.
 
     `yes_statement` says that the wanted move is allowed. A statement at the end of a file is about
-    the whole play, so it is also true if the move was allowed earlier. If a pass is added after the
-    statement, the statement is no longer at the end, and so it is about this moment alone.
+    the whole play, so it is also true if the move was allowed earlier. If this happens here, a pass
+    is added: now the statement is not at the end, so it is about this moment alone.
     """
     if not _is_true(draft, yes_statement):
         return draft
@@ -189,7 +189,7 @@ def _pin_to_moment(draft: Draft, play: DraftPlay, yes_statement: str) -> Draft:
 
 
 def _is_true(draft: Draft, statement: str) -> bool:
-    """Tell whether a statement is true at the moment of the disputed question.
+    """Tell whether a statement is true at the place in the moves where the dispute stands.
 
     Return True also if the draft cannot be played with the statement, because then nothing refutes
     the statement.
@@ -202,27 +202,10 @@ def _is_true(draft: Draft, statement: str) -> bool:
 
 
 def take_back_moves(context: Context, act: acts.TakeBackMoves) -> Draft:
-    """Remove the moves from an index on. For a negative index, remove the wanted move instead.
-
-    With the wanted move, also remove the optional entries from its place on, such as its roll.
-    """
+    """Remove the moves from an index on, or only the wanted move."""
     draft = context.draft
     if act.move < 0:
-        moves = tuple(
-            entry
-            for index, entry in enumerate(draft.moves)
-            if index < draft.dispute_index or not is_optional(entry)
-        )
-        return replace(
-            draft,
-            moves=moves,
-            wanted_move="",
-            dispute_index=0,
-            dispute="",
-            further_disputes=(),
-            claims=(),
-            dice=(),
-        )
+        return _without_wanted_move(draft)
     if not draft.opening_move_count <= act.move < len(draft.moves):
         raise unfit_act(context)
     first_removed = act.move
@@ -237,3 +220,22 @@ def take_back_moves(context: Context, act: acts.TakeBackMoves) -> Draft:
     if draft.dispute_index > first_removed:
         draft = replace(draft, wanted_move="", dispute_index=0, dispute="", claims=())
     return draft
+
+
+def _without_wanted_move(draft: Draft) -> Draft:
+    """Return the draft without its wanted move and the optional entries after it (its roll)."""
+    moves = tuple(
+        entry
+        for index, entry in enumerate(draft.moves)
+        if index < draft.dispute_index or not is_optional(entry)
+    )
+    return replace(
+        draft,
+        moves=moves,
+        wanted_move="",
+        dispute_index=0,
+        dispute="",
+        further_disputes=(),
+        claims=(),
+        dice=(),
+    )

@@ -99,9 +99,9 @@ def _are_in_teams(context: Context) -> bool:
 def _likely_active_seat(context: Context, seats: Mapping[str, Any]) -> str:
     """Return the seat whose turn it probably is; "" for the first seat.
 
-    If the players have chosen a seat, return that seat. Otherwise the text about the quarrel may
-    name a character only by things that are used in another seat's turn, such as a token that
-    prevents damage. Then return the seat of the opponent.
+    If the players have chosen a seat, return that seat. If the quarrel's text names the first
+    seat's character only by what is used in another seat's turn, such as a token that prevents
+    damage, return the other seat.
     """
     if context.draft.active or len(seats) != 2:
         return context.draft.active
@@ -196,7 +196,9 @@ def set_field(context: Context, act: acts.SetField) -> Draft:
         if answer is None or not isinstance(value, int) or not 0 <= value <= answer.max_count:
             raise unfit_act(context)
         counts = {**(field.value if isinstance(field.value, dict) else {}), act.answer: value}
-        value = {name: count for name, count in counts.items() if count != field.base} or None
+        value = {
+            name: count for name, count in counts.items() if count != field.default_count
+        } or None
     elif field.kind == "choice":
         if str(value) not in {str(answer.value) for answer in field.answers}:
             raise unfit_act(context)

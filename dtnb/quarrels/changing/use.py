@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from dtnb.quarrels import acts
 from dtnb.quarrels.changing.errors import check_playable, unfit_act
 from dtnb.quarrels.changing.table import without_moves
-from dtnb.quarrels.closing import after_first_roll
 from dtnb.quarrels.complete_moves import reroll_of
 from dtnb.quarrels.context import Context
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.draft_play import DraftPlay
+from dtnb.quarrels.made_up_moves import after_first_roll
 from dtnb.quarrels.moves import dice_of, entered_dice, pending_roll_of, roll_phrase, with_dice
 from dtnb.quarrels.wanted_play import wanted_play_of
 
@@ -24,9 +24,7 @@ from dtnb.quarrels.wanted_play import wanted_play_of
 BLOW_IN_NUMBERS = "*"
 #: the value of `Draft.unfolded_part` while the dice of a reroll are unfolded
 REROLL_DICE = "again"
-#: the value of `TurnDie.move` for the roll of the wanted move, because this roll is not among the
-#: draft's moves and so has no index
-WANTED_ROLL = -2
+
 #: the maximum face of a die whose number of faces is unknown here
 _MAX_FACES = 6
 
@@ -107,7 +105,7 @@ def turn_die(context: Context, act: acts.TurnDie) -> Draft:
         return _turn_stated_die(context, act)
     if context.draft.unfolded_part == REROLL_DICE and context.play is not None:
         return _turn_rerolled_die(context, context.play, act)
-    if act.move == WANTED_ROLL:
+    if act.move == acts.WANTED_ROLL:
         return _turn_die_of_wanted_move(context, act)
     return _turn_pending_die(context, act)
 
@@ -132,7 +130,7 @@ def _turn_rerolled_die(context: Context, play: DraftPlay, act: acts.TurnDie) -> 
 
 
 def _turn_pending_die(context: Context, act: acts.TurnDie) -> Draft:
-    """Turn a die of the roll that the play waits for; the last die completes the roll."""
+    """Turn a die of the roll that the play waits for; when all dice have a face, make the roll."""
     draft, play = context.draft, context.play
     pending_roll = pending_roll_of(play)
     if pending_roll is None or play is None:
@@ -149,15 +147,14 @@ def _turn_pending_die(context: Context, act: acts.TurnDie) -> Draft:
     else:
         draft = replace(draft, moves=(*draft.moves, roll))
     # A roll entered on the screen of the ability is one of the moves that state the ability's use.
-    draft = replace(
-        draft, dice=(), opening_move_count=draft.opening_move_count + (draft.step == "what")
-    )
+    states_use = draft.step == "what"
+    draft = replace(draft, dice=(), opening_move_count=draft.opening_move_count + states_use)
     check_playable(draft)
     return draft
 
 
 def _turn_die_of_wanted_move(context: Context, act: acts.TurnDie) -> Draft:
-    """Turn a die of the roll that the wanted move asks for; the last die completes the roll."""
+    """Turn a die of the wanted move's roll; when all dice have a face, make the roll."""
     draft, wanted_play = context.draft, wanted_play_of(context.draft)
     roll = wanted_play.roll if wanted_play is not None else None
     if wanted_play is None or roll is None:
@@ -176,7 +173,7 @@ def _turn_die_of_wanted_move(context: Context, act: acts.TurnDie) -> Draft:
 def _with_die_turned(
     context: Context, dice: tuple[int, ...], act: acts.TurnDie, faces: int
 ) -> tuple[int, ...]:
-    """Return dice with one die turned; raise UnfitAct if there is no such die or face."""
+    """Return the dice with one die turned; raise UnfitAct if there is no such die or face."""
     if act.die >= len(dice) or not 1 <= act.value <= faces:
         raise unfit_act(context)
     return (*dice[: act.die], act.value, *dice[act.die + 1 :])

@@ -1,7 +1,7 @@
 """The rule that decides a quarrel, with its pages, as the screen of the verdict shows it.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+answers. A ground is a rule or reading on which a verdict rests; the first one decides.
 """
 
 from __future__ import annotations
@@ -114,9 +114,9 @@ def other_printed_rule(context: Context, quarrel: SettledQuarrel) -> PrintedRule
 def _further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterator[Place]:
     """Yield the places of further rules that allow or refuse the disputed action.
 
-    A reason may cite several rules. Use the first reason that cites the rule of `places[0]`, or the
-    first reason if none does; skip rules whose pages are already shown. If a policy decides, use
-    the rules of its reading instead.
+    They are the rules of one reason for or against the action: the first reason that also cites the
+    rule of `places[0]`, or else the first reason. Rules whose pages are shown already are left out.
+    If a policy decides, the places are those of the other rules of its reading.
     """
     disputed, play = quarrel.replay.dispute, quarrel.play
     finding = disputed.finding if disputed is not None else None

@@ -1,8 +1,9 @@
-"""The list of events so far: the moves, their results, and skipped windows.
+"""The list of events on the fifth screen: the moves so far, their results, and skipped windows.
 
-A draft is the quarrel as entered so far, and its play is the result of playing its moves. A wanted
-move is not allowed, but somebody insists on it, so it is disputed. An act is the command that a tap
-sends.
+A draft is the quarrel as entered so far, and its play is the result of playing its moves. A window
+is a point of a turn at which seats are asked for actions; it is skipped if a rule leaves a seat no
+choice. A wanted move is not allowed, but somebody insists on it, so it is disputed. An act is the
+command that a tap sends.
 """
 
 from __future__ import annotations
@@ -12,7 +13,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.explain.sentence import text_of
 from dtnb.kernel import Decision, Role
-from dtnb.quarrels.acts import RemoveAnswer, TakeBackMoves, TurnDie, WantMove, act_data
+from dtnb.quarrels.acts import (
+    WANTED_MOVE,
+    RemoveAnswer,
+    TakeBackMoves,
+    TurnDie,
+    WantMove,
+    act_data,
+)
 from dtnb.quarrels.moves import answers_to, dice_of, is_optional, stated_moves
 from dtnb.quarrels.pages.number_fields import faces_of
 from dtnb.quarrels.pages.refusals import places_of
@@ -37,10 +45,10 @@ _AUTOMATIC_ROLES = (Role.EFFECT, Role.AMOUNT)
 
 
 class _MoveSteps(NamedTuple):
-    """A move with its index in the draft, and the range of its steps.
+    """A move with its index in the draft, and the range of its steps in the record.
 
-    `begin` is -1 for a move that was not made. `end` is the first step after the move, or None
-    after the last move.
+    `begin` is the first step of the move, or -1 if the move was not made. `end` is the first step
+    of the next move, or None if there is no next move.
     """
 
     move_index: int
@@ -92,7 +100,7 @@ def list_events(context: Context, play: DraftPlay) -> Iterator[Event]:
 
 
 def _is_after_wanted(draft: Draft, move_index: int) -> bool:
-    """Return whether a move follows from the wanted move, such as its roll."""
+    """Return whether a move only follows from the wanted move, such as its roll."""
     return move_index >= draft.dispute_index and is_optional(draft.moves[move_index])
 
 
@@ -222,7 +230,10 @@ def _seat_of(play: DraftPlay, step: Step) -> str:
 
 
 def _dispute_act(context: Context, play: DraftPlay, seat: str) -> dict[str, Any] | None:
-    """Return the act by which the seat of a skipped window insists on using one of its things."""
+    """Return the act by which the seat of a skipped window insists on its own ability or token.
+
+    Return None if the seat has none to insist on, or if another move is already the wanted move.
+    """
     if context.draft.wanted_move:
         return None
     for move in play.possible_moves:
@@ -243,7 +254,7 @@ def _wanted_event(context: Context, play: DraftPlay, wanted_play: WantedPlay | N
         seat,
         context.picture_of(seat),
         _dice_of_wanted_move(context, seat),
-        remove=act_data(TakeBackMoves(-1)),
+        remove=act_data(TakeBackMoves(WANTED_MOVE)),
     )
 
 

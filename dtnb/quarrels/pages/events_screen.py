@@ -1,4 +1,4 @@
-"""The fifth screen: the events so far, and the boards on which people tap further moves.
+"""The fifth screen of the quick entry: the events so far, and the boards to tap further moves on.
 
 A draft is the quarrel as entered so far, and its play is the result of playing its moves. A wanted
 move is not allowed, but somebody insists on it, so it is disputed. An act is the command that a tap
@@ -12,9 +12,19 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from dtnb.kernel import Decision, DecisionKind
-from dtnb.quarrels.acts import AnswerMove, GoToStep, MakeMove, RollAgain, Unfold, WantMove, act_data
-from dtnb.quarrels.changing.moves import COMPLETE_ANSWERS_OF, COMPLETE_MOVES_OF, with_thing_of_move
-from dtnb.quarrels.changing.use import REROLL_DICE, WANTED_ROLL
+from dtnb.quarrels.acts import (
+    PENDING_ROLL,
+    WANTED_ROLL,
+    AnswerMove,
+    GoToStep,
+    MakeMove,
+    RollAgain,
+    Unfold,
+    WantMove,
+    act_data,
+)
+from dtnb.quarrels.changing.moves import COMPLETE_ANSWERS_OF, COMPLETE_MOVES_OF, with_missing_object
+from dtnb.quarrels.changing.use import REROLL_DICE
 from dtnb.quarrels.complete_moves import complete_moves, reroll_of
 from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.draft_play import Unplayable, play_draft
@@ -26,7 +36,7 @@ from dtnb.quarrels.pages.refusals import describe_refusal
 from dtnb.quarrels.pages.use_screen import (
     asked_choice,
     asked_dice,
-    can_make_up_input,
+    has_neutral_answer,
     is_about_phase,
 )
 from dtnb.quarrels.phrasing import seat_of, to_screen_language
@@ -72,8 +82,8 @@ def screen_parts(context: Context) -> ScreenParts:
         )
     blocks: list[Block] = [Course(tuple(list_events(context, play)))]
     blocks += _wanted_roll(context, play)
-    # After a phase without a roll, the next phase's roll does not matter.
-    if not (is_about_phase(context) and can_make_up_input(context)):
+    # If the quarrel is about a phase without a roll, the roll of the next phase does not matter.
+    if not (is_about_phase(context) and has_neutral_answer(context)):
         blocks += asked_dice(context)
     blocks += asked_choice(context, [move for move in play.possible_moves if move.kind != "act"])
     blocks += _reroll_dice(context, play)
@@ -104,6 +114,7 @@ def _reduced_numbers(context: Context, play: DraftPlay) -> Iterator[Block]:
     """
     before = seats_at(play, play.record.start.table)
     after = seats_at(play, play.table)
+    #: the seat and the label of each reduced number
     reduced: set[tuple[str, str]] = set()
     for old, new in zip(before, after, strict=True):
         seat = play.speaker.seats[new.seat]
@@ -115,11 +126,11 @@ def _reduced_numbers(context: Context, play: DraftPlay) -> Iterator[Block]:
             if token.count > counts_now.get(token.name, 0):
                 reduced.add((seat, token.name))
     for field in fields_of(context):
-        if field.kind == "number" and (field.path[1], field.label) in reduced:
+        if field.kind == "number" and (field.seat, field.label) in reduced:
             yield number_field(context, field)
-        elif field.kind == "counts" and not field.base:
+        elif field.kind == "counts" and not field.counts_levels:
             labels = {str(answer.value): answer.label for answer in field.answers}
-            names = [name for name, label in labels.items() if (field.path[1], label) in reduced]
+            names = [name for name, label in labels.items() if (field.seat, label) in reduced]
             yield from count_fields(context, field, names=names)
 
 
@@ -137,14 +148,14 @@ def _board_blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
     for seat, name in enumerate(play.speaker.seats):
         own_moves = [move for move in play.possible_moves if move.seat == seat]
         if unfolded == CARDS + name:
-            names_in_line = context.hints.thing_names
+            names_in_text = context.hints.object_names
             own_cards = [move for move in own_moves if move.kind == "card"]
             cards = [
                 card
                 for card in _judge(context, play, own_cards)
-                if card.use_mode or card.move.label in names_in_line or not _is_missing(play, card)
+                if card.use_mode or card.move.label in names_in_text or not _is_missing(play, card)
             ]
-            cards.sort(key=lambda card: (card.move.label not in names_in_line, not card.use_mode))
+            cards.sort(key=lambda card: (card.move.label not in names_in_text, not card.use_mode))
             yield from _move_lists(context, play, cards, say("then.cards", seat=name))
             continue
         if unfolded == ACTS + name:
@@ -177,12 +188,12 @@ def _move_lists(
     context: Context, play: DraftPlay, judged: Sequence[OfferedMove], title: str
 ) -> Iterator[Block]:
     """Yield a list of the allowed moves and a list of the refused moves, folded if it is long."""
-    names_in_line = context.hints.thing_names
+    names_in_text = context.hints.object_names
     choices = [choice for move in judged for choice in _move_choices(context, play, move)]
     refused = [
         choice
         for choice in choices
-        if choice.state == "refused" and choice.label not in names_in_line
+        if choice.state == "refused" and choice.label not in names_in_text
     ]
     free = [choice for choice in choices if choice not in refused]
     if len(refused) <= _MAX_REFUSED or not free:
@@ -203,7 +214,7 @@ def _reroll_dice(context: Context, play: DraftPlay) -> Iterator[Block]:
         return
     new_faces = entered_dice(context.draft, len(old_faces))
     faces = [new or old for new, old in zip(new_faces, old_faces, strict=True)]
-    yield dice_block(context, seat, say("then.which-again", seat=seat), faces, -1)
+    yield dice_block(context, seat, say("then.which-again", seat=seat), faces, PENDING_ROLL)
     if any(new_faces):
         yield Choices(
             (Choice(say("then.rolled-again"), act_data(RollAgain()), seat=seat),), "", "buttons"
@@ -244,25 +255,25 @@ def _judge(context: Context, play: DraftPlay, moves: Sequence[PossibleMove]) -> 
 
 
 def _verdict_if_held(context: Context, play: DraftPlay, move: PossibleMove) -> Verdict | None:
-    """Return the verdict on a move as if the seat had the thing that the move uses.
+    """Return the verdict on a move as if the seat had the card or token that the move uses.
 
-    Return None if the thing cannot be given to the seat.
+    Return None if the seat cannot get it.
     """
-    with_thing = with_thing_of_move(context.draft, play, move.phrase)
-    if with_thing is None:
+    with_object = with_missing_object(context.draft, play, move.phrase)
+    if with_object is None:
         return None
     try:
-        return play_draft(with_thing).verdict_on(move.phrase).verdict
+        return play_draft(with_object).verdict_on(move.phrase).verdict
     except Unplayable:
         return None
 
 
 def _other_use_mode(context: Context, play: DraftPlay, move: PossibleMove) -> UseMode:
     """Return the use mode of a move that is refused now: "supply", "answer", or "" for neither."""
-    with_thing = with_thing_of_move(context.draft, play, move.phrase)
-    if with_thing is not None:
+    with_object = with_missing_object(context.draft, play, move.phrase)
+    if with_object is not None:
         try:
-            if play_draft(with_thing).first_index_allowing(move.phrase) is not None:
+            if play_draft(with_object).first_index_allowing(move.phrase) is not None:
                 return "supply"
         except Unplayable:
             pass
@@ -289,8 +300,8 @@ def _answered_move(context: Context, play: DraftPlay, move: PossibleMove) -> str
 
 
 def _is_missing(play: DraftPlay, judged: OfferedMove) -> bool:
-    """Return whether a move is refused because the seat lacks the thing that the move uses."""
-    return bool(play.missing_thing_codes & {reason.code for reason in judged.verdict.reasons})
+    """Return whether a move is refused because the seat lacks the card or token for it."""
+    return bool(play.missing_object_codes & {reason.code for reason in judged.verdict.reasons})
 
 
 def _on_folded_board(play: DraftPlay, seat: int, board: Sequence[OfferedMove]) -> list[OfferedMove]:
@@ -308,7 +319,11 @@ def _on_folded_board(play: DraftPlay, seat: int, board: Sequence[OfferedMove]) -
 
 
 def _move_choices(context: Context, play: DraftPlay, judged: OfferedMove) -> Iterator[Choice]:
-    """Yield the choice of a move: made now, as an answer or with an added thing, or refused."""
+    """Yield the choice of a move.
+
+    The choice makes the move now, makes it as an answer to another move, adds the missing card or
+    token first, or says why the move is refused.
+    """
     move, say = judged.move, context.speaker.text
     seat = play.speaker.seats[move.seat]
     picture = context.symbol(move.symbol, seat)
@@ -318,7 +333,7 @@ def _move_choices(context: Context, play: DraftPlay, judged: OfferedMove) -> Ite
         yield Choice(move.label, act_data(MakeMove(move.phrase)), note, picture=picture, seat=seat)
         return
     if judged.use_mode == "supply":
-        make_move = act_data(MakeMove(move.phrase, adds_thing=True))
+        make_move = act_data(MakeMove(move.phrase, adds_object=True))
         yield Choice(move.label, make_move, say("then.supply"), picture=picture, seat=seat)
         return
     if judged.use_mode == "answer":

@@ -1,4 +1,8 @@
-"""The first screen: one line about the quarrel, and the nearest cases of the casebook."""
+"""The first screen of the quick entry: a text about the quarrel, and the cases nearest to it.
+
+The quick entry is a form in which two people enter a quarrel by tapping. A case is a settled
+quarrel of the casebook.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def screen_parts(context: Context) -> ScreenParts:
-    """Return the screen of the line."""
+    """Return the screen of the text."""
     say = context.speaker.text
     next_label = say("line.none") if context.draft.quarrel_text.strip() else say("line.next")
     return ScreenParts(
@@ -25,13 +29,13 @@ def screen_parts(context: Context) -> ScreenParts:
 
 def _blocks(context: Context) -> Iterator[Block]:
     """Yield the text field, the words to add, and the nearest cases."""
-    say, line = context.speaker.text, context.draft.quarrel_text
-    yield Search(line, say("line.label"), act_data(TypeText()), say("line.example"))
-    words = suggest_words(line, context.names, context.lang)
+    say, quarrel_text = context.speaker.text, context.draft.quarrel_text
+    yield Search(quarrel_text, say("line.label"), act_data(TypeText()), say("line.example"))
+    words = suggest_words(quarrel_text, context.names, context.lang)
     if words:
         yield Choices(tuple(Choice(word, act_data(AddWord(word))) for word in words), "", "chips")
-    if line.strip():
-        cases = nearest_cases(line, context.draft.table["edition"], context.lang)
+    if quarrel_text.strip():
+        cases = nearest_cases(quarrel_text, context.draft.table["edition"], context.lang)
         hits = tuple(
             Hit(
                 case.name,
@@ -45,5 +49,5 @@ def _blocks(context: Context) -> Iterator[Block]:
         )
         if hits:
             yield Hits(hits, say("line.near"))
-        elif len(line.split()) > 1:
+        elif len(quarrel_text.split()) > 1:
             yield Text(say("line.unknown"), "quiet")

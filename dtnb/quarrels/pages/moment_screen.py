@@ -1,4 +1,4 @@
-"""The third screen: the moment of the quarrel, such as a phase of a turn."""
+"""The third screen of the quick entry: the moment of the quarrel, such as a phase of a turn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dtnb.quarrels.context import Context, ScreenParts
 from dtnb.quarrels.pages.drawings import CLOCK
 from dtnb.quarrels.screens import Block, Choice, Choices, Picture
 
-#: the name of the unfolded list of the moments without a large button
+#: the value of `Draft.unfolded_part` while the moments without a large button are listed
 FURTHER = "further"
 
 
@@ -62,11 +62,15 @@ def screen_parts(context: Context) -> ScreenParts:
 
 
 def _named_moment(context: Context) -> int:
-    """Return the index of the only moment that fits a word of the line; -1 for no such moment."""
-    words_of_line = {normalized(word) for word in context.draft.quarrel_text.split()}
+    """Return the index of the moment that the quarrel's text names; -1 if it names none.
+
+    A moment is named by a word that no other moment has. Only moments without a large button are
+    looked for.
+    """
+    words_in_text = {normalized(word) for word in context.draft.quarrel_text.split()}
     words = [{normalized(word) for word in moment.label.split()} for moment in context.moments]
     for index, moment in enumerate(context.moments):
         words_of_others = set[str]().union(*words[:index], *words[index + 1 :])
-        if not moment.symbol and words_of_line & (words[index] - words_of_others):
+        if not moment.symbol and words_in_text & (words[index] - words_of_others):
             return index
     return -1

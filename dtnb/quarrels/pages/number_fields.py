@@ -1,6 +1,7 @@
-"""Fields for the numbers and dice of a draft.
+"""Number fields and dice on the screens of the quick entry, such as a field for Ann's Health.
 
-A draft is the quarrel as entered so far.
+A draft is the quarrel as entered so far. A set-up field is one field of the form that describes the
+table, such as a seat's Health; it is drawn as a number field, or as one for each thing it counts.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def all_fields(context: Context) -> Iterator[Block]:
-    """Yield fields for the names, numbers, counted things and dice of a draft."""
+    """Yield fields for the names, numbers, counts and dice of a draft."""
     for name in context.seats:
         yield Search(name, context.speaker.text("book.name", seat=name), act_data(NameSeat(name)))
     for field in fields_of(context):
@@ -40,7 +41,7 @@ def all_fields(context: Context) -> Iterator[Block]:
 def fields_of(context: Context) -> list[Field]:
     """Return the set-up fields of the seats."""
     fields = context.plugin.form.fields(context.draft.table, context.game_speaker)
-    return [field for field in fields if field.path[0] == "seats"]
+    return [field for field in fields if field.seat]
 
 
 def is_stated(field: Field) -> bool:
@@ -51,10 +52,10 @@ def is_stated(field: Field) -> bool:
 def number_field(context: Context, field: Field, *, decides: bool = False) -> Number:
     """Return the number field of a set-up field."""
     value = field.value if isinstance(field.value, int) else field.default
-    label = context.speaker.text("what.of", seat=field.path[1], label=field.label)
+    label = context.speaker.text("what.of", seat=field.seat, label=field.label)
     setting = act_data(SetField(field.path))
     return Number(
-        label, value, field.low, field.high, setting, field.path[1], decides=decides
+        label, value, field.low, field.high, setting, field.seat, decides=decides
     )  # fmt: skip
 
 
@@ -66,10 +67,10 @@ def count_fields(
     deciding: Sequence[str] = (),
     names: Collection[str] | None = None,
 ) -> Iterator[Number]:
-    """Yield a number field for each counted thing of a set-up field.
+    """Yield a number field for each thing that a set-up field counts, such as each token.
 
     With `present_only`, things with count 0 are left out. With `names`, only the things with these
-    names are yielded. The things in `deciding` are those whose number can change the answer.
+    names are yielded. `deciding` are the names of those whose number can change the answer.
     """
     present_counts = field.value if isinstance(field.value, dict) else {}
     for answer in field.answers:
@@ -77,12 +78,12 @@ def count_fields(
         is_absent = present_only and not present_counts.get(name)
         if is_absent or (names is not None and name not in names):
             continue
-        message = "what.level-of" if field.base else "what.of"
-        label = context.speaker.text(message, seat=field.path[1], label=answer.label)
+        message = "what.level-of" if field.counts_levels else "what.of"
+        label = context.speaker.text(message, seat=field.seat, label=answer.label)
         setting = act_data(SetField(field.path, answer=name))
-        count = present_counts.get(name, field.base)
+        count = present_counts.get(name, field.default_count)
         yield Number(
-            label, count, field.base, answer.max_count, setting, field.path[1],
+            label, count, field.default_count, answer.max_count, setting, field.seat,
             decides=name in deciding,
         )  # fmt: skip
 
@@ -90,7 +91,8 @@ def count_fields(
 def dice_block(context: Context, seat: str, label: str, dice: Sequence[int], move: int) -> Dice:
     """Return dice that can be turned.
 
-    `move` is the index of the move that rolls them; -1 for a roll that is not among the moves yet.
+    `move` is the index of the move that rolls them. A roll that is not among the moves yet is
+    `acts.PENDING_ROLL` or `acts.WANTED_ROLL`.
     """
     faces = faces_of(context, seat)
     drawn = tuple(

@@ -1,8 +1,9 @@
-"""The sixth screen: the disputed questions, and the answer of each person.
+"""The sixth screen of the quick entry: the disputed questions, and the answer of each person.
 
 A draft is the quarrel as entered so far, and its play is the result of playing its moves. A
 proposal is a question that people may be quarrelling about, with its answers. A wanted move is not
-allowed, but somebody insists on it, so it is disputed.
+allowed, but somebody insists on it, so it is disputed. A question is near if it is about the wanted
+move or about an answer to a move (`Proposal.is_near`).
 """
 
 from __future__ import annotations
@@ -39,22 +40,19 @@ if TYPE_CHECKING:
 
     from dtnb.quarrels.draft_play import DraftPlay
 
-#: the name of the unfolded field in which people type a statement
+#: the value of `Draft.unfolded_part` while the field in which people type a statement is unfolded
 TYPED_STATEMENT = "other"
-#: the name of an unfolded number field is this prefix followed by the field's question
+#: While people enter a number of their own, `Draft.unfolded_part` is this prefix followed by the
+#: question that the number answers.
 OWN_NUMBER = "number:"
-#: the maximum number of near questions that are asked together; a question is near if it is about
-#: the wanted move or about an answer to a move (`Proposal.is_near`)
+#: the maximum number of near questions that are asked together
 _MAX_NEAR = 2
 
 
 def screen_parts(context: Context) -> ScreenParts:
-    """Return the screen of the questions; without a playable draft, it only leads back.
-
-    `full_play` is the play with made-up moves at its end, so that questions about the end have
-    answers.
-    """
-    say, play = context.speaker.text, context.full_play
+    """Return the screen of the questions; if the draft cannot be played, it only leads back."""
+    # The made-up moves at the end of this play answer questions about the end.
+    say, play = context.speaker.text, context.completed_play
     if play is None:
         back_choice = Choice(say("what.back"), act_data(GoToStep("book")))
         return ScreenParts(say("quarrel.title"), (Text(say("then.no-table")),), back_choice)
@@ -67,7 +65,7 @@ def screen_parts(context: Context) -> ScreenParts:
 def _blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
     """Yield the questions with their answers, typed statements, and further questions."""
     draft, say = context.draft, context.speaker.text
-    proposals = propose_questions(draft, play, context.hints.kind)
+    proposals = propose_questions(draft, play, context.hints.quarrel_kind)
     shown_proposals = [
         with_own_numbers(proposal, draft.claims)
         for proposal in _questions_to_show(context, proposals)
@@ -101,8 +99,7 @@ def _blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
 def _questions_to_show(context: Context, proposals: Sequence[Proposal]) -> list[Proposal]:
     """Return the disputed questions, or else the near questions, or else the likeliest question.
 
-    Near questions are about a wanted move, or about the answer to a move. If a disputed question is
-    near, the other near questions are shown too.
+    If a disputed question is near, the other near questions are shown too.
     """
     disputed = [
         question

@@ -1,7 +1,9 @@
-"""The reason why each statement is right or wrong, with the place of its rule.
+"""Say why each statement in a quarrel is right or wrong, and where the rule for it is printed.
 
-A play is the result of playing the moves that people have entered. A place is where a book prints a
-rule: its page and its heading.
+A play is the result of playing the moves that people have entered. A claim is a statement as the
+verdict judges it, and a mistake is the wrong belief under which a false claim would be right. A
+ground is the deciding rule or reading; a place is the page and heading at which a book prints a
+rule.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from dtnb.quarrels.pages.refusals import describe_refusal, place_of, places_of
 from dtnb.quarrels.pages.standings import token_changes
 from dtnb.quarrels.questions import propose_questions
 from dtnb.quarrels.screens import Place
+from dtnb.quarrels.settling import answer_at_table
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Rule
@@ -48,11 +51,7 @@ def find_reasons(context: Context, quarrel: SettledQuarrel) -> Iterator[Reason]:
 
 
 class _ReasonFinder:
-    """Finds the reason why each claim of a quarrel is right or wrong.
-
-    A claim is a statement that the verdict has judged under each rulebook. The first of its
-    `answers` is the answer under the table's rulebook.
-    """
+    """Finds the reason why each claim of a quarrel is right or wrong under the table's rulebook."""
 
     def __init__(self, context: Context, quarrel: SettledQuarrel) -> None:
         self.say = context.speaker.text
@@ -77,7 +76,7 @@ class _ReasonFinder:
         self.questions = {claim.says: self._question_of(claim) for claim in verdict.claims}
 
     def _proposals_by_statement(self) -> Mapping[str, Proposal]:
-        """Return the proposed question of each statement; empty for a single question."""
+        """Return the proposed question that each statement answers; empty for a single question."""
         draft = self.context.draft
         if len(self.quarrel.verdict.claims) <= 1 or not draft.further_disputes:
             return {}
@@ -96,13 +95,13 @@ class _ReasonFinder:
 
     def reason(self, claim: ClaimAnswer) -> Reason:
         """Return why a claim is right or wrong; an empty reason if that is open."""
-        is_right = claim.answers[0]
+        is_right = answer_at_table(claim)
         if is_right is None:
             return Reason("")
         return self._reason_if_right(claim) if is_right else self._reason_if_wrong(claim)
 
     def _is_about_deciding_rule(self, claim: ClaimAnswer) -> bool:
-        """Return whether the deciding rule answers the question of a claim."""
+        """Return whether the deciding rule answers the question of a claim, and so explains it."""
         question = self.questions[claim.says]
         return bool(self.deciding_rule_id) and (
             question == self.context.draft.dispute or len(set(self.questions.values())) == 1
@@ -132,9 +131,9 @@ class _ReasonFinder:
         would be right only by an agreement of the players, by another rule, by another reading of a
         rule, or by another rulebook. If none applies, return the rules that answer the claim.
         """
-        reason_if_gone = self._reason_if_gone_before(claim)
-        if reason_if_gone is not None:
-            return reason_if_gone
+        reason_if_removed = self._reason_if_removed_before(claim)
+        if reason_if_removed is not None:
+            return reason_if_removed
         mistake = self.mistakes.get((claim.claimant, claim.says))
         belief = self._belief_about_action(claim)
         if mistake is not None and self._is_open_reading(mistake):
@@ -149,7 +148,7 @@ class _ReasonFinder:
             text = self.say("reason.only-if", statement=mistake.statement)
             broken = mistake.broken
             somebody_is_right = self._is_about_deciding_rule(claim) and any(
-                other.answers[0] and self.questions[other.says] == self.questions[claim.says]
+                answer_at_table(other) and self.questions[other.says] == self.questions[claim.says]
                 for other in self.quarrel.verdict.claims
             )
             if broken is None or broken.rule.id == self.deciding_rule_id or somebody_is_right:
@@ -159,7 +158,7 @@ class _ReasonFinder:
         return self._reason_from_other_books(claim) or self._reason_from_rules(claim)
 
     def _with_defeat_rule(self, claim: ClaimAnswer, text: str) -> Reason:
-        """Return a reason; if a claimed defeat did not happen, add the rule on defeat."""
+        """Return a reason; if a claimed defeat did not happen, add the rule on defeat to `text`."""
         result = self.results[claim.claimant, claim.says]
         facts = [fact for fact in self.quarrel.play.facts if claim.says == fact.opposite]
         if result.step < 0 and any(fact.kind == "survival" for fact in facts):
@@ -191,7 +190,10 @@ class _ReasonFinder:
         return text.get(self.context.lang) if text is not None else ""
 
     def _is_open_reading(self, mistake: Mistake) -> bool:
-        """Return whether a mistake is another answer to a question that no rulebook settles."""
+        """Return whether a mistake is another reading of a question that the rulebooks leave open.
+
+        Then the claim is not wrong by a rule: it would be right if the players had agreed on that.
+        """
         deciding = self.quarrel.verdict.deciding
         return (
             deciding is not None
@@ -241,7 +243,11 @@ class _ReasonFinder:
         if refused is not None:
             return refused
         rules = self._rules_of(claim)
-        if not claim.answers[0] and any(sign.isdigit() for sign in claim.says) and self.mistakes:
+        if (
+            not answer_at_table(claim)
+            and any(sign.isdigit() for sign in claim.says)
+            and self.mistakes
+        ):
             # The deciding rule refutes another person's number, so it does not explain this number.
             texts, places = [self.say("reason.not-so-much")], list[Place]()
             candidates = dict.fromkeys((*rules[:1], *self._rules_against(claim), *rules))
@@ -257,10 +263,10 @@ class _ReasonFinder:
                     places.append(place)
             return Reason(" ".join(texts), tuple(places))
         if self._is_about_deciding_rule(claim):
-            return self._reason_from_deciding_rule(is_right=bool(claim.answers[0]))
+            return self._reason_from_deciding_rule(is_right=bool(answer_at_table(claim)))
         for rule in self._printed_rules(rules):
             if rule.id == self.deciding_rule_id:
-                return self._reason_from_deciding_rule(is_right=bool(claim.answers[0]))
+                return self._reason_from_deciding_rule(is_right=bool(answer_at_table(claim)))
             return Reason(_with_full_stop(rule.statement), (self._place_in_table_book(rule),))
         return Reason("")
 
@@ -273,7 +279,7 @@ class _ReasonFinder:
         if proposal is None or not proposal.move or proposal.question == self.context.draft.dispute:
             return None
         denied = proposal.answers[1].statement
-        if claim.answers[0] is not (claim.says == denied):
+        if answer_at_table(claim) is not (claim.says == denied):
             return None
         verdict, window = self.quarrel.play.verdict_on(proposal.move)
         if window or verdict.allowed:
@@ -339,7 +345,7 @@ class _ReasonFinder:
                 return places[:1] if is_same_phase else ()
         return ()
 
-    def _reason_if_gone_before(self, claim: ClaimAnswer) -> Reason | None:
+    def _reason_if_removed_before(self, claim: ClaimAnswer) -> Reason | None:
         """Return the reason that a claimed token was removed before the disputed action.
 
         Return None if the token was never there, or was not removed before the action.
@@ -374,7 +380,7 @@ class _ReasonFinder:
         """Yield the wrong claims that answer the same question."""
         question = self.questions[claim.says]
         for other in self.quarrel.verdict.claims:
-            if other.answers[0] is False and self.questions[other.says] == question:
+            if answer_at_table(other) is False and self.questions[other.says] == question:
                 yield other
 
     def _printed_rules(self, rules: tuple[str, ...]) -> Iterator[Rule]:

@@ -66,7 +66,10 @@ def place_of(play: DraftPlay, rule: Rule, citation: str) -> Place:
 def describe_refusal(
     play: DraftPlay, verdict: Verdict, want_act: Act | None, label: str
 ) -> Refused:
-    """Return why a move is refused. `want_act`, with its `label`, is the act that disputes this."""
+    """Return why a move is refused.
+
+    `want_act` is the act by which somebody insists on the move; `label` is its label.
+    """
     refused = ruled_reasons(verdict)
     explained = [explain_reason(reason, play.speaker) for reason in refused.reasons]
     reasons = tuple(dict.fromkeys(text_of(reason.text) for reason in explained))

@@ -1,7 +1,7 @@
-"""Find the numbers of the table that matter, by trying a few other values of each.
+"""Find the numbers of the table that matter to a quarrel, by trying a few other values of each.
 
-A number is deciding if another value changes the moves that are possible now, or the results of
-the play (what comes out when the moves entered so far are played).
+A number, such as Ann's Health, is deciding if another value changes the moves that are possible
+now, or the results of the play (what comes out when the moves entered so far are played).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def deciding_numbers(context: Context) -> frozenset[str]:
         for value in _other_values(field)
     )
     file = _encode({**context.draft.table, "moves": list(context.draft.moves)})
-    return _deciding_paths(file, values[:_MAX_TRIED], context.hints.thing_names, context.lang)
+    return _deciding_paths(file, values[:_MAX_TRIED], context.hints.object_names, context.lang)
 
 
 def _other_values(field: Field) -> Iterator[int]:
@@ -66,7 +66,7 @@ def _deciding_paths(
     card_names: tuple[str, ...],
     lang: str,
 ) -> frozenset[str]:
-    """Return the paths at which one of the other `values` changes the play of a file."""
+    """Return the dotted paths at which one of the other `values` changes the play of a file."""
     data: dict[str, Any] = _decode(file)
     try:
         unchanged = _compared_parts(play_file(data, lang), card_names)
@@ -87,7 +87,10 @@ def _deciding_paths(
 
 
 def _compared_parts(play: DraftPlay, card_names: Sequence[str]) -> tuple[object, ...]:
-    """Return the parts of a play that are compared: possible moves, facts, missing input."""
+    """Return the parts of a play that are compared: possible moves, facts, missing input.
+
+    Of the moves with cards, only those are compared whose card the quarrel's text names.
+    """
     possible = [
         move.phrase
         for move in play.possible_moves

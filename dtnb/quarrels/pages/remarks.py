@@ -104,7 +104,7 @@ def orders_of_effects(context: Context, play: DraftPlay, end: int) -> Iterator[R
 def _returned_amounts(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterator[Remark]:
     """Yield a remark on each returned amount, which names the number that was halved for it."""
     for returned in shown_sum.returned:
-        text = context.speaker.text("verdict.reckoned", name=returned.label, base=returned.base)
+        text = context.speaker.text("verdict.reckoned", name=returned.label, base=returned.halved)
         yield Remark(text, places_of(play, returned.rules)[:1])
 
 
@@ -123,8 +123,10 @@ def _rolls_without_result(context: Context, play: DraftPlay) -> Iterator[Remark]
             message = "verdict.roll"
         else:
             continue
-        faces, thing = " ".join(map(str, dice)), play.speaker.object(purpose)
-        rolls.append(context.speaker.text(message, dice=faces, purpose=thing))
+        faces = " ".join(map(str, dice))
+        rolls.append(
+            context.speaker.text(message, dice=faces, purpose=play.speaker.object(purpose))
+        )
     if rolls:
         yield Remark(context.speaker.text("verdict.without-effect", rolls=rolls))
 

@@ -1,4 +1,4 @@
-"""Everybody's situation afterwards: the numbers and the tokens of each seat.
+"""The numbers and tokens that each seat has after a quarrel, shown below the verdict.
 
 A dial shows one number of a seat, such as Health. A sum is the calculation on the screen. A play is
 the result of playing the moves that people have entered.
@@ -32,7 +32,10 @@ class TokenChange(NamedTuple):
     change
         The difference, negative for lost tokens.
     cause
-        The name of the ability or card that changed them; "" if it is unknown or the token itself.
+        The name of the ability or card that changed them; "" if it is unknown, or if it is the
+        token itself.
+    step
+        The step in which they changed.
     """
 
     seat: int
@@ -106,12 +109,11 @@ def _further_numbers(
 ) -> Iterator[str]:
     """Yield the changed numbers of a seat, apart from its first number.
 
-    For example "CP 3 = 2 + 1", or only "CP +1" if the players have not entered a number of CP.
+    For example "CP 3 = 2 + 1". If the players have not entered how many CP the seat has, only
+    "CP +1".
     """
     seat = play.speaker.seats[new.seat]
-    stated_dials = {
-        (field.path[1], field.label) for field in fields_of(context) if is_stated(field)
-    }
+    stated_dials = {(field.seat, field.label) for field in fields_of(context) if is_stated(field)}
     for index, (old_dial, new_dial) in enumerate(zip(old.dials, new.dials, strict=True)):
         change = _dial_changes(play, context.end_of_moves, new.seat, index) if index else ""
         if not change:
@@ -125,7 +127,7 @@ def _further_numbers(
 def _token_texts(
     context: Context, old: SceneSeat, new: SceneSeat, changes: Sequence[TokenChange]
 ) -> Iterator[str]:
-    """Yield the tokens of a seat, grouped by their cause, and its lost tokens."""
+    """Yield the tokens of a seat, grouped by what gave them to it, and then its lost tokens."""
     before, after = _token_counts(old), _token_counts(new)
     by_cause: dict[str, list[str]] = {}
     for name, count in after.items():

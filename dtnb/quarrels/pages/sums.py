@@ -1,7 +1,8 @@
 """The arithmetic shown with a verdict: a disputed calculation, or how a disputed number changed.
 
-The first number of a seat is its first dial, such as Health. A play is the result of playing the
-moves that people have entered.
+A dial shows one number of a seat; the first number of a seat is that of its first dial, such as
+Health. A ledger is a calculation with its rows, such as that of an attack's damage. A play is the
+result of playing the moves that people have entered.
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ MINUS = "\N{MINUS SIGN}"
 
 
 class Sum(NamedTuple):
-    """The sum that the screen shows, with its title. It has no lines if nothing is to be added up.
+    """The arithmetic that the screen shows, with its title; without lines, nothing is shown.
 
     Attributes
     ----------
     seat
-        The seat whose number the sum computes.
+        The seat whose number is computed.
     returned
         The amounts that the calculation returns to other seats.
     """
@@ -43,10 +44,10 @@ class Sum(NamedTuple):
 
 
 class Returned(NamedTuple):
-    """An amount returned to another seat: half of `base`, a number in the calculation."""
+    """An amount returned to another seat: half of `halved`, a number in the calculation."""
 
     label: str
-    base: int
+    halved: int
     rules: tuple[str, ...]
 
 
@@ -117,7 +118,7 @@ def sum_of(context: Context, quarrel: SettledQuarrel) -> Sum:
 
 
 def _only_calculation(context: Context, play: DraftPlay) -> Sum:
-    """Return the calculation with several lines; an empty sum unless there is exactly one."""
+    """Return the only calculation with several rows; an empty sum if there are none or several."""
     ledgers = ledgers_of(play, play.record)
     with_several_rows = [
         ledger for ledger in ledgers if sum(row.applied for row in ledger.rows) > 1
@@ -134,13 +135,13 @@ def _sum_of_ledger(context: Context, play: DraftPlay, ledger: Ledger) -> Sum:
 
 
 def _returned_amounts(ledger: Ledger) -> Iterator[Returned]:
-    """Yield the amounts of other seats that are half of a number in a calculation."""
+    """Yield the amounts that a calculation returns to other seats, if they halve its numbers."""
     running_totals = [row.running for row in ledger.rows if row.applied and row.running is not None]
     for returned in ledger.returns:
         half = find_half(running_totals, returned.amount)
         rules = (row.rules for row in ledger.rows if row.label == returned.label)
         if half is not None:
-            yield Returned(returned.label, half.base, next(rules, ()))
+            yield Returned(returned.label, half.halved, next(rules, ()))
 
 
 def tallies(context: Context, play: DraftPlay) -> list[Tally]:
@@ -148,6 +149,7 @@ def tallies(context: Context, play: DraftPlay) -> list[Tally]:
     before = seats_at(play, play.record.start.table)
     changes_of: dict[int, list[NumberChange]] = {seat.seat: [] for seat in before}
     last, table = before, play.record.start.table
+    #: the finished calculations whose total has not changed a seat's number yet
     not_applied: list[Ledger] = []
     game, drawing, speaker = play.record.game, play.plugin.drawing, play.speaker
     for step in steps_to_end_of_stage(play, context.end_of_moves):
@@ -205,7 +207,7 @@ def _is_applied(ledger: Ledger, old: Sequence[SceneSeat], new: Sequence[SceneSea
 def _split_change(
     context: Context, play: DraftPlay, seat: SceneSeat, change: int, ledgers: Sequence[Ledger]
 ) -> Iterator[NumberChange]:
-    """Split the change of a number into one part for each applied calculation, and the rest."""
+    """Split the change of a number: one part for the total of each calculation, and the rest."""
     remaining_change = change
     for ledger in ledgers:
         if ledger.seat in sharing_seats(seat) and ledger.total:
@@ -261,7 +263,9 @@ def _short_title(context: Context, ledger: Ledger) -> _ShortTitle:
 def _row_label(context: Context, running_totals: Sequence[int], row: LedgerRow) -> str:
     """Return the label of a row. If the row halves a number, the label also has that number."""
     half = half_in_row(running_totals, row)
-    return context.speaker.text("sum.half", label=row.label, base=half.base) if half else row.label
+    if half is None:
+        return row.label
+    return context.speaker.text("sum.half", label=row.label, base=half.halved)
 
 
 def _with_sign(number: int) -> str:
@@ -303,11 +307,11 @@ def _calculation_lines(context: Context, play: DraftPlay, ledger: Ledger) -> Ite
         yield SumLine(label, change, str(row.running), seat=seat)
         running_totals.append(row.running)
     yield SumLine(context.speaker.text("verdict.total"), "", str(ledger.total), "total")
-    bases = {returned.label: returned.base for returned in _returned_amounts(ledger)}
+    halved_numbers = {returned.label: returned.halved for returned in _returned_amounts(ledger)}
     for returned in ledger.returns:
-        name, returned_base = returned.label, bases.get(returned.label)
-        if returned_base is not None:
-            name = context.speaker.text("sum.half", label=name, base=returned_base)
+        name, halved = returned.label, halved_numbers.get(returned.label)
+        if halved is not None:
+            name = context.speaker.text("sum.half", label=name, base=halved)
         label = context.speaker.text(
             "verdict.returned", name=name, seat=play.speaker.seats[returned.receiver]
         )

@@ -1,4 +1,8 @@
-"""The second screen: the rulebook of the table, and who plays which character."""
+"""The second screen of the quick entry: the rulebook of the table, and who plays which character.
+
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. A table plays by a house rule if its reading of a policy is not that of its rulebook.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +42,7 @@ CHARACTERS = "figure:"
 #: the values of `Draft.unfolded_part` for how to recognize the box, for house rules, and for
 #: printings
 BOX, HOUSE, PRINTS = "box", "house", "prints"
-#: the maximum number of house-rule questions that a search shows
+#: the maximum number of policies that a search shows
 _MAX_POLICIES = 8
 
 
@@ -52,7 +56,7 @@ def screen_parts(context: Context) -> ScreenParts:
 
 
 def _book_help_blocks(context: Context) -> Iterator[Block]:
-    """Yield help to recognize the rulebook, house-rule questions, and the choice of printings."""
+    """Yield help to recognize the rulebook, the policies, and the choice of printings."""
     say, unfolded = context.speaker.text, context.draft.unfolded_part
     chosen_readings = context.draft.table.get("policies") or {}
     unfoldable = [
@@ -95,7 +99,7 @@ def _book_help_blocks(context: Context) -> Iterator[Block]:
 
 
 def _house_rule_blocks(context: Context, chosen_readings: Mapping[str, str]) -> Iterator[Block]:
-    """Yield the house-rule questions that are answered, and those that match the search."""
+    """Yield the policies for which a house rule is chosen, and those that match the search."""
     typed = normalized(context.draft.typed_text)
     yield Search(
         context.draft.typed_text,
@@ -121,7 +125,7 @@ def _house_rule_blocks(context: Context, chosen_readings: Mapping[str, str]) -> 
 def _policy_choices(
     context: Context, policy: Policy, chosen_reading: str, act_for: Callable[[str, str], Act]
 ) -> Choices:
-    """Return the question of a policy, whose first choice is the rulebook's own reading."""
+    """Return the choices of a policy's readings; the first is the rulebook's own reading."""
     usual = Choice(
         context.speaker.text("book.usual"),
         act_for(policy.id, ""),
@@ -153,8 +157,8 @@ def _blocks(context: Context) -> Iterator[Block]:
     if len(context.seats) > 1 and not unfolded:
         yield _team_choices(context)
     if len(context.seats) < 2 or unfolded.startswith(CHARACTERS):
-        in_place_of = unfolded.removeprefix(CHARACTERS) if unfolded.startswith(CHARACTERS) else ""
-        yield from _character_blocks(context, in_place_of)
+        changed_seat = unfolded.removeprefix(CHARACTERS) if unfolded.startswith(CHARACTERS) else ""
+        yield from _character_blocks(context, changed_seat)
     if len(context.seats) > 1:
         yield _turn_choices(context)
 
@@ -199,7 +203,7 @@ def _seat_blocks(context: Context) -> Iterator[Block]:
 
 
 def _character_blocks(context: Context, seat: str) -> Iterator[Block]:
-    """Yield the characters for a new seat, or for an existing seat if one is given."""
+    """Yield the characters to choose from for `seat`; "" adds a new seat."""
     say = context.speaker.text
     characters = tuple(
         Choice(

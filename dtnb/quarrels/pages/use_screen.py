@@ -1,6 +1,9 @@
-"""The fourth screen: the ability that was used, and the dice and numbers that matter.
+"""The fourth screen of the quick entry: the ability that was used, and the dice and numbers needed.
 
-A blow is an attack that is stated in numbers, without an ability.
+The quick entry is a form in which two people enter a quarrel by tapping. A draft is the quarrel as
+entered so far, and its play is the result of playing its moves. A moment is a part of a turn, such
+as a phase, at which the quarrel arose. A tier of an ability is one of the results that its dice can
+give. A blow is an attack that is stated in numbers, without an ability.
 """
 
 from __future__ import annotations
@@ -9,7 +12,15 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from dtnb.quarrels.acts import ChooseOption, GoToStep, SetBlow, SetUse, Unfold, act_data
+from dtnb.quarrels.acts import (
+    PENDING_ROLL,
+    ChooseOption,
+    GoToStep,
+    SetBlow,
+    SetUse,
+    Unfold,
+    act_data,
+)
 from dtnb.quarrels.changing.use import BLOW_IN_NUMBERS
 from dtnb.quarrels.complete_moves import options_of
 from dtnb.quarrels.context import Context, ScreenParts
@@ -23,9 +34,9 @@ if TYPE_CHECKING:
 
     from dtnb.replay.game.quick_entry import PossibleMove, UsableAbility
 
-#: the name of the unfolded fields for all other numbers of the table
+#: the value of `Draft.unfolded_part` while the fields for all other numbers are unfolded
 OTHER_NUMBERS = "else"
-#: the name of the number field that is shown even if its number does not matter
+#: the key of the number field that is shown even if its number does not matter
 _ALWAYS_SHOWN = "health"
 
 
@@ -104,16 +115,18 @@ def _blow_blocks(context: Context) -> Iterator[Block]:
 def _ability_tiles(context: Context, abilities: Sequence[UsableAbility]) -> Iterator[Block]:
     """Yield the tiles of the abilities that a seat can have used."""
     choices = []
-    names_in_line = context.hints.thing_names
-    numbers_in_line = {word for word in context.draft.quarrel_text.split() if word.isdigit()}
-    for ability in sorted(abilities, key=lambda ability: ability.name not in names_in_line):
+    names_in_text = context.hints.object_names
+    numbers_in_text = {word for word in context.draft.quarrel_text.split() if word.isdigit()}
+    for ability in sorted(abilities, key=lambda ability: ability.name not in names_in_text):
         if not ability.levels:
             continue
-        level = _level_in_line(ability, numbers_in_line) if ability.name in names_in_line else 0
+        level = (
+            _level_named_in_text(ability, numbers_in_text) if ability.name in names_in_text else 0
+        )
         symbols = tuple(
             filter(None, (context.symbol(path, context.active_seat) for path in ability.symbols))
         )
-        note = context.speaker.text("line.from") if ability.name in names_in_line else ability.note
+        note = context.speaker.text("line.from") if ability.name in names_in_text else ability.note
         label = f"{ability.name} {ability.levels[level].label}".strip() if level else ability.name
         amount = " ".join(_amounts(ability, level)) if level else ability.amount
         choices.append(
@@ -133,10 +146,13 @@ def _ability_tiles(context: Context, abilities: Sequence[UsableAbility]) -> Iter
         yield Choices((blow,), "", "list")
 
 
-def _level_in_line(ability: UsableAbility, numbers_in_line: Collection[str]) -> int:
-    """Return the first level at which an ability gives a number in the quarrel's text, or 0."""
+def _level_named_in_text(ability: UsableAbility, numbers_in_text: Collection[str]) -> int:
+    """Return the index of the first level whose amounts include a number of the quarrel's text.
+
+    Return 0 if there is none.
+    """
     for level in range(len(ability.levels)):
-        if {*numbers_in_line} & {*_amounts(ability, level)}:
+        if {*numbers_in_text} & {*_amounts(ability, level)}:
             return level
     return 0
 
@@ -168,7 +184,7 @@ def _ability_blocks(context: Context, used_ability: UsableAbility | None) -> Ite
                 dice,
                 index,
             )
-    if (context.moment is not None and context.moment.asks_dice) or not can_make_up_input(context):
+    if (context.moment is not None and context.moment.asks_dice) or not has_neutral_answer(context):
         yield from asked_dice(context)
         yield from asked_choice(context)
     yield from _number_blocks(context)
@@ -200,11 +216,11 @@ def _level_blocks(context: Context, used_ability: UsableAbility) -> Iterator[Blo
             say("what.level"), "chips",
         )  # fmt: skip
     tiers, amounts = used_ability.levels[present_level].tiers, _amounts(used_ability, present_level)
-    numbers_in_line = [word for word in context.draft.quarrel_text.split() if word.isdigit()]
+    numbers_in_text = [word for word in context.draft.quarrel_text.split() if word.isdigit()]
     if (
-        numbers_in_line
+        numbers_in_text
         and all(amount.isdigit() for amount in amounts)
-        and not set(numbers_in_line) & set(amounts)
+        and not set(numbers_in_text) & set(amounts)
     ):
         yield Text(say("what.deals", name=used_ability.name, amounts=amounts), "quiet")
     if len(tiers) > 1:
@@ -231,18 +247,20 @@ def asked_dice(context: Context) -> Iterator[Block]:
     seat = play.speaker.seats[pending_roll.seat]
     dice = entered_dice(context.draft, pending_roll.count)
     purpose = play.speaker.object(pending_roll.purpose)
-    yield dice_block(
-        context, seat, context.speaker.text("what.roll", seat=seat, purpose=purpose), dice, -1
-    )
+    label = context.speaker.text("what.roll", seat=seat, purpose=purpose)
+    yield dice_block(context, seat, label, dice, PENDING_ROLL)
 
 
-def can_make_up_input(context: Context) -> bool:
-    """Return whether the input that the play waits for can be made up without changing anything."""
+def has_neutral_answer(context: Context) -> bool:
+    """Return whether an answer to the input that the play waits for changes nothing.
+
+    Then the program gives this answer itself, and the screen need not ask for the input.
+    """
     play = context.play
     if play is None:
         return False
     state = play.record.state
-    return bool(context.plugin.quick_entry.closing_moves(play.record.game, state))
+    return bool(context.plugin.quick_entry.neutral_moves(play.record.game, state))
 
 
 def asked_choice(context: Context, shown_moves: Sequence[PossibleMove] = ()) -> Iterator[Block]:
@@ -271,7 +289,10 @@ def is_about_phase(context: Context) -> bool:
 
 
 def _number_blocks(context: Context) -> Iterator[Block]:
-    """Yield the number fields: first those that the line names, then those that decide."""
+    """Yield the number fields: first those that the quarrel's text names, then the deciding ones.
+
+    A number is deciding if another value would change the results of the play.
+    """
     say = context.speaker.text
     yield from sorted(
         _number_fields(context),
@@ -286,8 +307,8 @@ def _number_blocks(context: Context) -> Iterator[Block]:
 
 
 def _is_named(context: Context, field: Number) -> bool:
-    """Return whether the line names the thing that a number field counts."""
-    return field.label.rpartition(": ")[2] in context.hints.thing_names
+    """Return whether the quarrel's text names what a number field counts, such as a token."""
+    return field.label.rpartition(": ")[2] in context.hints.object_names
 
 
 def _number_fields(context: Context) -> Iterator[Number]:
@@ -295,8 +316,8 @@ def _number_fields(context: Context) -> Iterator[Number]:
     unfolded, deciding = context.draft.unfolded_part == OTHER_NUMBERS, deciding_numbers(context)
     for field in fields_of(context):
         # At the chosen phase, tokens of the active seat may take effect, so they are all shown.
-        is_token_field = field.kind == "counts" and not field.base
-        is_of_active_seat = field.path[1] == context.active_seat
+        is_token_field = field.kind == "counts" and not field.counts_levels
+        is_of_active_seat = field.seat == context.active_seat
         if is_token_field and is_of_active_seat and is_about_phase(context):
             yield from count_fields(
                 context, field, deciding=tuple(str(answer.value) for answer in field.answers)
@@ -305,7 +326,7 @@ def _number_fields(context: Context) -> Iterator[Number]:
         if field.kind == "number":
             is_deciding = ".".join(field.path) in deciding
             decides = is_deciding or (is_about_phase(context) and is_of_active_seat)
-            if unfolded or decides or field.path[2] == _ALWAYS_SHOWN:
+            if unfolded or decides or field.name == _ALWAYS_SHOWN:
                 yield number_field(context, field, decides=decides)
         elif field.kind == "counts" and unfolded:
             yield from (

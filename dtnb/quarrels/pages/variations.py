@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec.structs import replace
 
 from dtnb.quarrels.acts import SetField, act_data
-from dtnb.quarrels.closing import close_play
 from dtnb.quarrels.draft_play import Unplayable, play_file
 from dtnb.quarrels.files import to_file
+from dtnb.quarrels.made_up_moves import with_made_up_moves
 from dtnb.quarrels.pages.number_fields import fields_of
 from dtnb.quarrels.phrasing import to_screen_language
 from dtnb.quarrels.screens import Choice
@@ -37,18 +37,18 @@ class QuarrelOutcome(NamedTuple):
 
     Attributes
     ----------
-    right
+    right_people
         The people who make no wrong statement.
-    true
+    true_statements
         The true statements of people and, for each false statement, the true one in its place.
     """
 
-    right: tuple[str, ...]
-    true: tuple[str, ...]
+    right_people: tuple[str, ...]
+    true_statements: tuple[str, ...]
 
 
 def list_variations(context: Context) -> list[Choice]:
-    """Return the variations in which other statements are true, with these statements as notes."""
+    """Return the variations in which other statements are true; a note says which ones."""
     present_outcome = _outcome_of(context.draft)
     if present_outcome is None:
         return []
@@ -59,15 +59,17 @@ def list_variations(context: Context) -> list[Choice]:
         if outcome is None:
             continue
         newly_true = [
-            statement for statement in outcome.true if statement not in present_outcome.true
+            statement
+            for statement in outcome.true_statements
+            if statement not in present_outcome.true_statements
         ]
         if not newly_true:
             continue
         statements = [_statement_text(context, statement) for statement in newly_true[:_MAX_FACTS]]
-        note = " ".join([_who_is_right(context, outcome.right), *statements])
-        outcomes.append(
-            (outcome.right == present_outcome.right, Choice(label, act_data(setting), note))
-        )
+        note = " ".join([_who_is_right(context, outcome.right_people), *statements])
+        same_people_right = outcome.right_people == present_outcome.right_people
+        outcomes.append((same_people_right, Choice(label, act_data(setting), note)))
+    # Variations in which other people are right come first.
     return [choice for _, choice in sorted(outcomes, key=lambda pair: pair[0])][:_MAX_SHOWN]
 
 
@@ -88,7 +90,7 @@ def _statement_text(context: Context, statement: str) -> str:
 def _outcome_of(draft: Draft) -> QuarrelOutcome | None:
     """Return the outcome of a draft; None if it cannot be played to the end."""
     try:
-        play = play_file(to_file(close_play(draft)), draft.lang)
+        play = play_file(to_file(with_made_up_moves(draft)), draft.lang)
     except Unplayable:
         return None
     claims = list(zip(draft.claims, play.replay.claims, strict=True))
@@ -132,28 +134,28 @@ def _number_changes(context: Context, field: Field) -> Iterator[tuple[SetField, 
     value = field.value if isinstance(field.value, int) else field.default
     for change, name in ((1, "more"), (-1, "less")):
         if value is not None and field.low <= value + change <= field.high:
-            label = context.speaker.text(f"variation.{name}", seat=field.path[1], label=field.label)
+            label = context.speaker.text(f"variation.{name}", seat=field.seat, label=field.label)
             yield SetField(field.path, value + change), label
 
 
 def _count_changes(
     context: Context, field: Field, answer: Answer
 ) -> Iterator[tuple[SetField, str]]:
-    """Yield the settings with one more and one less of a thing that a field counts.
+    """Yield the settings with one more and one less of what `answer` names, such as a token.
 
-    Yield nothing if the count of the thing is 0.
+    Yield nothing if its count is 0.
     """
-    thing = str(answer.value)
-    count = field.value.get(thing, 0) if isinstance(field.value, Mapping) else 0
+    counted_name = str(answer.value)
+    count = field.value.get(counted_name, 0) if isinstance(field.value, Mapping) else 0
     if not isinstance(count, int) or not count:
         return
     for changed_count in (count - 1, count + 1):
-        if field.base <= changed_count <= answer.max_count:
-            name = "level" if field.base else "count" if changed_count else "none"
+        if field.default_count <= changed_count <= answer.max_count:
+            name = "level" if field.counts_levels else "count" if changed_count else "none"
             label = context.speaker.text(
-                f"variation.{name}", seat=field.path[1], label=answer.label, count=changed_count
+                f"variation.{name}", seat=field.seat, label=answer.label, count=changed_count
             )
-            yield SetField(field.path, changed_count, thing), label
+            yield SetField(field.path, changed_count, counted_name), label
 
 
 def _value_to_write(context: Context, setting: SetField) -> Any:
@@ -165,4 +167,4 @@ def _value_to_write(context: Context, setting: SetField) -> Any:
     )
     present_counts = field.value if isinstance(field.value, dict) else {}
     counts = {**present_counts, setting.answer: setting.value}
-    return {name: count for name, count in counts.items() if count != field.base} or None
+    return {name: count for name, count in counts.items() if count != field.default_count} or None

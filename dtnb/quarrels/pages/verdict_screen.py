@@ -1,4 +1,9 @@
-"""The seventh and last screen: who is right, and why."""
+"""The last screen of the quick entry: who is right, and why.
+
+A draft is the quarrel as entered so far, and its play is the result of playing its moves. A claim
+is a statement that the verdict judges, under each rulebook; the table's rulebook is the first. A
+statement is idle if it is about a move that was not carried out, because it decides nothing.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +31,7 @@ from dtnb.quarrels.questions import (
 )
 from dtnb.quarrels.screens import Answered, Block, BookRow, Choice, Choices, Text
 from dtnb.quarrels.screens import Verdict as VerdictBlock
-from dtnb.quarrels.settling import SettledQuarrel, settle_quarrel
+from dtnb.quarrels.settling import TABLE_BOOK, SettledQuarrel, answer_at_table, settle_quarrel
 from dtnb.quarrels.table_changes import seats_at
 
 if TYPE_CHECKING:
@@ -34,10 +39,10 @@ if TYPE_CHECKING:
 
     from dtnb.replay.verdict.data import Side, Verdict
 
-#: the name of the unfolded fields that change the numbers of a settled quarrel
-NUMBERS = "numbers"
-#: the name of the unfolded list of variations
-VARIATIONS = "variations"
+#: the values of `Draft.unfolded_part` while the fields that change the quarrel's numbers, or the
+#: variations, are unfolded
+NUMBERS, VARIATIONS = "numbers", "variations"
+
 _NUMBER = re.compile(r"\d+")
 #: the maximum number of sentences about the situation
 _MAX_SITUATIONS = 2
@@ -45,7 +50,7 @@ _MAX_SITUATIONS = 2
 
 def screen_parts(context: Context) -> ScreenParts:
     """Return the screen of the verdict."""
-    say, play = context.speaker.text, context.full_play
+    say, play = context.speaker.text, context.completed_play
     if play is None or not context.draft.claims:
         back_choice = Choice(say("what.back"), act_data(GoToStep("quarrel")))
         return ScreenParts(say("verdict.title"), (Text(say("verdict.nothing")),), back_choice)
@@ -86,8 +91,8 @@ def _story_of_case(context: Context) -> Iterator[Block]:
 def _verdict_block(context: Context, full_quarrel: SettledQuarrel) -> VerdictBlock:
     """Return the block of the verdict. `full_quarrel` is the quarrel with all statements.
 
-    Statements on a move that was not carried out ("idle") are answered, but decide nothing. If
-    there are other statements too, the quarrel is settled again with only these.
+    If some statements are idle, the block answers them, but the quarrel is settled again with only
+    the other statements.
     """
     idle_claims = idle_statements(full_quarrel.play)
     deciding_draft = without_claims(context.draft, full_quarrel.play, idle_claims)
@@ -178,7 +183,7 @@ def _not_carried_out(context: Context, quarrel: SettledQuarrel, idle_claims: fro
     true_statements = [
         claim.says
         for claim in quarrel.verdict.claims
-        if claim.says in idle_claims and claim.answers[0]
+        if claim.says in idle_claims and answer_at_table(claim)
     ]
     if not true_statements:
         claimed = {claim.statement for claim in context.draft.claims}
@@ -211,26 +216,26 @@ def _is_open(verdict: Verdict) -> bool:
 def _side_of_table(verdict: Verdict) -> Side | None:
     """Return the side of a verdict on which the table's rulebook is; None if it is on no side.
 
-    The table's rulebook is always the first one, so its index is 0.
+    A side is one result of the quarrel, with the rulebooks that have this result.
     """
-    return next((side for side in verdict.sides if 0 in side.book_indices), None)
+    return next((side for side in verdict.sides if TABLE_BOOK in side.book_indices), None)
 
 
 def _assumption_text(context: Context) -> str:
     """Return a sentence on the moves that nobody stated; "" if there are none."""
-    play, full_play = context.play, context.full_play
-    if play is None or full_play is None or not context.draft.moves:
+    play, completed_play = context.play, context.completed_play
+    if play is None or completed_play is None or not context.draft.moves:
         return ""
     stated_moves = {result.text for result in play.results}
-    end = full_play.end_of_stage(play.end_of_moves)
+    end = completed_play.end_of_stage(play.end_of_moves)
     made_up = []
-    for result in full_play.results:
+    for result in completed_play.results:
         if result.text in stated_moves or result.position > end:
             continue
         if dice_of(result.text) and " for " not in result.text:
             # This roll begins another Roll Phase, which does not matter.
             break
-        made_up.append(to_screen_language(full_play, "play", result.text))
+        made_up.append(to_screen_language(completed_play, "play", result.text))
     return context.speaker.text("verdict.assumed", moves=made_up) if made_up else ""
 
 
@@ -262,9 +267,9 @@ def _situation_text(context: Context, quarrel: SettledQuarrel) -> str:
         if statement:
             return statement
     claims = quarrel.verdict.claims
-    true_statements = [claim.says for claim in claims if claim.answers[0]]
+    true_statements = [claim.says for claim in claims if answer_at_table(claim)]
     if not true_statements:
-        false_claims = [claim.says for claim in claims if claim.answers[0] is False]
+        false_claims = [claim.says for claim in claims if answer_at_table(claim) is False]
         true_statements = [
             fact for statement in false_claims for fact in _facts_against(quarrel, statement)
         ]
@@ -277,12 +282,12 @@ def _situation_text(context: Context, quarrel: SettledQuarrel) -> str:
 def _doubt_text(context: Context, verdict: Verdict) -> str:
     """Return sentences on why the verdict is not certain; "" if nothing is in doubt.
 
-    They also say which things the players made up, and which moment is meant.
+    They also say which characters or attacks the players made up, and which moment is meant.
     """
     text = "".join(
         context.speaker.text("verdict.said", note=note) + " " for note in context.draft.notes
     )
-    play = context.full_play
+    play = context.completed_play
     move_before = move_before_wanted(context.draft, play) if play is not None else ""
     if move_before:
         text += context.speaker.text("quarrel.meant", move=move_before) + " "
@@ -292,7 +297,7 @@ def _doubt_text(context: Context, verdict: Verdict) -> str:
 def _open_question_text(context: Context, verdict: Verdict) -> str:
     """Return why the deciding question is open or doubtful; "" if it is neither."""
     deciding, doubt = verdict.deciding, verdict.doubt
-    because = doubt.because if doubt is not None and 0 in doubt.open_in else ""
+    because = doubt.because if doubt is not None and TABLE_BOOK in doubt.open_in else ""
     if deciding is not None and deciding.is_open_here:
         other = next((ground for ground in deciding.grounds[1:] if ground.right), None)
         if other is None:
@@ -313,7 +318,7 @@ def _answered_statements(
 ) -> Iterator[Answered]:
     """Yield each statement with its verdict, its reason and, if it is wrong, a correction."""
     for claim, reason in zip(quarrel.verdict.claims, find_reasons(context, quarrel), strict=True):
-        is_right = claim.answers[0]
+        is_right = answer_at_table(claim)
         if claim.says in idle_claims and is_right is not None:
             # The deciding rule is about another question, which is who goes first.
             reason = Reason(
@@ -342,7 +347,8 @@ def _book_rows(
 ) -> Iterator[BookRow]:
     """Yield a row for each result of the quarrel, with the books that have this result."""
     verdict, sentences, play = quarrel.verdict, quarrel.sentences, quarrel.play
-    # Readers understand a result only if it is the total of the sum or a seat's first number.
+    # Readers understand a result only if it is the total of the calculation or a seat's first
+    # number, such as Health.
     seats = seats_at(play, play.table_after(context.end_of_moves))
     labels = {seat.dials[0].label for seat in seats if seat.dials}
     has_result = verdict.ledgers is not None or any(label in verdict.subject for label in labels)
@@ -361,7 +367,8 @@ def _book_rows(
         seat = side.right[0] if len(side.right) == 1 and not all_idle else ""
         shows_result = has_result and not side.is_open
         result = (side.result or "") if shows_result else ""
-        yield BookRow(names, text, is_table_book=0 in side.book_indices, result=result, seat=seat)
+        is_table_book = TABLE_BOOK in side.book_indices
+        yield BookRow(names, text, is_table_book=is_table_book, result=result, seat=seat)
 
 
 def _plain_name(context: Context, name: str) -> str:

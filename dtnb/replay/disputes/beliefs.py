@@ -1,8 +1,10 @@
-"""Find the belief behind a false claim: the smallest change that makes the claim true.
+"""Find what somebody with a false claim may believe: the smallest change that makes it true.
 
-A change affects the rules or the play: a rule gives another answer, for instance, or a refused
-action is allowed. The claim is false because of the rule that the change breaks. A policy is a
-question that the rulebooks answer differently; a reading is an answer to it.
+A claim is what a player says about a play, such as "I have 7 left". A change affects the rules or
+the play: for instance, a rule gives another answer, or an action that the rules refuse is allowed.
+If the claim is true with the change, the claim is false because of the rule that the change breaks.
+A line is the main line of play or a branch. A policy is a question that the rulebooks answer
+differently; a reading is an answer to it.
 """
 
 from __future__ import annotations
@@ -36,14 +38,16 @@ if TYPE_CHECKING:
 
 #: at most so many changes are tried, beginning with those nearest to what is disputed
 MAX_CHANGES = 80
-#: a line with more inputs than this is not played again with changes, which would take too long
+#: if a replay has more inputs than this, no change is tried, which would take too long
 MAX_INPUTS = 300
 
 
 class Belief(NamedTuple):
     """A change of the rules or the play in which somebody with a false claim may believe."""
 
+    #: the line of play with the claims
     line: Branch
+    #: the change, and what it makes true
     tried: TriedChange
     #: whether the change is about the action that the file states as disputed
     is_about_dispute: bool
@@ -53,9 +57,8 @@ class Belief(NamedTuple):
     def may_decide(self, line: Branch) -> bool:
         """Tell whether the belief can be the reason why somebody is wrong.
 
-        It can if it makes a claim true, or if it is not about the disputed action. A belief about
-        the disputed action that makes no claim true is a reason only if the loser of the dispute
-        makes a false claim.
+        A belief that makes no claim true, and so is only about the disputed action, can be the
+        reason only if the verdict on this action disappoints somebody with a false claim.
         """
         if not self.is_about_dispute or self.tried.claims_made_true or self.tried.makes_part_true:
             return True
@@ -74,8 +77,8 @@ class Belief(NamedTuple):
 def find_beliefs(replay: PlayedFile) -> list[Belief]:
     """Return the beliefs that make a false claim true, the likeliest first.
 
-    The list also has the belief about a disputed action, even if no claim depends on it. The list
-    is empty if no claim is false, if the replay is long, or if it was not played from moves.
+    The list also has the belief about the disputed action, even if it makes no claim true. The list
+    is empty if no claim is false, if the replay is long, or if it was made from a record.
     """
     is_short = len(replay.record.inputs) <= MAX_INPUTS
     has_false_claim = any(claim.answer is False for claim in _all_claims(replay))
@@ -112,10 +115,9 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
 
 
 def changes_less(belief: Belief, replay: PlayedFile, policy: str) -> bool:
-    """Tell whether a belief changes the play much less than another reading of a policy does.
+    """Tell whether a belief changes less than half as many steps as any other reading of a policy.
 
-    It does if it changes less than half as many steps as each other reading. People then probably
-    quarrel about the belief, not about the question of `policy`.
+    If so, people probably quarrel about the belief, not about the question of `policy`.
     """
     differences = (
         count_differing_steps(replay, other)
@@ -127,14 +129,14 @@ def changes_less(belief: Belief, replay: PlayedFile, policy: str) -> bool:
 
 
 class Quarrel(NamedTuple):
-    """The dispute on a line, as far as the file states it.
+    """What is known about the dispute on a line of play. Ranks changes by their nearness to it.
 
     Attributes
     ----------
     objects
-        The objects that the dispute names.
+        The names of the objects in the stated dispute.
     text
-        The claims, as the file states them.
+        The texts of all claims, joined.
     paths
         If the file states no dispute, the paths of the moves that it states as refused.
     action
@@ -146,7 +148,7 @@ class Quarrel(NamedTuple):
         The answer to the question that is disputed; None if it is not yes or no.
     begin, end
         Index of the last step before the dispute, and index of the last step that answers a false
-        claim; -1 for none.
+        claim; -1 if there is no such step.
     line_name
         The name of the branch; empty for the main line.
     """
@@ -183,7 +185,7 @@ class Quarrel(NamedTuple):
 
     def rank(self, tried: TriedChange) -> tuple[float, ...]:
         """Return how near a change is to what is disputed; the lowest rank is the nearest."""
-        # Each item is a reason against the change. False, or a lower number, ranks first.
+        # Each item is a reason why the change is unlikely. False, or a lower number, ranks first.
         return (
             not (tried.claims_made_true or self.is_disputed(tried.change)),
             tried.stops_early,
@@ -224,7 +226,7 @@ class Quarrel(NamedTuple):
 
 
 def _is_yes_or_no(change: Change) -> bool:
-    """Tell whether a change reverses the answer of a rule that answers yes or no."""
+    """Tell whether a change makes a rule answer yes instead of no, or no instead of yes."""
     return change.application is not None and isinstance(change.application.value, bool)
 
 

@@ -1,7 +1,9 @@
 """List the changes of the rules or of the play in which somebody with a false claim may believe.
 
-A *World* changes one answer of a rule in a game, or ignores the reasons against an action. Such an
-ignored reason is a waiver. A play is a choice of a player other than a pass.
+An example: an action that the rules refuse is allowed. The file is then played again in a *World*,
+a game in which one rule gives another answer, or in which some reasons against an action are
+ignored. Each ignored reason is a waiver. A play is a choice of a player other than a pass, and a
+window is a time at which players may make one. A line is the main line of play or a branch.
 """
 
 from __future__ import annotations
@@ -44,11 +46,11 @@ def allow_refused_actions(line: Branch) -> Iterator[Change]:
 def _change_allowing(
     line: Branch, result: MoveResult, state: State, reasons: tuple[Reason, ...], step: int
 ) -> Change | None:
-    """Return the change that allows a refused action; None for a move that is no action."""
+    """Return the change that allows a refused action; None if the move is not an action."""
     action = line.replay.plugin.answers.stated_action(line.record.game, state, result.move)
     if action is None or not reasons:
         return None
-    # A reason without a rule says only that something else is asked.
+    # A reason that cites no rule says only that the game asks for something else now.
     rules = dict.fromkeys(rule for reason in reasons for rule in reason.rules)
     world = World(waived=_waivers(result.move.seat, action, reasons))
     return Change("allowed", tuple(rules), world, step, reasons, result.path)
@@ -60,7 +62,10 @@ def _waivers(seat: int, action: Action, reasons: Iterable[Reason]) -> frozenset[
 
 
 def _changes_allowing_in_windows(line: Branch, result: MoveResult) -> Iterator[Change]:
-    """Yield the changes that allow a move which found no window, one for each different refusal."""
+    """Yield the changes that allow a move although every window has refused it.
+
+    If several windows refuse the move for the same reasons, only the first gives a change.
+    """
     codes_seen = set()
     for window in result.passed_over:
         codes = window.verdict.codes
@@ -75,9 +80,9 @@ def _changes_allowing_in_windows(line: Branch, result: MoveResult) -> Iterator[C
 
 
 def reverse_disputed_action(line: Branch) -> Change | None:
-    """Return the change that allows a disputed action, or forbids it if it is allowed.
+    """Return the change that allows a disputed action, or forbids it if the rules allow it.
 
-    The loser of the dispute believes in this change. Return None if no action is disputed.
+    The loser of the dispute believes that this is the rule. Return None if no action is disputed.
     """
     disputed = line.dispute
     finding = disputed.finding if disputed is not None else None
@@ -120,8 +125,8 @@ def forbid_plays(line: Branch) -> Iterator[Change]:
         permissions = record.game.cited_permissions(state, seat, action)
         rules = dict.fromkeys(rule for reason in permissions for rule in reason.rules)
         play = find_play(record, result.step)
-        # A choice that commits no action, such as announcing one, is not a play. Forbidding it
-        # breaks only the rules that allow it.
+        # A choice that only announces an action does not commit it. Forbidding such a choice breaks
+        # only the rules that allow it.
         play_rules = rules_of_play(record, play) if play is not None else ()
         cited = tuple(dict.fromkeys((*rules, *play_rules)))
         yield Change("forbidden", cited, World(), result.step, permissions, result.path)
@@ -151,8 +156,11 @@ class _Play(NamedTuple):
     """A play in a window."""
 
     seat: int
+    #: the name of the object that is played
     name: str
+    #: the index of the first step of the move
     step: int
+    #: the place of the move in the file
     path: Path
     #: the index of the step that opens the window
     window: int
@@ -161,7 +169,7 @@ class _Play(NamedTuple):
 
 
 def _play_of(record: Record, result: MoveResult) -> _Play | None:
-    """Return the play that a move makes in a window; None if the move is no such play."""
+    """Return the play that a move makes in a window; None if it makes none."""
     if result.status != "landed" or result.step < 0:
         return None
     choice, play = _choice_of(record, result), find_play(record, result.step)

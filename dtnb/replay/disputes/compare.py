@@ -1,8 +1,9 @@
-"""Compare one file under several editions or readings: where and why runs diverge, how they end.
+"""Play one file under several editions of the rulebook, and compare how play goes and ends.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers. A print is one printed version of a card or board. A run is the file played under one
-choice of all of these.
+edition, with one choice of readings and prints. A divergence is a step in which runs differ for the
+first time. A row has one value of the final state for each run.
 """
 
 from __future__ import annotations
@@ -171,7 +172,7 @@ class Comparison(EqualByParts):
 
     @cached_property
     def moves(self) -> tuple[MoveOutcome, ...]:
-        """The moves that fail in all runs, and those whose results differ without a divergence."""
+        """The moves that fail in every run, or whose results differ although the steps do not."""
         return tuple(move for line in self._compared_lines for move in line.moves)
 
     # -- data -------------------------------------------------------------------------------------
@@ -190,7 +191,7 @@ class Comparison(EqualByParts):
         return verdict_of(self.played)
 
     def to_pandas(self) -> DataFrame:
-        """Return how each run ends as a table of pandas, one row for each figure of each run.
+        """Return how the runs end as a data frame, with one row for each value of each run.
 
         :data:`dtnb.tables.TABLES` describes each column.
         """
@@ -242,6 +243,7 @@ def compare(
     editions_only = policies is None and prints is None
     if editions is not None:
         chosen_editions = list(dict.fromkeys(editions))
+        # A single edition is compared with the replay's own.
         if len(chosen_editions) == 1 and editions_only:
             chosen_editions.insert(0, replay.edition)
     else:
@@ -282,7 +284,7 @@ def name_of(replay: PlayedFile) -> str:
 
 
 def seats_in(replay: PlayedFile, speaker: Speaker) -> tuple[Seat, ...]:
-    """Return the seats of a file as they are drawn."""
+    """Return the seats of a file in the form in which a page draws them."""
     from dtnb.frames.building.seats import seats_of
 
     start = replay.record.start.table
@@ -290,7 +292,7 @@ def seats_in(replay: PlayedFile, speaker: Speaker) -> tuple[Seat, ...]:
 
 
 def line_speaker(line: Branch) -> Speaker:
-    """Return the speaker for a line, in the language of its replay."""
+    """Return the object that puts a line of play into words, in the language of its replay."""
     record = line.record
     return speaker_for(
         line.replay.plugin.drawing, record.game, record.start.table, line.replay.lang

@@ -1,4 +1,8 @@
-"""Render a comparison as blocks: how each run ends, where the runs diverge, and why."""
+"""Show a comparison of a file's runs on a page: how each ends, where they diverge, and why.
+
+A run plays the file under one edition of the rules (a book), and a divergence is a step in which
+runs differ for the first time. Its sides are the groups of runs that go on in the same way.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
-"""The plain data of a comparison: one file played in several runs, and where they diverge.
+"""The plain data of a comparison: one file played in several ways, and where these differ.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+A run plays the file under one edition of the rulebook and one set of readings. A divergence is a
+step in which runs differ for the first time; its sides are the groups of runs that go on in the
+same way. A policy is a question that the rulebooks answer differently or leave open; a reading is
+one of its answers.
 """
 
 from __future__ import annotations

@@ -1,8 +1,13 @@
-"""Find the question that decides a dispute between editions or between readings.
+"""Find the open question about the rules whose answer decides a dispute.
 
-A policy is such a question in the rulebook's data; a reading is one of its answers. Each answer is
-reported with its most specific rule. If possible, this is a rule that no other answer uses, and
-that is cited by the step at which the runs diverge.
+The rulebook's data has such a question as a policy; a reading is one of its answers. A file is
+played under several editions and readings, each time as a run. The first step in which runs differ
+is a divergence, and the readings that explain it are its causes. If one of them changes who is
+right, it decides.
+
+Each answer is reported as a `Ground`: its text and its most specific rule. If possible, this is a
+rule that no other answer uses, and that the first step in which the runs differ cites. A speaker
+puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -36,10 +41,11 @@ if TYPE_CHECKING:
 def find_first_divergence(
     divergences: Sequence[Divergence], sides: Sequence[Side]
 ) -> Divergence | None:
-    """Return the divergence that matters for the dispute; None if none does.
+    """Return the first divergence that changes who is right; None if none matters.
 
-    It is the first divergence whose groups of runs make different people right. If there is none,
-    it is the first divergence whose groups end on different sides of the dispute.
+    At a divergence, the runs split into groups that continue in the same way. Prefer a divergence
+    where each group has other people right. If there is none, return the first divergence whose
+    groups belong to different `sides` of the dispute.
     """
     first = None
     for divergence in divergences:
@@ -61,9 +67,10 @@ def find_first_divergence(
 def decide_by_edition(
     divergence: Divergence, played: PlayedDispute, sides: Sequence[Side]
 ) -> tuple[DecidingQuestion, tuple[str, ...]]:
-    """Return the first question by which the editions diverge, and the texts of the other ones.
+    """Return the first question that the editions answer differently, and the other questions.
 
-    If no reading explains the divergence, the `DecidingQuestion` has an empty question.
+    The other questions are texts. If no reading explains the divergence, the text of the first
+    question is empty.
     """
     other_questions = [
         cause.question
@@ -115,10 +122,10 @@ def _editions_printing_nothing(cause: Cause, played: PlayedDispute) -> Iterator[
 
 
 def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Cause]:
-    """Return the causes that are needed to explain a divergence.
+    """Return the causes of a divergence that are worth naming in the verdict.
 
-    Causes that act alone are all needed. If the causes act only together, those are needed that
-    change the answer to a claim by themselves. If none does, all are needed.
+    If each cause explains the divergence by itself, return all. If they explain it only together,
+    return those that change the answer to a claim by themselves; if there are none, return all.
     """
     together = not any(cause.acts_alone for cause in divergence.causes)
     if together and any(line.claims for replay in played.replays for line in replay.everything()):
@@ -130,8 +137,8 @@ def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Ca
 def _changes_claims(cause: Cause, played: PlayedDispute) -> bool:
     """Tell whether the cause explains why two editions answer the claims differently.
 
-    It does if one edition, played with only this reading of the other edition, answers the claims
-    as the other edition does.
+    To find out, play one edition with the other edition's reading of this policy. The cause
+    explains the difference if the claims are then answered as under the other edition.
     """
     for reading, other_reading in permutations(cause.readings, 2):
         replay, other_replay = (
@@ -161,10 +168,10 @@ class DisputeDecision(NamedTuple):
     other_questions
         The texts of the other questions that the outcome depends on.
     also_open_in
-        The indices of the runs whose edition leaves one of the other questions open. A question
-        counts only if another answer makes somebody else right and changes no move's status.
+        The indices of the runs whose edition leaves a question of `also_open` open.
     also_open
-        The ids of the policies with these questions.
+        The ids of other policies that an edition leaves open, if another reading makes somebody
+        else right and every move still succeeds or fails as before.
     """
 
     deciding: DecidingQuestion | None = None
@@ -181,12 +188,13 @@ def decide_by_reading(
 ) -> DisputeDecision:
     """Return the question that decides within one edition, and the other questions.
 
-    A question decides if another reading of it changes the outcome. Questions with a reading that
-    makes a false claim true are preferred, then those about the likeliest broken rule. A question
-    that every edition answers decides only if another answer makes a wrong person right.
+    A question can decide if another reading of it changes the outcome. Prefer questions with a
+    reading that makes a false claim true, then those about the rule that the claim most likely
+    breaks. If every edition prints an answer, the question decides only if another answer makes
+    somebody right who is wrong.
 
-    `broken_rule_ranks` maps the rules that a false claim breaks to their rank; the likeliest has
-    rank 0. If possible, an answer is explained by one of these rules.
+    `broken_rule_ranks` has the rules that a false claim may break; the likeliest has rank 0. If
+    possible, an answer is explained by one of these rules.
     """
     outcomes = TrialOutcomes(trial_results, claims, played.speaker)
     questions = [*trial_results.deciding_questions, *trial_results.answered_questions]
@@ -227,10 +235,10 @@ def _grounds_of_readings(
     *,
     is_open: bool,
 ) -> tuple[Ground, ...]:
-    """Return the answers to a question with their rules, first the answer of the file's own run.
+    """Return the answers to a question with their rules.
 
-    An answer that changes nothing is left out. If the question is not open, all answers but the
-    first are left out.
+    The first is the answer in force when the file is played as it stands. If the question is open,
+    the others are the answers that change the outcome; if not, there are no others.
     """
     grounds: list[Ground] = []
     all_runs = tuple(range(len(played.replays)))
@@ -258,7 +266,7 @@ def _grounds_of_readings(
         outcome_numbers.append(number)
     return tuple(
         structs.replace(ground, result=result)
-        for ground, result in zip(grounds, outcomes.results(outcome_numbers), strict=True)
+        for ground, result in zip(grounds, outcomes.descriptions(outcome_numbers), strict=True)
     )
 
 
@@ -268,7 +276,7 @@ def _with_other_questions(
     outcomes: TrialOutcomes,
     played: PlayedDispute,
 ) -> DisputeDecision:
-    """Return a decision with the other questions, and with the runs that leave them open."""
+    """Return the decision: the deciding question, the other questions, and where they are open."""
     trial_results = outcomes.trial_results
     texts: dict[str, None] = {}
     also_open_in: set[int] = set()
@@ -278,7 +286,7 @@ def _with_other_questions(
         may_change_headline = keeps_moves and outcomes.vindicates_somebody(question.policy)
         is_open_here = question in trial_results.deciding_questions
         open_runs: tuple[int, ...] = ()
-        # To find these runs, editions are played again.
+        # Finding these runs takes long, because editions are played again.
         if may_change_headline or not is_open_here:
             open_runs = tuple(_editions_leaving_open(question, trial_results, played))
         if may_change_headline:
@@ -311,13 +319,12 @@ def _rank_of_cited_rule(question: ConsultedQuestion, broken_rule_ranks: Mapping[
 def _editions_leaving_open(
     question: ConsultedQuestion, trial_results: TrialResults, played: PlayedDispute
 ) -> Iterator[int]:
-    """Yield the index of each run in which the question is open and another answer matters.
+    """Yield the index of each run whose edition prints no answer, if another answer matters.
 
-    The question is open if the run's edition prints no answer. Another answer matters if it would
-    change the outcome of the run. Runs that read the question differently from the first run are
-    left out.
+    Another answer matters if it would change the outcome of the run. Runs with another reading than
+    the first run are left out.
     """
-    # the other readings that change the outcome by themselves, without another changed question
+    # the other readings of this question that change the outcome although nothing else changes
     sufficient_readings = [
         readings[question.policy]
         for outcome in trial_results.outcomes
@@ -341,10 +348,9 @@ def _editions_leaving_open(
 
 
 def _changes_outcome(replay: PlayedFile, policy: str, reading: str, speaker: Speaker) -> bool:
-    """Whether another reading changes the answers to the claims.
+    """Whether another reading changes the answers to the claims, or makes the file unplayable.
 
-    If there are no claims, the final state must change. A file that cannot be played with the other
-    reading counts as changed.
+    If there are no claims, compare the final states instead.
     """
     other = play_with_readings(replay, {policy: reading})
     if other is None:

@@ -1,6 +1,10 @@
 """Find the rule that decides a dispute, and the editions that print it.
 
-The rule may decide a claim, the question that the file states, or a reading of a question.
+The rule may decide a claim (what a player says about the play), the disputed action that the file
+states, or an answer to a question that the rulebooks leave open. Such a question is a policy, and
+each of its answers is a reading. The runs play the file under several editions; a divergence is the
+first step in which runs differ, and its causes are the policies that explain it. A speaker puts
+messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -20,7 +24,7 @@ from dtnb.frames.building.citations import (
 )
 from dtnb.frames.document import Rule
 from dtnb.replay.disputes.changes import reverse_disputed_action
-from dtnb.replay.disputes.disputed import PlayedDispute, claims_by_line, deciding_rules_of
+from dtnb.replay.disputes.disputed import PlayedDispute, claims_on_lines, deciding_rules_of
 from dtnb.replay.verdict.data import DecidingQuestion, Ground
 from dtnb.rulebook import language_of
 from dtnb.rulebook.types import is_rule_id
@@ -38,9 +42,9 @@ if TYPE_CHECKING:
 def rule_sets_of_cause(cause: Cause, reading: str, divergence: Divergence) -> tuple[set[str], ...]:
     """Return four sets of a reading's rules, the most specific set first.
 
-    1. the rules that the diverging step cites and that no other reading uses
-    2. those that the step cites
-    3. those that no other reading uses
+    1. the rules that only this reading uses, and that the first differing step cites
+    2. the rules that this step cites
+    3. the rules that only this reading uses
     4. all rules of the reading
     """
     (reading_of_cause,) = (other for other in cause.readings if other.reading == reading)
@@ -100,8 +104,8 @@ def rule_sets_of_reading(
 ) -> tuple[set[str], ...]:
     """Return four sets of a reading's rules in a settlement, the most specific set first.
 
-    The sets are like those of `rule_sets_of_cause`, but the rules in `cited` take the place of the
-    rules that the diverging step cites.
+    The sets are those of `rule_sets_of_cause`, with the rules in `cited` instead of the rules that
+    a step cites.
     """
     reading_rules = rule_ids([question.rules.get(reading, ())])
     used_elsewhere = rule_ids(rules for name, rules in question.rules.items() if name != reading)
@@ -111,16 +115,16 @@ def rule_sets_of_reading(
 
 def claimed_rules(played: PlayedDispute) -> set[str]:
     """Return the ids of the rules that decide the claims."""
-    return {rule for _, claim in claims_by_line(played) for rule in claim.rules}
+    return {rule for _, claim in claims_on_lines(played) for rule in claim.rules}
 
 
 def decide_by_belief(belief: Belief, played: PlayedDispute) -> DecidingQuestion:
-    """Return the rule that a belief breaks, in the form of a deciding question."""
+    """Return the rule that a belief breaks, as the only answer to a `DecidingQuestion`."""
     return _decide_by_change(belief.change, played)
 
 
 def decide_by_dispute(played: PlayedDispute) -> DecidingQuestion | None:
-    """Return the rule that answers the dispute of the file; None if no rule does."""
+    """Return the rule that decides what the file states as disputed; None if no rule does."""
     line = played.replays[0]
     disputed = line.dispute
     if disputed is None or disputed.finding is None:
@@ -135,7 +139,7 @@ def decide_by_dispute(played: PlayedDispute) -> DecidingQuestion | None:
 
 
 def _decide_by_change(change: Change, played: PlayedDispute) -> DecidingQuestion:
-    """Return the rule that a change breaks, in the form of a deciding question.
+    """Return the rule that a change breaks, as the only answer to a `DecidingQuestion`.
 
     If a reason for or against the changed action cites this rule, the text of that reason is shown
     instead of the rule's own text.
@@ -156,10 +160,10 @@ def decide_by_claim(played: PlayedDispute) -> DecidingQuestion | None:
 
     Return None if no claim cites a rule.
     """
-    claims = [pair for pair in claims_by_line(played) if pair[1].rules]
+    claims = [entry for entry in claims_on_lines(played) if entry.claim.rules]
     if not claims:
         return None
-    line, claim = min(claims, key=lambda pair: bool(pair[1].answer))
+    line, claim = min(claims, key=lambda entry: bool(entry.claim.answer))
     source = _only_source_of_number(line, claim, played.speaker)
     if source is not None:
         rule = printed_rule(source, played)
@@ -175,30 +179,30 @@ def decide_by_claim(played: PlayedDispute) -> DecidingQuestion | None:
 
 
 def _only_source_of_number(line: Branch, claim: ClaimResult, speaker: Speaker) -> str | None:
-    """Return the id of the card or ability that alone gives the number which a claim has wrong.
+    """Return the id of the component's text that gives the number which a claim has wrong.
 
-    The calculation of the number then has a single row, and no rule of the book acts on that row.
-    Return None if there are more rows, or if the claim is not about a number.
+    The number must come from this text alone: its calculation has a single row, on which no rule of
+    the book acts. Return None if it has more rows, or if the claim is not about a number.
     """
     if claim.answer or claim.step < 0 or not any(map(str.isdigit, claim.says)):
         return None
     drawing, record = line.replay.plugin.drawing, line.record
     position = record.steps[claim.step].position
-    sums = [
-        (step, ledger)
+    ledgers = {
+        step.index: ledger
         for step in record.steps[: claim.step + 1]
         if step.position == position
         and (ledger := drawing.finished_ledger(record.game, step, speaker)) is not None
-    ]
-    if len(sums) != 1 or len(sums[0][1].rows) != 1:
+    }
+    if len(ledgers) != 1:
         return None
-    (step, ledger), label = sums[0], sums[0][1].rows[0].label
-    if ledger.total != ledger.rows[0].effect or ledger.returns:
+    ((step_index, ledger),) = ledgers.items()
+    if len(ledger.rows) != 1 or ledger.total != ledger.rows[0].effect or ledger.returns:
         return None
     source_rules = (
         rule
-        for other in reversed(record.steps[: step.index])
-        if other.args.get("subject") == label
+        for other in reversed(record.steps[:step_index])
+        if other.args.get("subject") == ledger.rows[0].label
         for rule in other.rules[:1]
     )
     return next((rule for rule in source_rules if not is_rule_id(rule)), None)
@@ -214,7 +218,7 @@ def printed_rule(id_: str, played: PlayedDispute) -> Rule:
 
 
 def _decided_by_rule(rule: Rule, statement: str, played: PlayedDispute) -> DecidingQuestion:
-    """Return a rule that decides under all editions, as a `DecidingQuestion` without a question."""
+    """Return a `DecidingQuestion` with an empty text and one answer: the rule in all editions."""
     runs = tuple(range(len(played.replays)))
     ground = Ground(runs, "", statement, rule, (short_citation(rule, played.speaker),))
     return DecidingQuestion(
@@ -229,7 +233,7 @@ def cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> D
 
 
 def _cite_ground(ground: Ground, played: PlayedDispute) -> Ground:
-    """Return an answer to the deciding question with a citation of its rule for each edition."""
+    """Return an answer to the deciding question, with its rule cited from each of its editions."""
     if ground.rule is None:
         return ground
     all_runs = range(len(played.replays))
@@ -251,7 +255,7 @@ def _cite_ground(ground: Ground, played: PlayedDispute) -> Ground:
 
 
 def with_spoken_answers(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:
-    """Return `deciding` with each answer also in the words of a referee and in a short sentence."""
+    """Return `deciding` with each answer also as a referee says it, and as a short sentence."""
     policy = played.replays[0].plugin.rulebook().policies.get(deciding.policy)
     if policy is None:
         return deciding
@@ -273,7 +277,7 @@ def editions_without_rule(
     """Yield the index of each run whose edition does not print the rule that decides there."""
     grounds = deciding.grounds if deciding is not None else ()
     for run, replay in enumerate(played.replays):
-        # The first answer is in force in a book that leaves the question open.
+        # If no answer names its books, the first one is in force.
         in_force = (ground for ground in grounds if run in ground.book_indices)
         ground = next(in_force, grounds[0] if grounds and not grounds[0].book_indices else None)
         rule = ground.rule.id if ground is not None and ground.rule is not None else ""

@@ -1,9 +1,10 @@
-"""Find what decides a dispute: a question, a loser's belief, a rule, or a card's printing.
+"""Find what decides a dispute: an open question, a rule, a loser's belief, or a component's print.
 
-A belief is a change of the rules or of the play that would make a false claim true.
-The questions are policies, which the rulebooks answer differently or leave open; a reading is one
-of the answers. Each function tries one kind of reason. The module `reach_verdict` says which kinds
-are tried, and in which order.
+A file is played under several editions of the rulebook; each time is a run. A policy is a question
+that the rulebooks answer differently or leave open; a reading is one of its answers. A belief is a
+change of the rules or of the play that would make a false claim true; the rule that it breaks
+decides. Each function tries one kind of reason. The module `reach_verdict` says which kinds are
+tried, and in which order.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from dtnb.replay.disputes.disputed import (
     PrintingTrial,
     TrialOutcomes,
     TrialResults,
+    full_label,
     is_against_loser,
     subject_of,
 )
@@ -87,9 +89,9 @@ def decide_between_editions(
     divergence: Divergence | None,
     decision: DisputeDecision,
 ) -> DisputeDecision:
-    """Return the question by which the editions diverge; without one, the rule for the claims.
+    """Return the question that the editions answer differently, or the rule that decides a claim.
 
-    `decision` is the result of `decide_within_edition`, whose other questions are kept.
+    The other questions of `decision`, the result of `decide_within_edition`, are kept.
     """
     deciding, texts = None, decision.other_questions
     if divergence is not None:
@@ -110,7 +112,7 @@ def decide_as_disputed(
 ) -> DecidingQuestion | None:
     """Return the open question or the rule that decides what the file states as disputed.
 
-    `deciding` is what decides the claims. It is returned if nothing else decides the dispute.
+    If there is none, return `deciding`, which decides the claims.
     """
     line = played.replays[0]
     nobody_is_wrong = all(claim.answer for branch in line.everything() for claim in branch.claims)
@@ -124,7 +126,7 @@ def decide_as_disputed(
 
 
 def _is_likelier(belief: Belief, question: DecidingQuestion, played: PlayedDispute) -> bool:
-    """Tell whether people probably quarrel about a belief instead of the reading of a question."""
+    """Tell whether people quarrel rather about a belief than about the answer to a question."""
     return (
         not question.policy
         or (belief.is_about_dispute and not _asks_about_action(question.policy, played))
@@ -171,20 +173,15 @@ def _deciding_printing(
         PrintingResult(statement, outcomes.people_right(index), results[index] if results else None)
         for index, statement in enumerate(trial.statements)
     )
-    label = f"{subject.line} / {subject.label}" if subject and subject.line else ""
-    return DecidingPrinting(
-        trial.question,
-        label or (subject.label if subject else ""),
-        printings,
-        dict(trial.needed_choices),
-    )
+    label = full_label(subject) if subject is not None else ""
+    return DecidingPrinting(trial.question, label, printings, dict(trial.needed_choices))
 
 
 def decide_by_print(divergence: Divergence, played: PlayedDispute) -> DecidingQuestion | None:
     """Return the question about the component whose printing explains why the runs diverge.
 
-    Each side of the divergence then uses a single printing, and no two sides use the same one.
-    Return None if there is no such component.
+    A printing explains it if the runs of one side all use the same printing, and the runs of the
+    other sides use others. Return None if there is no such component.
     """
     for component in played.replays[0].plugin.printings.prints(played.replays[0].game):
         sides = [

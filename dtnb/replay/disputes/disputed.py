@@ -1,9 +1,14 @@
-"""The runs of a dispute with who is right in them, and the outcomes of a settlement.
+"""Work out who is right in a disputed file, from the results of playing it in different ways.
 
-A run is the file played under one edition. A side is a group of runs with the same result. A
-settlement plays the file under other readings too, and numbers the different outcomes.
+A file contains the moves of a play and what people claim about it. Playing the file once, under one
+edition of the rulebook, is a run. A side is a group of runs with the same result, for instance the
+editions under which Ann is right. A divergence is a step in which runs differ for the first time. A
+row is one value of the final state, such as the total of a calculation, with the value of each run
+side by side. A line is the main line of play or a branch.
+
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+answers. A settlement plays the file under other readings too, and numbers the different outcomes. A
+speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -65,6 +70,7 @@ class TrialResults(NamedTuple):
     deciding_questions: tuple[ConsultedQuestion, ...]
     #: questions that the edition answers, and that would change the outcome if answered otherwise
     answered_questions: tuple[ConsultedQuestion, ...]
+    #: the different outcomes, each with the readings that lead to it; the first is the file's own
     outcomes: tuple[DisputeOutcome, ...]
     #: the rows in which the final states of the settlement's outcomes differ
     ends: tuple[Row, ...]
@@ -72,6 +78,7 @@ class TrialResults(NamedTuple):
     policies_keeping_moves: frozenset[str] = frozenset()
     #: the components whose printing changes the outcome
     prints: tuple[PrintingTrial, ...] = ()
+    #: the moves that do not turn out as the file states
     not_made: NotMade = NotMade()
     #: whether the disputed action is allowed, by policy and reading, for policies that the book
     #: leaves open
@@ -109,10 +116,17 @@ def subject_of(ends: Sequence[Row]) -> Row | None:
     return first
 
 
-def claims_by_line(played: PlayedDispute) -> list[tuple[Branch, ClaimResult]]:
-    """Return the claims under the first edition, each with the branch that the claim is about."""
+class ClaimOnLine(NamedTuple):
+    """A claim with its answer, and the line of play that it is about."""
+
+    line: Branch
+    claim: ClaimResult
+
+
+def claims_on_lines(played: PlayedDispute) -> list[ClaimOnLine]:
+    """Return the claims on the main line and on all branches, as the first edition answers them."""
     lines = played.replays[0].everything()
-    return [(line, claim) for line in lines for claim in line.claims]
+    return [ClaimOnLine(line, claim) for line in lines for claim in line.claims]
 
 
 def deciding_rules_of(line: Branch, claim: ClaimResult, speaker: Speaker) -> DecidingRules:
@@ -150,9 +164,9 @@ def answer_claims(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
 
 
 def _is_undecided(ends: Sequence[Row], run: int, line: str, answer: bool | None) -> bool:
-    """Whether a claim cannot be judged in a run because play stops at an unanswered question.
+    """Whether a claim cannot be judged in a run, because play stops where the file has no input.
 
-    A claim that is true so far still counts as judged if play stops under all editions.
+    If play stops under all editions, a claim that is true so far counts as judged nevertheless.
     """
     open_endings = [row.values for row in ends if row.kind == "ending" and row.line == line]
     return any(values[run] and not (all(values) and answer) for values in open_endings)
@@ -177,9 +191,9 @@ def group_by_result(
 def differences_within_sides(
     played: PlayedDispute, sides: Sequence[Side]
 ) -> Iterator[OtherDifferences]:
-    """Yield, for each side, the final values in which its books differ, and the ambiguities behind.
+    """Yield the final values in which the editions of one side differ, with the ambiguities.
 
-    A side is a group of editions (books) under which the same people are right.
+    The ambiguities are those whose readings explain why these editions diverge.
     """
     for side in sides:
         labels = [
@@ -224,10 +238,10 @@ def main_line_of(ends: Sequence[Row], subject: Row | None) -> MainLine | None:
 
 
 def is_against_loser(line: Branch, *, is_allowed: bool) -> bool:
-    """Tell whether the disputed action turns out against somebody whose claim is false.
+    """Tell whether the verdict on the disputed action disappoints somebody whose claim is false.
 
-    An allowed action is against the other players, a refused action against the player who wants
-    it.
+    If the action is allowed, it disappoints the other players; if not, the player who wants it.
+    A caller then takes this verdict as the reason why the claim is false.
     """
     wrong_people = {claim.by for claim in line.claims if claim.answer is False}
     seats = line.dispute.dispute.seats[:1] if line.dispute is not None else ()
@@ -273,12 +287,12 @@ class TrialOutcomes:
             return number != 0
         return self.people_right(number) != self.people_right(0)
 
-    def results(self, outcome_numbers: Sequence[int]) -> list[str | None]:
-        """Return a description of each outcome; None for an outcome that differs in no row.
+    def descriptions(self, outcome_numbers: Sequence[int]) -> list[str | None]:
+        """Return for each outcome a text such as "Ann's total: 7"; None if it differs in no row.
 
-        If one row distinguishes the first outcome from all others, this row describes all outcomes.
-        Otherwise each of the others is described by the first row in which it differs from the
-        first outcome, and the first outcome is described by all of these rows.
+        If one row distinguishes the first outcome from all others, the texts give the values of
+        this row. Otherwise the text of each other outcome gives the first row in which it differs
+        from the first outcome, and the text of the first outcome gives its values in these rows.
         """
         first, *others = outcome_numbers
         subject = self._first_difference(outcome_numbers)
@@ -292,7 +306,7 @@ class TrialOutcomes:
         return [self.speaker.text("list.clause").join(first_descriptions) or None, *descriptions]
 
     def _first_difference(self, outcome_numbers: Sequence[int]) -> Row | None:
-        """Return the first row in which these outcomes differ, reduced to the values of these."""
+        """Return the first row in which these outcomes differ, without the other outcomes."""
         rows = [
             structs.replace(row, values=tuple(row.values[number] for number in outcome_numbers))
             for row in self.trial_results.ends
@@ -336,10 +350,10 @@ class TrialOutcomes:
         )
 
     def _needs_all(self, readings: Mapping[str, str], outcome: DisputeOutcome) -> bool:
-        """Tell whether all these readings are needed for who is right in an outcome.
+        """Tell whether all these readings are needed to make the same people right as an outcome.
 
-        They are not if another outcome, with fewer of these readings, makes the same people right:
-        the readings left out then change only numbers. If there are no claims, all are needed.
+        If another outcome with only some of the readings makes the same people right, the omitted
+        readings change nothing but numbers. If there are no claims, all are needed.
         """
         if not self.claims:
             return True
@@ -352,7 +366,7 @@ class TrialOutcomes:
         return not fewer_are_enough
 
     def is_decisive(self, policy: str) -> bool:
-        """Whether a policy changes who is right; without claims, any change of the end counts."""
+        """Whether a policy changes who is right, or the final state if there are no claims."""
         return any(
             not self.claims or self.people_right(number) != self.people_right(0)
             for number in self._outcomes_of(policy)

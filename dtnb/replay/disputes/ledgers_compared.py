@@ -1,4 +1,9 @@
-"""Put the disputed calculation of all editions side by side, with the first row that differs."""
+"""Show a disputed calculation as each edition makes it, and mark the first row that differs.
+
+A ledger is the calculation of one total, such as the points that a seat loses. Each of its rows has
+a label, an operation (``+3``, ``×2``) and the running total. A speaker puts messages into the words
+of one language.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from dtnb.frames.ledger import Section, labels_of
-from dtnb.replay.disputes.disputed import PlayedDispute, claims_by_line, deciding_rules_of
+from dtnb.replay.disputes.disputed import PlayedDispute, claims_on_lines, deciding_rules_of
 from dtnb.replay.verdict.data import LedgerLine, Ledgers
 
 if TYPE_CHECKING:
@@ -35,7 +40,7 @@ def disputed_ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | No
     if subject is not None and subject.kind == "total":
         ledgers = [_last_ledger(run, subject.label, subject.line) for run in played.replays]
         return _side_by_side(ledgers, played.speaker)
-    for line, claim in claims_by_line(played):
+    for line, claim in claims_on_lines(played):
         ledger = deciding_rules_of(line, claim, played.speaker).ledger
         if ledger is not None:
             title = _reflecting_ledger(line, ledger).title
@@ -45,9 +50,9 @@ def disputed_ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | No
 
 
 def _reflecting_ledger(line: Branch, ledger: Ledger) -> Ledger:
-    """Return the calculation that reflects the points of `ledger`.
+    """Return the calculation that gives the whole total of `ledger` back to its seat.
 
-    Return `ledger` itself if its points are not reflected.
+    If no calculation of the line gives points back in this way, return `ledger` itself.
     """
     if len(ledger.rows) != 1:
         return ledger
@@ -62,7 +67,7 @@ def _reflecting_ledger(line: Branch, ledger: Ledger) -> Ledger:
 
 
 def _last_ledger(replay: PlayedFile, title: str, line_name: str) -> Ledger | None:
-    """Return the last calculation with this title in the line with this name, or None."""
+    """Return the last calculation with this title in one line of play, or None."""
     for line in replay.everything():
         if line.name == line_name:
             ledgers = [ledger.ledger for ledger in line.ledgers if ledger.ledger.title == title]
@@ -136,9 +141,10 @@ def _row_keys(ledgers: Sequence[Ledger | None]) -> list[_RowKey]:
 
 
 def _row_cells(ledger: Ledger | None, row_keys: Sequence[_RowKey]) -> dict[_RowKey, str]:
-    """Return the cells of a calculation by row.
+    """Return the text of each row of a calculation.
 
-    Running totals are left out if the rows of the calculation are not in the order of `row_keys`.
+    A running total makes sense only from top to bottom. If the order of the rows differs from
+    `row_keys`, the running totals are left out.
     """
     rows = dict(_keyed_rows(ledger))
     is_in_order = list(rows) == [row_key for row_key in row_keys if row_key in rows]
@@ -146,7 +152,7 @@ def _row_cells(ledger: Ledger | None, row_keys: Sequence[_RowKey]) -> dict[_RowK
 
 
 def _cell_text(row: LedgerRow, *, with_running: bool) -> str:
-    """Return the text of a row's cell: its operation or effect, and the running total.
+    """Return the text of a row: its operation or effect, and the running total.
 
     The initial amounts are shown without a running total.
     """

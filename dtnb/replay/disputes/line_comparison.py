@@ -1,9 +1,13 @@
-"""Compare one line of a file under several editions or readings: where and why its runs diverge.
+"""Find the first step in which two ways of playing a file differ, and the rules that explain it.
 
-A run is the file played under one edition and one set of readings. Causes are tested by playing
-again: a question is a cause of a difference between the runs A and B if run A, played with B's
-answer to only this question, continues as run B does. A policy is such a question; a reading is an
-answer to it.
+A line of play is the main line of a file or one of its branches. Playing the file once, under one
+edition of the rulebook and one set of readings, is a run. A divergence is a step in which some runs
+differ for the first time. A policy is a question that the rulebooks answer differently or leave
+open; a reading is one of its answers.
+
+To test whether a policy explains a difference between the runs A and B, run A is played again with
+B's reading of this policy and A's readings of all others. If it now continues as B does, the policy
+is a cause. A speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -26,7 +30,7 @@ from dtnb.replay.disputes.comparison_data import (
     Objection,
     ReadingUsed,
 )
-from dtnb.replay.lines.alignment import Split, comparable_steps, splits
+from dtnb.replay.lines.alignment import Split, comparable_steps, find_splits
 from dtnb.replay.running.results import FAILED_STATUSES, MoveResult
 from dtnb.rulebook import language_of
 
@@ -38,23 +42,24 @@ if TYPE_CHECKING:
 
 
 class RunOfLine(NamedTuple):
-    """One run of a line, which is the main line or a branch of the file."""
+    """One line of play in one run of the file."""
 
+    #: the run: the file, played under one edition
     replay: PlayedFile
+    #: the speaker of this run
     speaker: Speaker
     line: Branch
 
 
 class LineComparison:
-    """Compares the runs of one line. Methods refer to a run by its index in `runs`.
+    """Compares the runs of one line of play. Methods refer to a run by its index in `runs`.
 
-    `index` is the position of the line among all lines of the file, in the order of
-    `Branch.everything`.
+    `line_index` is the index of the line in `Branch.everything`: 0 is the main line.
     """
 
-    def __init__(self, runs: Sequence[RunOfLine], index: int) -> None:
+    def __init__(self, runs: Sequence[RunOfLine], line_index: int) -> None:
         self._runs = tuple(runs)
-        self._index = index
+        self._line_index = line_index
         self._lang: Language = language_of(runs[0].replay.lang)
         self.steps_by_run = tuple(comparable_steps(run_of_line.line.record) for run_of_line in runs)
 
@@ -66,7 +71,7 @@ class LineComparison:
         """
         outcomes = list(self._notable_outcomes)
         divergences = []
-        for split in splits([run_steps.keys for run_steps in self.steps_by_run]):
+        for split in find_splits([run_steps.step_keys for run_steps in self.steps_by_run]):
             if self._is_before_branch(split):
                 continue
             divided = [outcome for outcome in outcomes if _differs_between_groups(outcome, split)]
@@ -76,7 +81,10 @@ class LineComparison:
 
     @cached_property
     def moves(self) -> tuple[MoveOutcome, ...]:
-        """The moves that fail in all runs, and those whose results differ without a divergence."""
+        """The notable moves that no divergence explains.
+
+        They fail in every run, or their results differ although the steps of the runs do not.
+        """
         explained = [move for divergence in self.divergences for move in divergence.moves]
         return tuple(outcome for outcome in self._notable_outcomes if outcome not in explained)
 
@@ -90,20 +98,20 @@ class LineComparison:
 
     def _is_step_before_branch(self, run_index: int, step: Step | None) -> bool:
         line = self._runs[run_index].line
-        position = len(line.record.inputs) if step is None else step.position
-        return position <= line.position
+        inputs_before = len(line.record.inputs) if step is None else step.position
+        return inputs_before <= line.position
 
     def _line_of(self, replay: PlayedFile) -> Branch:
-        """Return this line in another replay of the file."""
+        """Return this line of play in another run of the file."""
         lines: Iterator[Branch] = replay.everything()
-        return next(islice(lines, self._index, None))
+        return next(islice(lines, self._line_index, None))
 
     @property
     def _line_name(self) -> str:
         return self._runs[0].line.name
 
     def _make_divergence(self, split: Split, moves: tuple[MoveOutcome, ...]) -> Divergence:
-        """Return a split of the runs with its groups, its causes and the moves that it changes."""
+        """Describe the split: how each group of runs goes on, why, and which moves it changes."""
         run_index = split.groups[0][0]
         previous_sentence = ""
         if split.step_index:
@@ -118,7 +126,7 @@ class LineComparison:
         )
 
     def _group_with_next_step(self, group: tuple[int, ...], index: int) -> Group:
-        """Return a group of runs, with the step that each of them has at `index` and its rules."""
+        """Return a group of runs; for each run, the step at `index` in words and its rules."""
         steps = [self._step_at(run_index, index) for run_index in group]
         return Group(
             group,
@@ -166,7 +174,7 @@ class LineComparison:
             yield self._make_cause(policy, run_indices, acts_alone=acts_alone[policy])
 
     def _causes_between(self, first: int, other: int, index: int) -> list[tuple[str, bool]]:
-        """Return the questions that make two runs diverge, and for each whether it does so alone.
+        """Return the policies that make two runs diverge, and for each whether it does so alone.
 
         `first` and `other` are the indices of the runs, and `index` is the index of the step at
         which they diverge.
@@ -179,8 +187,8 @@ class LineComparison:
             for policy in rulebook.policies.values()
             if self._reading_of(first, policy) != self._reading_of(other, policy)
         ]
-        # Try first the policies that the runs consulted. Verdicts on moves may depend on other
-        # policies.
+        # Try first the policies that the runs consulted, then the others: whether a move is allowed
+        # may depend on a policy that neither run consulted.
         consulted_differing = [policy for policy in differing if policy.id in consulted]
         unconsulted_differing = [
             policy for policy in differing if policy not in consulted_differing
@@ -198,8 +206,8 @@ class LineComparison:
         ):
             needed = self._find_needed(first, other, consulted_differing, index)
             return [(policy.id, False) for policy in needed]
-        # As a last resort, if no question explains the steps, a question may still explain why the
-        # claims are answered differently.
+        # No policy explains the steps. One may still explain why the claims are answered
+        # differently.
         return [
             (policy.id, True)
             for policy in consulted_differing
@@ -207,9 +215,10 @@ class LineComparison:
         ]
 
     def _explains_claims(self, first: int, other: int, policy: Policy) -> bool:
-        """Whether run `first`, with the reading of run `other`, answers the claims as `other` does.
+        """Whether `policy` explains why two runs answer the claims differently.
 
-        With its own reading of `policy`, run `first` must answer the claims differently.
+        It does if run `first`, played with the reading of run `other`, answers them as `other`
+        does. If the runs answer them alike anyway, there is nothing to explain.
         """
         exchanged = {policy.id: self._reading_of(other, policy)}
         rerun = play_with_readings(self._runs[first].replay, exchanged)
@@ -224,7 +233,7 @@ class LineComparison:
     def _find_needed(
         self, first: int, other: int, policies: list[Policy], index: int
     ) -> list[Policy]:
-        """Return the questions of `policies` that are needed to explain the divergence."""
+        """Return those of `policies` without which the divergence is not explained."""
         needed = policies
         for policy in policies:
             other_policies = [candidate for candidate in needed if candidate is not policy]
@@ -237,16 +246,16 @@ class LineComparison:
     ) -> bool:
         """Whether the readings of `policies` explain why two runs differ at the step at `index`.
 
-        They do if one of the runs, played with the readings of the other, agrees with the other up
-        to this step.
+        They do if one of the runs, played with the other's readings of these policies, has the same
+        steps as the other, up to and including this step.
         """
         for run_index, other_index in ((first, other), (other, first)):
             exchanged = {policy.id: self._reading_of(other_index, policy) for policy in policies}
             rerun = play_with_readings(self._runs[run_index].replay, exchanged)
             if rerun is None:
                 continue
-            rerun_steps = comparable_steps(self._line_of(rerun).record).keys
-            other_steps = self.steps_by_run[other_index].keys
+            rerun_steps = comparable_steps(self._line_of(rerun).record).step_keys
+            other_steps = self.steps_by_run[other_index].step_keys
             if rerun_steps[: index + 1] == other_steps[: index + 1]:
                 return True
         return False
@@ -257,7 +266,7 @@ class LineComparison:
         return rulebook.ruling(policy.id, replay.edition, replay.policies).value
 
     def _make_cause(self, policy_id: str, run_indices: Sequence[int], *, acts_alone: bool) -> Cause:
-        """Return a policy as a cause, with the readings that the runs use."""
+        """Return a cause: the policy, and for each of its readings the runs that use it."""
         rulebook = self._runs[0].replay.plugin.rulebook()
         policy = rulebook.policy(policy_id)
         by_reading: dict[str, list[int]] = {}
@@ -322,7 +331,10 @@ def play_with_readings(replay: PlayedFile, policies: Mapping[str, str]) -> Playe
 
 
 def objections(line: Branch, result: MoveResult, speaker: Speaker) -> Iterator[Objection]:
-    """Yield each reason why a move was not made, with the first window in which it held."""
+    """Yield each reason why a move was not made, with the first window in which it held.
+
+    A window is a time at which players may act, such as the end of a phase.
+    """
     if result.status == "landed":
         return
     yielded: set[str] = set()

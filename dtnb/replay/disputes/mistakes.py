@@ -1,8 +1,9 @@
-"""Explain each false claim: the belief behind it, and the rule that says otherwise.
+"""Explain each false claim: what the claimant may believe, and the rule that says otherwise.
 
-A belief is a change of the rules or of the play that would make the claim true.
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+A claim is what a player says about a play, such as "Ann has 7 left". A belief is a change of the
+rules or of the play that would make the claim true. A policy is a question that the rulebooks
+answer differently or leave open; a reading is one of its answers. A speaker puts messages into the
+words of one language.
 """
 
 from __future__ import annotations
@@ -44,8 +45,9 @@ def explain_false_claims(
 ) -> Iterator[Mistake]:
     """Yield the explanation of each claim that is true under no edition.
 
-    If a question decides the dispute, a claim is explained by another reading if possible, and else
-    by a belief. Readings of the deciding question are tried first.
+    A claim is explained by another reading, else by another printing, else by a belief. Readings
+    are not tried if a belief explains the claim and no policy decides the dispute. Readings of the
+    deciding policy are tried first.
     """
     deciding_policy = deciding.policy if deciding is not None else ""
     false_everywhere = {
@@ -75,8 +77,8 @@ def explain_false_claims(
 def _explain_by_belief(
     claim: ClaimResult, line: Branch, beliefs: Sequence[Belief], played: PlayedDispute
 ) -> Mistake:
-    """Explain a claim by the belief that says most about it."""
-    belief = _most_telling_belief(beliefs, played)
+    """Explain a claim by the belief that says best why the claimant is wrong."""
+    belief = _most_explicit_belief(beliefs, played)
     change = belief.change
     rule = printed_rule(change.rules[0], played)
     broken = PrintedRule(rule, short_citation(rule, played.speaker))
@@ -94,12 +96,12 @@ def _explain_by_belief(
     )
 
 
-def _most_telling_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> Belief:
-    """Return the likeliest belief, or another one if it explains more.
+def _most_explicit_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> Belief:
+    """Return the likeliest belief, or another one that says why people believe it.
 
-    The likeliest belief may only say that an action is allowed or forbidden, not why somebody
-    thinks so. The data of a rule may say why, in a sentence about the usual mistake. If another
-    belief makes this mistake about one of the same rules, return that belief.
+    The likeliest belief may only say that an action is allowed or forbidden. A rule's data may have
+    a sentence about the usual mistake, which says why people think so. If another belief makes this
+    mistake about one of the same rules, return that belief.
     """
     likeliest = beliefs[0]
     if likeliest.change.application is not None:
@@ -120,9 +122,9 @@ def other_rules(
 ) -> Iterator[PrintedRule]:
     """Yield the rules that may decide instead of `deciding`, because the beliefs break them.
 
-    If the likeliest belief allows a refused action, the rules that refuse it come first: the first
-    rule of each reason, because each reason alone refuses the action. The further rules of the
-    likeliest belief come last.
+    If the likeliest belief allows an action that the rules refuse, the first rule of each reason
+    against the action comes first, because each reason alone refuses it. Then comes the first rule
+    of each belief, and last the further rules of the likeliest belief.
     """
     grounds = deciding.grounds if deciding is not None else ()
     named_rules = {ground.rule.id for ground in grounds if ground.rule is not None}
@@ -142,7 +144,7 @@ def other_rules(
 
 
 def _usual_mistake(rule_id: str, application: Application, played: PlayedDispute) -> str:
-    """Return the sentence of a rule about people who get the rule wrong; "" if it has none."""
+    """Return a rule's sentence about people who get the rule wrong; "" if the rule has none."""
     rule = played.replays[0].plugin.rulebook().rules.get(rule_id)
     if rule is None or rule.mistake is None:
         return ""
@@ -259,11 +261,11 @@ def _sum_of_other_edition(claim: ClaimAnswer, played: PlayedDispute) -> str:
 
 
 def _sum_sentence(record: Record, claim: ClaimResult, line: Branch, played: PlayedDispute) -> str:
-    """Return a sentence with the calculation in `record` of the total that a claim is about.
+    """Return a sentence that shows how `record` calculates the total which a claim is about.
 
-    `line` is the line of play that makes the claim. `record` is played so that the claim is true,
-    so the sentence shows how the claimant may have calculated. Return "" if the claim is about no
-    total, or if `record` has no such calculation.
+    `line` is the line of play on which the claim is made. In `record` the claim is true, so this
+    may be how the claimant calculated. Return "" if the claim is not about a total, or if `record`
+    does not calculate it.
     """
     replay = played.replays[0]
     ledger = deciding_rules_of(line, claim, played.speaker).ledger

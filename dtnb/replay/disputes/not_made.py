@@ -1,4 +1,8 @@
-"""Find the moves that do not turn out as their file states, with the reason and a correction."""
+"""Find the moves of a file that do not turn out as the file states, and say how to correct it.
+
+A move fails if the rules refuse it, or if play never reaches it. A file may also state that a move
+is refused although it is allowed. A speaker puts messages into the words of one language.
+"""
 
 from __future__ import annotations
 
@@ -31,8 +35,8 @@ class NotMade(NamedTuple):
     #: how to correct the file if play stops at a failing move or too early; empty if no correction
     #: is needed or known
     correction: str = ""
-    #: the rule that refuses the move at which play stops; None if no rule does. It has the form of
-    #: a deciding question with an empty text and one answer
+    #: the rule that refuses the move at which play stops; None if no rule does. The rule is the
+    #: only answer to a deciding question with an empty text
     refusing_rule: DecidingQuestion | None = None
 
 
@@ -62,7 +66,7 @@ def find_not_made(
     )
     if not (failed or ends_early) or not under_own_readings:
         return NotMade(tuple(dict.fromkeys(reported.values())))
-    # A strict run raises the error for the move at which play stops.
+    # A replay made anew is strict: it raises the error for the move at which play stops.
     try:
         type(replay)(replay.loaded, lang=replay.lang)
     except FileProblems as failure:

@@ -1,8 +1,9 @@
-"""Find what leaves a dispute uncertain: an open question, or a doubt of the rulebook.
+"""Find what makes a verdict on a dispute uncertain: a question that the rulebooks leave open.
 
-The open question is a policy, which the books may answer by different readings. The claims alone do
-not show that it is open: if nobody takes the disputed action, no reading changes a claim. Doubts
-are data of the rulebook, and each names the rule or question that it is about.
+A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. If a file states what is disputed, such as "may Ann do this now?", another reading may
+change the answer to it. The claims alone do not show this: if nobody takes the action, no reading
+changes a claim. A verdict is uncertain too if the rulebook's data has a doubt about its rule.
 """
 
 from __future__ import annotations
@@ -24,10 +25,11 @@ if TYPE_CHECKING:
 
 
 class OpenDispute(NamedTuple):
-    """An open question with a reading that answers the dispute otherwise than our reading."""
+    """A policy without a printed answer, on whose reading the answer to the dispute depends."""
 
+    #: the open question
     policy: Policy
-    #: the reading of the file's edition
+    #: the reading with which the file is played, the default in its edition
     our_reading: Reading
     #: the reading that answers the dispute the other way
     other_reading: Reading
@@ -43,9 +45,9 @@ def find_open_dispute(
 ) -> OpenDispute | None:
     """Return an open question that changes the answer to the dispute, or None.
 
-    `tried` has the answers to the dispute that are known already, by policy and reading. For a
-    policy without a known answer, the file is played with each reading. Policies that the present
-    answer cites are tried first.
+    `tried` has the answers to the dispute that are known already, by policy and reading. Policies
+    that the present answer cites are tried first; if their answers are not known, the file is
+    played with each of their readings.
     """
     replay = played.replays[0]
     finding = replay.dispute.finding if replay.dispute is not None else None
@@ -90,8 +92,8 @@ def decide_by_open_dispute(
 ) -> DecidingQuestion:
     """Return the open question in the form of a deciding question, with both readings.
 
-    If a belief about the disputed action changes who is right, the result says who is right by the
-    other reading. Otherwise it only says how that reading answers the dispute.
+    If the other reading changes who is right, which the belief about the disputed action tells, the
+    result says who is right by it. Otherwise it only says how the reading answers the dispute.
     """
     belief = next(
         (belief for belief in beliefs if belief.is_about_dispute and belief.tried.claims_made_true),

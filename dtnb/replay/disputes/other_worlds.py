@@ -1,7 +1,10 @@
-"""Play a file with one change: a rule answers otherwise, or a move is added, dropped or moved.
+"""Play a file with one change of the rules or the moves, and tell which false claims become true.
 
-A change that makes a false claim true shows what the claimant believes. A *World* changes one
-answer of a rule in a game, or ignores the reasons against an action.
+A claim is what a player says about the play. A change that makes a false claim true shows what the
+claimant may believe. The change is that a rule gives another answer, or that a move is allowed,
+left out or made earlier. A *World* is a game with such a change of the rules. A line is the main
+line of play or a branch. An entry is one item of the file's script, such as a move with the moves
+that interrupt it.
 """
 
 from __future__ import annotations
@@ -79,8 +82,8 @@ class TriedChange(NamedTuple):
     line: Branch
     #: the false claims that the change makes true
     claims_made_true: frozenset[ClaimKey]
-    #: whether some claim with several statements comes nearer to the truth: one of its statements
-    #: becomes true, and none becomes false
+    #: whether a claim with several statements becomes partly true: one of its statements becomes
+    #: true, and none becomes false
     makes_part_true: bool
     #: whether play stops at a roll or a choice that the file does not state
     stops_early: bool
@@ -179,7 +182,7 @@ class OtherWorlds:
         return entry._replace(alternatives=tuple(branches))
 
     def _with_refused_action(self, entry: ScriptEntry) -> ScriptEntry:
-        """Return an entry changed so that its refused action is made if the world allows it."""
+        """Return an entry; if the file states its move as refused, the move is tried instead."""
         disputed = entry.dispute
         if disputed is not None and self._refused_path == disputed.path:
             return self._disputed_move(entry)
@@ -188,7 +191,7 @@ class OtherWorlds:
         return entry
 
     def _changed_entry(self, entry: ScriptEntry, change: Change) -> ScriptEntry | None:
-        """Return an entry after a change; None if nothing of it is left."""
+        """Return an entry after a change; None if the change leaves out all its moves."""
         disputed = entry.dispute
         if disputed is not None and disputed.path == change.path:
             return self._disputed_move(entry)
@@ -202,7 +205,7 @@ class OtherWorlds:
         return entry
 
     def _disputed_move(self, entry: ScriptEntry) -> ScriptEntry:
-        """Return the disputed action as a move at the place of the dispute."""
+        """Return an entry that makes the disputed action, instead of an entry that disputes it."""
         disputed = entry.dispute
         assert disputed is not None
         assert disputed.dispute.action is not None
@@ -211,7 +214,7 @@ class OtherWorlds:
 
 
 def _exchange_moves(entries: Sequence[ScriptEntry], change: Change) -> tuple[ScriptEntry, ...]:
-    """Return the entries with the later of two moves, and its rolls, before the earlier move."""
+    """Put the later of two moves, with the rolls that follow it, before the earlier move."""
     paths = [entry.moves[0].path if entry.moves else () for entry in entries]
     if change.path not in paths or change.other_path not in paths:
         return tuple(entries)
@@ -244,7 +247,7 @@ def _answers_by_claim(line: Branch) -> dict[ClaimKey, bool]:
 
 
 def _answers_of_statements(line: Branch) -> dict[ClaimKey, tuple[bool, ...]]:
-    """Return the answer to each statement of the claims that have several statements."""
+    """Return the answers to the statements of each claim that has more than one."""
     return {
         (branch.name, point.claim.path): tuple(
             part.holds for part in check_statements(branch, point.claim, branch.record, point)

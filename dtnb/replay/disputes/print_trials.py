@@ -1,8 +1,10 @@
-"""Play a file with other printings of its components, after playing it under other readings.
+"""Play a file with other printings of its components to find those that change the outcome.
 
-To exchange a printing means to play the file with another printing of the component. This is done
-for each component that a run used, unless the file names its printing. Each printing is exchanged
-first alone, then together with each single reading or printing that changes the outcome.
+A printing is one printed version of a component. Every run plays the file with other printings, or
+with other readings (answers to questions that the rulebooks leave open). To exchange a printing
+means to play the file with another one. This is done for each component that a run used, unless the
+file names its printing. Each printing is exchanged first alone, then together with each other
+choice (a printing or a reading) that alone changes the outcome.
 """
 
 from __future__ import annotations
@@ -119,7 +121,7 @@ class PrintTrials(Trials):
         ]
         for trial in deciding:
             for name in self._used_prints(self.trials[0], trial):
-                if name == trial.choices[0][0]:
+                if name == trial.first_exchanged:
                     continue
                 for other in self.others(name):
                     combined = self._try_choices({**dict(trial.choices), name: other})

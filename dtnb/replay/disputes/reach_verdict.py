@@ -1,8 +1,9 @@
 """Reach the verdict on a dispute: who is right under which edition, and what decides.
 
-The verdict is made from a comparison of the editions. If the editions agree, the deciding question
-comes from a settlement: the file played under other readings of one edition. A *run* is an index in
-`PlayedDispute.replays`, which has the file played under each edition.
+The file is played under several editions of the rulebook; each time is a run. Runs that end alike
+form a side, and a divergence is the first step in which runs differ. If the editions agree, the
+deciding question comes from a settlement, which plays the file under other answers to questions
+that the rulebooks leave open.
 """
 
 from __future__ import annotations
@@ -55,8 +56,8 @@ if TYPE_CHECKING:
 def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None) -> Verdict:
     """Return the verdict: who is right, and why.
 
-    `trial_results` come from a settlement under the first edition. They supply the deciding
-    question if the editions agree.
+    `trial_results` come from a settlement under the first edition. They are needed to name the
+    deciding question if the editions agree.
     """
     claims = answer_claims(played)
     subject = subject_of(played.ends)
@@ -79,7 +80,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         deciding = decide_as_disputed(decision.deciding, open_dispute, beliefs, sides[0], played)
         decision = decision._replace(deciding=deciding)
     not_made = trial_results.not_made if trial_results is not None else NotMade()
-    decision = _refused_move_first(decision, not_made, editions_agree=editions_agree)
+    decision = _prefer_refusing_rule(decision, not_made, editions_agree=editions_agree)
     deciding = decision.deciding
     if deciding is not None:
         deciding = with_spoken_answers(cite_in_all_editions(deciding, played), played)
@@ -117,13 +118,13 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     )
 
 
-def _refused_move_first(
+def _prefer_refusing_rule(
     decision: DisputeDecision, not_made: NotMade, *, editions_agree: bool
 ) -> DisputeDecision:
-    """Return a decision by the rule that refuses a move of the file, if there is such a rule.
+    """Return a decision by the rule that refuses a move of the file, or else `decision`.
 
-    Otherwise return `decision` unchanged. So it is if an open question decides, or a question that
-    the editions answer differently, because these come before such a rule.
+    `decision` also remains if an open question decides, or a question that the editions answer
+    differently.
     """
     deciding = decision.deciding
     question_decides = deciding is not None and (

@@ -1,7 +1,9 @@
 """Settle a dispute: find the readings and printings that its outcome depends on.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A printing is one printed version of a card or board.
+answers. A printing is one printed version of a card or board. The file is played again with other
+readings and printings; each time is a trial. Different final states are different outcomes, and
+outcome 1 is that of the file as it stands. A speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -103,18 +105,18 @@ class Settlement(EqualByParts, PrintTrials):
 
     @property
     def ends(self) -> ResultTable:
-        """The final states of the outcomes side by side, without rows that are equal in all."""
+        """The final states of the outcomes side by side, reduced to the values that differ."""
         heads = tuple(str(number) for number in range(1, len(self._final_states) + 1))
         return ResultTable(self.speaker.text("settle.outcome"), heads, self.ends_of(self.trials))
 
     def asked(self, policies: Iterable[str]) -> tuple[ConsultedQuestion, ...]:
-        """Return questions with their readings.
+        """Return each policy's question with its readings.
 
         Parameters
         ----------
         policies
-            The names of policies: those of `decides`, `elsewhere`, `idle`, `unplayable` or
-            `prints`.
+            The ids of policies or components: those of `decides`, `elsewhere`, `idle`,
+            `unplayable` or `prints`.
         """
         return tuple(map(self._consulted_question, policies))
 
@@ -168,11 +170,11 @@ class Settlement(EqualByParts, PrintTrials):
         return frozenset(choice for readings in reading_sets for choice in readings.items())
 
     def _printed_rules(self, policy: Policy, reading: str) -> tuple[Rule, ...]:
-        """Return the printed rules of a reading.
+        """Return the rules of a reading, as far as a suitable edition prints them.
 
-        If the edition in force takes the reading and prints any of these rules, they are cited from
-        this edition. Otherwise each rule is cited from the first edition that takes the reading and
-        prints the rule, or from the edition in force if no edition does both.
+        If the edition in force takes this reading, cite the rules that it prints. If it does not
+        take the reading or prints none of the rules, cite each rule from the first edition that
+        takes the reading and prints the rule, and last from the edition in force.
         """
         rulebook = self.replay.plugin.rulebook()
         edition_in_force = self.replay.edition
@@ -226,7 +228,11 @@ class Settlement(EqualByParts, PrintTrials):
         )
 
     def _printing_trial(self, name: str) -> PrintingTrial:
-        """Return the results with each printing of a component, and the choices that they need."""
+        """Return the results with each printing of a component.
+
+        If the printing matters only together with other choices, the first sufficient set of them
+        is chosen in all these runs.
+        """
         needed_choices = self.prints_together.get(name, ((),))[0]
         changed_choices = {
             tuple(sorted((*needed_choices, (name, other)))) for other in self.others(name)
@@ -242,7 +248,7 @@ class Settlement(EqualByParts, PrintTrials):
         return PrintingTrial(question.question, printings, ends, needed_choices)
 
     def _runs_in_editions(self) -> PlayedDispute:
-        """Return the file, played under this edition and the other editions that it names."""
+        """Play the file under this edition and the other editions that it names."""
         replays, unplayed = run_in_editions(self.replay)
         if len(replays) > 1:
             return Comparison(replays, unplayed).played

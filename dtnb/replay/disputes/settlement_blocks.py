@@ -1,7 +1,7 @@
-"""Render a settlement as blocks: what a dispute depends on, its outcomes, and their readings.
+"""Show a settlement on a page: on which questions a dispute depends, and its possible outcomes.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+answers. A speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations

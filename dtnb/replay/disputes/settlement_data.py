@@ -1,7 +1,8 @@
-"""The result of settling a dispute as plain data: which open questions decide it.
+"""The result of settling a dispute as plain data: on which open questions its outcome depends.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+To find this out, the file is played again with other readings and printings; each time is a run. A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. A printing is one printed version of a component.
 """
 
 from __future__ import annotations

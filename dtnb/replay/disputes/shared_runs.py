@@ -1,8 +1,9 @@
-"""Play one file under many readings, with a cache of results that the runs share.
+"""Play one file under many readings, and compute only once what several runs have in common.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. The cache notes which readings each input and each result consults. Runs that agree on
-these readings share the result, even if their other readings differ.
+answers. The cache notes which readings the game consults to compute a result. Runs that agree on
+these readings share the result, even if their other readings differ. A line is the main line of
+play or a branch.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ class RunOutcome(NamedTuple):
 
 
 def _texts_of_failed_moves(line: Branch) -> list[str]:
-    """Return the texts of the moves of a line that were not made."""
+    """Return the texts of the moves of a line of play that were not made."""
     not_made = [result.text for result in line.results if result.status != "landed"]
     return [*not_made, *(refusal.text for refusal in line.refusals)]
 
@@ -81,13 +82,19 @@ def outcome_of(replay: PlayedFile, speaker: Speaker) -> RunOutcome:
 
 
 class _LineTrace(NamedTuple):
-    """The last state and the results of a line. Lines with equal traces have the same outcome."""
+    """The part of a played line that its outcome depends on.
+
+    Two runs with equal traces have the same outcome, so that it is computed only once.
+    """
 
     last_state: SharedState
+    #: the results of the moves, and of the moves that the file states as refused
     results: tuple[MoveResult, ...]
     refusals: tuple[Refused, ...]
+    #: the places of the expectations and claims
     points: tuple[Checkpoint, ...]
     ending: Ending
+    #: the traces of the branches
     forks: tuple[_LineTrace, ...]
 
 
@@ -116,8 +123,8 @@ class SharedRuns:
         self._readings = {policy.id: policy.default_in(replay.edition) for policy in policies}
         self._shared = SharedCaches()
         self._runs: list[CachedResult[RunOutcome]] = []
-        #: the outcomes of runs that ended in the same state object, each with the trace of its run.
-        #: The key is the `id` of the state
+        #: the outcomes of runs by the `id` of their last state; each entry has the trace of a run,
+        #: and the outcomes of the runs with this trace
         self._outcomes_by_end: dict[
             int, list[tuple[_LineTrace, list[CachedResult[RunOutcome]]]]
         ] = {}

@@ -1,4 +1,10 @@
-"""Describe where a dispute arises: the situation, the moment, and the action."""
+"""Find the step of a play at which people begin to dispute, and describe the situation there.
+
+A line is a line of play: the main line of the file, or a branch. A case is a file with a text that
+tells how the people came to dispute. A window is a time at which players may act. A divergence is
+the first step in which the editions of the rulebook lead to different play. A speaker puts messages
+into the words of one language.
+"""
 
 from __future__ import annotations
 
@@ -35,8 +41,8 @@ def disputed_step(played: PlayedDispute) -> Step | None:
 def situation_of(played: PlayedDispute, step: Step | None) -> str:
     """Return the situation of a dispute in words.
 
-    It is the quarrel as the case tells it. If the file is no case, it is a sentence about `step`;
-    without a step, it is empty.
+    If the file is a case, return the text with which it tells the dispute. Otherwise return a
+    sentence about `step`, or "" if there is no step.
     """
     line: Branch = played.replays[0]
     case = played.replays[0].file.case
@@ -73,7 +79,10 @@ def _marked_step(line: Branch) -> Step | None:
 
 
 def _step_of_dispute(line: Branch) -> Step | None:
-    """Return the last action or roll before the dispute that the file states, or None."""
+    """Return the last action or roll before the dispute.
+
+    Return None if the file does not state where the dispute is, or if no action or roll precedes.
+    """
     disputed, steps, role_of_kind = line.dispute, line.record.steps, line.record.game.kinds
     if disputed is None:
         return None

@@ -1,4 +1,8 @@
-"""Find the steps of a play and its rules. A play is an action that a seat commits."""
+"""Find the step that commits a play, its effects, and the rules that allow the play.
+
+A play is an action that a player commits. It is one step of a record; its effects are the steps
+below it.
+"""
 
 from __future__ import annotations
 
@@ -28,11 +32,11 @@ def find_play(record: Record, first_step: int) -> Step | None:
 
 
 def rules_of_play(record: Record, play: Step) -> tuple[str, ...]:
-    """Return the rules that allow a play and cause its effect, the most specific first.
+    """Return the rules that allow a play and cause its effects, the most specific first.
 
-    First come the rules that allow the play at this time: the rules of its window that are in the
-    same chapters as the rules of the effect. Then come the rules of the effect, and last the rules
-    that the play's own step cites.
+    First come the rules that allow the play at this time, then the rules of its effects, and last
+    the rules that the play's own step cites. A rule of the play's window counts as allowing the
+    play if it is from the same chapter as a rule of an effect.
     """
     effect_rules = [
         rule for step in _effects(record, play) for rule in step.rules if is_rule_id(rule)
@@ -47,7 +51,7 @@ def rules_of_play(record: Record, play: Step) -> tuple[str, ...]:
 
 
 def _effects(record: Record, play: Step) -> Iterator[Step]:
-    """Yield the effects of a play, last to first, because the first effects are its costs."""
+    """Yield the effects of a play, the last first, because the play begins by paying its costs."""
     inside, effects = {play.index}, []
     for step in record.steps[play.index + 1 :]:
         if step.parent in inside:

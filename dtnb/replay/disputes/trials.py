@@ -1,10 +1,11 @@
 """Play a file under other readings to find the readings that change the outcome.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. The file's own run is the one with the readings in force. To exchange a policy means to
-play the file with another reading of it. Each policy that the own run consulted is exchanged alone
-first. The policies that change the outcome are then exchanged together. Last, pairs of policies are
-exchanged, because some readings have an effect only in a pair.
+answers. The file's own run plays it with the readings in force. Every further run exchanges some
+policies: it plays the file with other readings of them. First, each policy that the own run
+consulted is exchanged alone. Then the policies that changed the outcome are exchanged together.
+Last, pairs of policies are exchanged, because some readings have an effect only in a pair. A
+speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -43,9 +44,15 @@ class Trial(NamedTuple):
     #: whether the disputed action is allowed; None if no action is disputed
     answer: bool | None = None
 
+    @property
+    def first_exchanged(self) -> str:
+        """The policy of the first choice, which is the only one if the run exchanges one policy."""
+        policy, _ = self.choices[0]
+        return policy
+
 
 def _ends_open(end: FinalState) -> bool:
-    """Whether a line ends at a question that no move answers."""
+    """Whether play stops because the file does not have the next input."""
     return any(label.kind == "ending" for label in end)
 
 
@@ -69,7 +76,7 @@ class Trials:
         self._outcome_numbers: dict[tuple[object, ...], int] = {}
         self._final_states: list[FinalState] = []
         self._statuses: tuple[str, ...] = ()
-        #: the paths of moves that the file's own run took back because they lack a detail
+        #: the paths of moves that the file's own run took back because they do not state a detail
         self._moves_lacking_detail: frozenset[Path] = frozenset()
         #: plays the runs, which share their results
         self._shared = SharedRuns(replay, speaker)
@@ -77,7 +84,7 @@ class Trials:
         self._unplayable: set[tuple[str, str]] = set()
         #: every run, the file's own first
         self.trials: list[Trial] = []
-        #: sets of readings under which play stops at an unanswered question
+        #: sets of readings under which play stops because the file does not have the next input
         self.untried: list[Choices] = []
         #: whether runs were skipped because of the limit
         self.cut = False
@@ -119,14 +126,18 @@ class Trials:
         return tuple(name for name in (*self.alone, *self.together) if not self._is_open(name))
 
     def _is_open(self, policy: str) -> bool:
-        """Whether a policy can change the outcome without contradicting the edition in force."""
+        """Whether a policy can change the outcome without contradicting the edition in force.
+
+        If the policy acts only together with other choices, one of these sets must not contradict
+        the edition either.
+        """
         if self._is_printed(policy):
             return False
-        exchanges = self.together.get(policy)
-        if exchanges is None:
+        sufficient_sets = self.together.get(policy)
+        if sufficient_sets is None:
             return True
         contradicting = (
-            any(self._is_printed(name) for name, _ in choices) for choices in exchanges
+            any(self._is_printed(name) for name, _ in choices) for choices in sufficient_sets
         )
         return not all(contradicting)
 
@@ -136,19 +147,17 @@ class Trials:
 
     @property
     def answers(self) -> dict[tuple[str, str], bool]:
-        """Whether the disputed action is allowed with each reading tried alone.
+        """Whether the disputed action is allowed, by policy and reading.
 
-        The keys are pairs of a policy and a reading.
-
-        Readings that change a move's status, and readings of policies that the edition in force
-        answers, are left out.
+        Only readings tried alone are included. A reading is left out if with it a move fails that
+        otherwise succeeds (or the reverse), or if the edition in force answers its policy.
         """
         policies = self.replay.plugin.rulebook().policies
         return {
             trial.choices[0]: trial.answer
             for trial in self.trials
             if len(trial.choices) == 1 and trial.answer is not None and trial.moves_unchanged
-            and (name := trial.choices[0][0]) in policies and not self._is_printed(name)
+            and (name := trial.first_exchanged) in policies and not self._is_printed(name)
         }  # fmt: skip
 
     @property
@@ -171,7 +180,7 @@ class Trials:
 
     @property
     def outcomes(self) -> tuple[DisputeOutcome, ...]:
-        """The outcomes, numbered from 1, each with the smallest sets of readings leading to it."""
+        """The outcomes, numbered from 1, with the smallest sets of readings that lead to them."""
         return self.outcomes_of(self.trials)
 
     def outcomes_of(self, trials: Sequence[Trial]) -> tuple[DisputeOutcome, ...]:
@@ -199,8 +208,8 @@ class Trials:
     def _add_trial(self, outcome: RunOutcome, choices: Choices) -> Trial | None:
         """Add a run to the trials and return it, or None if the run cannot be compared.
 
-        A run cannot be compared if it stops at a question and the file's own run does not. Nor can
-        it be compared if a move lacks a detail in this run, but not in the file's own run.
+        A run cannot be compared if it needs more from the file than the own run does: an input
+        after the last move, or a detail that a move does not state.
         """
         if not self.trials:
             self._statuses, self._moves_lacking_detail = (
@@ -300,7 +309,7 @@ class Trials:
                 if combined is None or combined.outcome_number == trial.outcome_number:
                     continue
                 partners.setdefault(policy, {})[trial.choices] = None
-                (partner, _) = trial.choices[0]
+                partner = trial.first_exchanged
                 if partner not in self.alone:
                     partners.setdefault(partner, {})[((policy, other),)] = None
         # Drop the policies that only undo the effect of another exchange: no outcome needs them.
@@ -314,21 +323,27 @@ class Trials:
     def _promising_pairs(self) -> Iterator[tuple[Trial, str]]:
         """Yield each run with one exchange, paired with a second policy, the most promising first.
 
-        The order matters because the number of runs is limited. A pair is promising if the second
-        policy is consulted only after the exchange, and if the exchange changes the outcome.
+        The order matters because the number of runs is limited. First come second policies that the
+        own run did not consult, so that only the exchange makes them matter. Among these and among
+        the others, runs whose exchange changes the outcome come first.
         """
-        base_policies = self.trials[0].consulted
-        pairs = []
-        for trial in [single for single in self.trials[1:] if len(single.choices) == 1]:
-            for policy in sorted(trial.consulted | base_policies):
-                if policy not in self.alone and policy != trial.choices[0][0]:
-                    pairs.append(
-                        (policy in base_policies, trial.outcome_number == 0, trial, policy)
-                    )
-        yield from (pair[2:] for pair in sorted(pairs, key=lambda pair: pair[:2]))
+        consulted_before = self.trials[0].consulted
+        pairs = [
+            (trial, policy)
+            for trial in self.trials[1:]
+            if len(trial.choices) == 1
+            for policy in sorted(trial.consulted | consulted_before)
+            if policy not in self.alone and policy != trial.first_exchanged
+        ]
+
+        def reasons_against(pair: tuple[Trial, str]) -> tuple[bool, bool]:
+            trial, second_policy = pair
+            return second_policy in consulted_before, trial.outcome_number == 0
+
+        yield from sorted(pairs, key=reasons_against)
 
     def _joint_exchanges(self) -> Iterator[dict[str, str]]:
-        """Yield the joint exchanges of the policies in `alone`, the smallest exchanges first."""
+        """Yield other readings for two or more policies in `alone`, the smallest sets first."""
         readings_by_policy = [
             [(policy, reading) for reading in (self.reading(policy), *self.playable(policy))]
             for policy in self.alone

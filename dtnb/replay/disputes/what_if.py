@@ -1,8 +1,9 @@
-"""Compute a what-if: the file played again without one action.
+"""Play a file again without one action, and show which totals change ("Without it: 4, not 7").
 
-Dice and all other choices stay as in the file. Moves that interrupt the action are dropped too, and
-rolls that nothing asks for any more stay unused. The result names the first choice that can no
-longer be made; later choices are dropped.
+Dice and all other choices stay as in the file. Moves that interrupt the action are left out too,
+and rolls that the game no longer asks for stay unused. The result names the first choice that
+cannot be made without the action; the choices after it are left out. A line is a line of play: here
+the main line of the file, with the action or without it.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ MAX_ACTIONS = 12
 
 
 class Sum(NamedTuple):
-    """The total of one calculation, with the action and without it."""
+    """The total of one calculation (ledger), with the action and without it."""
 
     #: the title of the calculation, and the seat that it is for
     label: str
@@ -95,7 +96,10 @@ class WhatIf(EqualByParts):
         return f'<div class="{NO_MATHJAX}"><strong>{escape(first)}</strong><ul>{lines}</ul></div>'
 
     def for_graph(self, graph: PriorityGraph) -> WhatIfText:
-        """Return the texts that the graph of the line shows for this what-if."""
+        """Return the texts that the graph of the play shows for this what-if.
+
+        The nodes of the graph are windows, actions and totals.
+        """
         nodes = {
             data["step"]: node
             for node, data in graph.network.nodes.items()
@@ -161,7 +165,8 @@ def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
     first_lost = _first_lost_choice(replay.results, result_without)
     dropped = 0
     if first_lost is not None:
-        # Later choices were made in another situation and could fit an unrelated question.
+        # Later choices were made in another situation. By chance, one might be possible at another
+        # decision and be made there.
         index = next(
             index for index, entry in enumerate(entries) if first_lost.path in _move_paths(entry)
         )
@@ -230,7 +235,7 @@ def _move_of(results: tuple[MoveResult, ...], action: Step) -> MoveResult | None
 
 
 def _finished_ledgers(replay: PlayedFile, record: Record) -> dict[int, Ledger]:
-    """Return the finished calculations of a line by the index of their step."""
+    """Return the finished calculations of a record by the index of their step."""
     ledgers = {
         step.index: replay.plugin.drawing.finished_ledger(record.game, step, replay.speaker)
         for step in record.steps

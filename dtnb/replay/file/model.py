@@ -1,7 +1,7 @@
 """The format of replay files: set-up, moves with notes and claims, and expectations.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+answers. A window is a time at which seats may act, such as the end of a phase.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Write replay files: YAML for people, JSON for programs."""
+"""Write replay files, as YAML for people or as JSON for programs, and turn a record into a file."""
 
 from __future__ import annotations
 

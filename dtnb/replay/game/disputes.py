@@ -1,6 +1,7 @@
-"""Make a `Dispute` from the phrase that states it.
+"""Make a `Dispute` from the phrase that states it, such as "may Ann do this?".
 
-The names of windows and terms that such phrases may use in every game are here as well.
+A phrase is parsed text: an entry of the phrasebook with a value for each of its slots (gaps). The
+names of windows and terms that such phrases may use in every game are here as well.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Judge whether a move that a file or a match states is allowed at the pending question."""
+"""Judge whether the rules allow a stated move at the pending question, and say why not.
+
+A move is stated as a phrase in a file or a match.
+"""
 
 from __future__ import annotations
 

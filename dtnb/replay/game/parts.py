@@ -1,10 +1,11 @@
-"""The parts of a game's plugin: one protocol for each part of the program that uses it.
+"""The protocols that a game implements so that replay files, forms and simulations can use it.
 
-A game supplies an object of a subclass, which inherits the default methods, or a module with all
-the functions of the protocol. Parts are stateless: the caller passes everything that they need.
+Each protocol is one part of the game's plugin. A game supplies an object of a subclass, which
+inherits the default methods, or a module with all the functions of the protocol. Parts are
+stateless: the caller passes everything that they need.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+answers. A window is a time at which seats may act.
 """
 
 from __future__ import annotations
@@ -149,9 +150,9 @@ class Wording(Protocol):
     ) -> Iterable[Message | str]:
         """Return phrases that state an action and the answers to its follow-up questions.
 
-        The caller uses the first phrase that parses to exactly this action and these answers. If
-        there is none, it writes the action and each answer as separate phrases. `state` is the
-        state in which the action was declared.
+        The caller uses the first phrase that parses to exactly this action and these answers; if
+        none does, it writes the action and each answer as separate phrases. The action was declared
+        in `state`.
         """
         return () if answers else (self.phrase(game, state, action),)
 
@@ -184,8 +185,8 @@ class MoveAnswers(Protocol):
     def land(self, game: Any, state: State, move: Any, /, *, is_pinned: bool) -> Landing:
         """Return how a move answers the pending decision, if its seat may make it here.
 
-        A file may state a roll while the choice that leads to it is pending. The move then answers
-        that choice first.
+        A file may state a roll although the choice that leads to the roll is still pending. Then
+        return this choice.
 
         Parameters
         ----------
@@ -224,10 +225,10 @@ class MoveAnswers(Protocol):
         return next((option for option in options if option.detail(pending.topic) == value), None)
 
     def missing_detail(self, game: Any, state: State, move: Any, /) -> PhraseError | None:
-        """Return the error for a stated roll that lacks a detail, such as its purpose.
+        """Return the error for a stated roll that lacks a detail, such as its purpose, or None.
 
-        Return None if it lacks none. If a stated roll answered no question, this is called for each
-        question since the previous move.
+        If no question asked for a stated roll, the caller tries each question since the move before
+        it.
         """
         return None
 

@@ -1,4 +1,9 @@
-"""Check the statement that a player may, or may not, do something in a record."""
+"""Check the statement that a player may, or may not, do something ("Ann may do this now").
+
+A record has the states of a play. In some of them, the game asks a seat for a decision. If a seat
+could do nothing, the game skipped its question; a step of the record keeps the state with it. A
+window is a time at which seats may act.
+"""
 
 from __future__ import annotations
 
@@ -23,12 +28,26 @@ class JudgedAction(NamedTuple):
 Judge: TypeAlias = Callable[[Any, State, Any], JudgedAction | None]
 
 
+class _JudgedState(NamedTuple):
+    """A state, and the index of the last step before it."""
+
+    state: State
+    step: int
+
+
+class _Refusal(NamedTuple):
+    """A refused action, and the index of the last step before the state that refuses it."""
+
+    judged: JudgedAction
+    step: int
+
+
 class MayCheck:
     """A check that a player may, or may not, do something.
 
-    A player may do it if the rules allow it in at least one state of the record, including the
-    last. If the move is allowed at no question, the finding has the reasons against it at one of
-    them, perhaps at a question that the game skipped because nobody could act.
+    A player may do it if the rules allow it in at least one state of the record. If they allow it
+    in none, the finding has the reasons against it in one of the states, perhaps in one whose
+    question the game skipped.
     """
 
     def __init__(self, move: Move, says_may: bool, judge: Judge) -> None:
@@ -39,22 +58,22 @@ class MayCheck:
         return self.since(record, 0)
 
     def since(self, record: Record, begin: int, windows: frozenset[str] = frozenset()) -> Finding:
-        """Check the questions of a record after its first `begin` inputs.
+        """Check the states of a record after its first `begin` inputs.
 
         If the player was asked or skipped in one of `windows`, only these windows count.
         """
-        game, refused = record.game, list[tuple[JudgedAction, int]]()
+        game, refused = record.game, list[_Refusal]()
         move = self.move
-        questions = _states_since(record, begin)
-        inside = [question for question in questions if _is_asked_in(question[0], windows)]
-        if any(_asks_seat(state, move.seat) for state, _ in inside):
-            questions = inside
-        for state, step in questions:
+        states = _states_since(record, begin)
+        in_windows = [entry for entry in states if _is_asked_in(entry.state, windows)]
+        if any(_asks_seat(state, move.seat) for state, _ in in_windows):
+            states = in_windows
+        for state, step in states:
             judged = self.judge(game, state, move)
             if judged is None:
                 continue
             action, verdict, only_way = judged
-            # A skipped question was never asked, so an answer that it would allow does not count.
+            # A skipped question was not asked, so it does not matter what it would have allowed.
             if verdict.allowed and state in record.states:
                 permissions = game.cited_permissions(state, move.seat, action)
                 rules = tuple(
@@ -65,52 +84,47 @@ class MayCheck:
                     self.says_may, message, step, rules, permissions, action, only_way=only_way
                 )
             if _asks_seat(state, move.seat) and not verdict.allowed:
-                refused.append((judged, step))
+                refused.append(_Refusal(judged, step))
         if not refused:
             last = self.judge(game, record.states[-1], move)
             step = _last_step(record, record.states[-1])
             if last is None:
                 return Finding(not self.says_may, Message("found.not-asked-for"), step)
-            refused = [(last, step)]
+            refused = [_Refusal(last, step)]
         (action, refusal, _), step = _clearest_refusal(refused)
         message = refused_message(refusal)
         return Finding(not self.says_may, message, step, refusal.rules, refusal.reasons, action)
 
 
-def _states_since(record: Record, begin: int) -> list[tuple[State, int]]:
-    """Return the states after the first `begin` inputs, in order, each with its last step.
+def _states_since(record: Record, begin: int) -> list[_JudgedState]:
+    """Return the states after the first `begin` inputs, in order.
 
-    The states in which the game skipped a question are included.
+    The states with a question that the game skipped are included.
     """
-    states = [
-        (position, 1, state, _last_step(record, state))
-        for position, state in enumerate(record.states)
-        if position >= begin
-    ]
-    skipped = [
-        (step.position, 0, step.question_state, step.index)
-        for step in record.steps
-        if step.question_state is not None and step.position >= begin
-    ]
-    ordered = sorted([*states, *skipped], key=lambda entry: (entry[0], entry[1], entry[3]))
-    return [(state, step) for *_, state, step in ordered]
+    skipped: dict[int, list[_JudgedState]] = {}
+    for step in record.steps:
+        if step.question_state is not None:
+            entry = _JudgedState(step.question_state, step.index)
+            skipped.setdefault(step.position, []).append(entry)
+    states: list[_JudgedState] = []
+    for position, state in enumerate(record.states):
+        if position >= begin:
+            states += skipped.get(position, ())
+            states.append(_JudgedState(state, _last_step(record, state)))
+    return states
 
 
-def _clearest_refusal(refused: list[tuple[JudgedAction, int]]) -> tuple[JudgedAction, int]:
+def _clearest_refusal(refused: list[_Refusal]) -> _Refusal:
     """Return the refusal that says most clearly that the move is impossible.
 
-    This is the first refusal that cites rules and names no other window for the move. If there is
-    none, return the latest refusal.
+    This is the first refusal that cites rules and does not say that another window allows the move.
+    If there is none, return the latest refusal.
     """
-    return next(
-        (
-            entry
-            for entry in refused
-            if entry[0].verdict.rules
-            and not any(reason.allowing_windows for reason in entry[0].verdict.reasons)
-        ),
-        refused[-1],
-    )
+    for refusal in refused:
+        verdict = refusal.judged.verdict
+        if verdict.rules and not any(reason.allowing_windows for reason in verdict.reasons):
+            return refusal
+    return refused[-1]
 
 
 def refused_message(refusal: Verdict) -> Message:

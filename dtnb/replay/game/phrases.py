@@ -1,4 +1,7 @@
-"""Parse and translate the phrases of a file, with the checks that are the same in every game."""
+"""Parse and translate the phrases of a replay file, such as "Ann rolls 3" or "Ann has 7".
+
+Each game parses its own phrases. The checks that are the same in every game are here.
+"""
 
 from __future__ import annotations
 
@@ -103,8 +106,9 @@ def read_phrase(
     speaker
         Returns the speaker of a language.
     codes
-        The code of the error for a wrong name, by the kind of the phrase's slot for that name. The
-        key ``""`` has the code for a wrong word. The message gets the values ``name`` and ``text``.
+        Maps the kind of a slot, a gap in a phrase for a name, to the code of the error for a wrong
+        name there. The key ``""`` has the code for a wrong word. The message gets the values
+        ``name`` and ``text``.
 
     Raises
     ------

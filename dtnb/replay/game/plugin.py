@@ -1,7 +1,7 @@
 """The `Plugin` of a game: the object by which replay files, tables and simulations use the game.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+answers. A timing window is a time at which seats may act.
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""The part of a game in the quick entry, a form in which people enter a dispute by tapping."""
+"""What a game adds to the quick entry, a form in which people enter a dispute by tapping.
+
+The form asks for the characters, the moment of the turn, and the moves, and then for the question
+in dispute. A window is a time at which seats may act. A speaker puts messages into the words of one
+language.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +17,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.game.terms import DisputeKind
 
-#: what kind of thing a move uses; ``act`` if the move uses nothing, such as rolling again
+#: what a move uses; ``act`` if the move uses nothing, such as rolling again
 MoveKind = Literal["ability", "token", "card", "other", "act"]
 
 
@@ -22,9 +27,19 @@ class Character(NamedTuple):
     #: the fields of the seat in a replay file
     entry: Mapping[str, Any]
     name: str
-    #: how the character is drawn, with the values of `dtnb.frames.looks.Look`
+    #: the hue and the drawing (SVG path data) of the character, as in `dtnb.frames.looks.Look`
     hue: int = 0
     sigil: str = ""
+
+
+class OwnCharacter(NamedTuple):
+    """A character that a user has written."""
+
+    name: str
+    #: the fields of a seat in a replay file that has this character
+    seat_fields: Mapping[str, Any]
+    #: the lines of the files that the replay file must embed, by file name
+    files: Mapping[str, list[str]]
 
 
 class Named(NamedTuple):
@@ -190,8 +205,8 @@ class QuickEntry(Protocol):
         """Return the move by which a seat rolls dice again."""
         return ""
 
-    def own_character(self, text: str, /) -> tuple[str, Mapping[str, Any], Mapping[str, list[str]]]:
-        """Read the file of a user's own character, and return its name, seat fields, and file.
+    def own_character(self, text: str, /) -> OwnCharacter:
+        """Read the file of a user's own character.
 
         Raise FileProblems if the file is wrong, or if the game knows no such files.
         """
@@ -211,8 +226,8 @@ class QuickEntry(Protocol):
         """
         return {}
 
-    def closing_moves(self, game: Any, state: State, /) -> Sequence[str]:
-        """Return moves that answer the pending question and change nothing, such as declining.
+    def neutral_moves(self, game: Any, state: State, /) -> Sequence[str]:
+        """Return moves that answer the pending decision and change nothing, such as declining.
 
         The moves do not name the seat. Return none if every answer changes something; then people
         have to choose one.

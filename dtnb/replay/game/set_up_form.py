@@ -1,4 +1,4 @@
-"""The questions and answers of the form that sets up a table, as plain data."""
+"""The questions and answers of the form in which people set up the game's table, as plain data."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Answer(msgspec.Struct, frozen=True):
 class Field(msgspec.Struct, frozen=True):
     """One question of setting up a table."""
 
-    #: the place of the answer in a replay file
+    #: the place of the answer in a replay file, such as ``("seats", "Ann", "team")``
     path: tuple[str, ...]
     #: the question for people
     label: str
@@ -44,9 +44,24 @@ class Field(msgspec.Struct, frozen=True):
     #: whether the table cannot be set up without an answer
     is_required: bool = msgspec.field(default=False, name="needed")
     #: the count that an answer has if the file does not name it: 1 for levels, else 0
-    base: int = 0
+    default_count: int = msgspec.field(default=0, name="base")
     #: notes on the present value; the first text is their subject, the others are the notes
     notes: tuple[str, ...] = ()
+
+    @property
+    def seat(self) -> str:
+        """The seat that the field belongs to; "" for a field of the whole table."""
+        return self.path[1] if self.path[0] == "seats" else ""
+
+    @property
+    def name(self) -> str:
+        """The key of the field in the replay file, such as ``team``."""
+        return self.path[-1]
+
+    @property
+    def counts_levels(self) -> bool:
+        """Whether the counts are levels, which begin at 1; other counts begin at 0."""
+        return self.kind == "counts" and self.default_count > 0
 
 
 class ClaimTemplate(msgspec.Struct, frozen=True):

@@ -1,4 +1,9 @@
-"""The types that a game and the replay package exchange: moves, landings, findings, problems."""
+"""The types that a game and the replay package exchange.
+
+A game parses the text of a move or a statement, says how a move answers the pending question (its
+landing), and checks a statement on a record, which gives a finding. A window is a time at which
+seats may act.
+"""
 
 from __future__ import annotations
 
@@ -53,6 +58,7 @@ class Grammar(NamedTuple):
     """
 
     book: Phrasebook
+    #: the names at the table that a phrase may contain
     vocabulary: Vocabulary
     #: the codes of the reasons that say "this seat does not hold that card or token". Completion
     #: offers such names only if nothing else fits
@@ -200,8 +206,8 @@ class Expectation(NamedTuple):
     check: Check
     #: if the text has several statements, this one as written; else empty
     part: str = ""
-    #: whether the statement is about one moment, so that it is checked only on the questions
-    #: between the moves before and after it. After the last move, it is checked on the whole line
+    #: whether the statement is about one moment, such as "Ann may do this". It is then checked only
+    #: between the moves before and after it; after the last move, on the whole line of play
     is_momentary: bool = False
 
 

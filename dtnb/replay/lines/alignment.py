@@ -1,6 +1,8 @@
-"""Align the steps of several records by what happened in them, not by their index.
+"""Find where several plays of the same file first differ, and which of their steps are the same.
 
-A step is one event of a record, and a key is its content in a form that can be compared.
+A play is stored as a record, and a step is one event of it. Steps are compared by their keys. A key
+is the content of a step (what happened, to whom). It leaves out the step's index and serial
+numbers, which differ even if the same happens.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ class ComparableSteps(NamedTuple):
     """The steps of a record in which something happened, each with its content."""
 
     steps: tuple[Step, ...]
-    keys: tuple[StepKey, ...]
+    step_keys: tuple[StepKey, ...]
 
 
 class Split(NamedTuple):
@@ -71,7 +73,7 @@ def _comparable_args(args: Mapping[str, Any]) -> Iterator[StepKey]:
             yield name, value
 
 
-def splits(keys_by_record: Sequence[Sequence[StepKey]]) -> tuple[Split, ...]:
+def find_splits(keys_by_record: Sequence[Sequence[StepKey]]) -> tuple[Split, ...]:
     """Return every split of several records, given the keys of their steps.
 
     After a split, the records within each group are compared further, and may split again.
@@ -104,7 +106,7 @@ def align_steps(
     first: ComparableSteps, second: ComparableSteps
 ) -> Iterator[tuple[Step | None, Step | None]]:
     """Yield the matching steps of two records in pairs; None stands for a missing match."""
-    matcher = SequenceMatcher(None, first.keys, second.keys, autojunk=False)
+    matcher = SequenceMatcher(None, first.step_keys, second.step_keys, autojunk=False)
     for _, first_begin, first_end, second_begin, second_end in matcher.get_opcodes():
         for offset in range(max(first_end - first_begin, second_end - second_begin)):
             yield (

@@ -1,6 +1,9 @@
-"""A played line: the results of its moves, its expectations, claims and branches.
+"""A line of play after it was played: the results of its moves, its expectations and claims.
 
-The file is long because people reach everything about a line through this one object.
+A line is the main line of a replay file or one of its branches. An expectation is what the file
+says will hold; a claim is what a player says. Both are checked on the line's record, which has the
+inputs, states and steps. A window is a time at which seats may act. The file is long because people
+reach everything about a line through this one object.
 """
 
 from __future__ import annotations
@@ -46,7 +49,7 @@ if TYPE_CHECKING:
 
 
 class Branch(EqualByParts, RenamedAttributes):
-    """A line that was played: the main line or a branch.
+    """A line of play that was played: the main line or a branch.
 
     Parameters
     ----------
@@ -129,7 +132,7 @@ class Branch(EqualByParts, RenamedAttributes):
 
     @cached_property
     def position(self) -> int:
-        """The number of inputs that the branch shares with the line that it leaves."""
+        """How many inputs the branch shares with the line that it leaves; 0 for the main line."""
         if self._parent is None:
             return 0
         pairs = zip(self.record.inputs, self._parent.record.inputs, strict=False)
@@ -358,7 +361,11 @@ class Branch(EqualByParts, RenamedAttributes):
         return gamebook(self, tuple(questions), title=title, **options)
 
     def passed_over(self, result: MoveResult) -> SkippedWindows:
-        """Return the windows that a move passed, each with the verdict on the move in it."""
+        """Return the windows in which a move's seat could have acted before the move was made.
+
+        Each comes with the verdict on the move in that window. For a move that was not made, they
+        are the windows in which it was tried.
+        """
         if result.status != "landed":
             return SkippedWindows.of(self, result.passed_over)
         first, last = result.searched_from, result.position - 1
@@ -409,10 +416,10 @@ class Branches(Outcomes[Branch]):
 
 
 def _applies(condition: str, replay: ReplayContext) -> bool:
-    """Whether a statement with this condition applies to a run.
+    """Whether an expectation with this condition is checked in a run.
 
     The condition is an edition, or ``policy=reading`` (one answer to an open question of the
-    rules). If it is empty, the statement applies to every run.
+    rules). If it is empty, the expectation is checked in every run.
     """
     if not condition:
         return True

@@ -1,7 +1,10 @@
-"""Check the expectations of a line and answer its claims and its dispute.
+"""Check on a played line what its file says will hold, what players claim, and what they dispute.
 
-A *point* or checkpoint is the place of a statement in the record: a position, which is the number
-of inputs given, and perhaps a step after it.
+A line is the main line of play or a branch. An expectation of the file or a claim of a player
+consists of one or more statements, such as "Ann has 7". A *point* (checkpoint) is the place of a
+statement in the record: a position, which is the number of inputs given, and perhaps a step. The
+file may also name the window, a time at which seats may act, in which a statement is checked. A
+speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -27,8 +30,8 @@ def check_statements(
 ) -> Iterator[ExpectationResult]:
     """Yield the result of each statement of an expectation or a claim, checked on a record.
 
-    A statement about a moment, such as "Ben may play a card", is checked only on the questions
-    between the move before it and the move after it, if `point` is its place in the file.
+    A statement about a moment, such as "Ben may play a card", is checked only between the moves
+    before and after it in the file. For this, `point` must be its place.
     """
     for check in expected.checks:
         if (
@@ -58,9 +61,9 @@ class _DisputePlace(NamedTuple):
 
 
 def _dispute_about(line: PlayedLine, check: Expectation) -> _DisputePlace | None:
-    """Return the place of the line's dispute if a statement is about the same move.
+    """Return the place of the line's dispute if a statement is about the same move, else None.
 
-    The statement is then checked where the dispute is. Return None if it is about something else.
+    The caller then checks the statement where the dispute is.
     """
     point = line.line_result.disputed
     if point is None or point.dispute is None or not isinstance(check.check, MayCheck):
@@ -75,7 +78,7 @@ def _dispute_about(line: PlayedLine, check: Expectation) -> _DisputePlace | None
 def _check_at_moment(
     line: PlayedLine, path: Path, point: Checkpoint, check: Expectation
 ) -> Finding | None:
-    """Check a statement on the questions between its place and the next move of the file.
+    """Check a statement at the questions between its place and the next move of the file.
 
     Return None if the file has no move after the statement.
     """
@@ -119,10 +122,10 @@ def _follows_refusal(line: PlayedLine, folder: Path, entry: int) -> bool:
 
 
 def _entry_index(path: Path) -> int:
-    """Return which part of a statement's path is the number of the entry that it belongs to.
+    """Return the index of the part of a statement's path that numbers an entry of ``moves``.
 
-    For ``("moves", 3, "claim")`` it is the part with index 1, the 3. The same holds for ``("moves",
-    3, "expect", 0)``, the path of the first of several statements.
+    For ``("moves", 3, "claim")`` the part is the 3, so its index is 1. In ``("moves", 3, "expect",
+    0)``, the 0 numbers a statement of the entry, so the index is 1 as well.
     """
     last = max(index for index, key in enumerate(path) if isinstance(key, int))
     is_listed = path[last - 1] == "expect" and isinstance(path[last - 2], int)
@@ -132,8 +135,8 @@ def _entry_index(path: Path) -> int:
 def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:
     """Return the actual value of a statement in words; empty if the finding has no value.
 
-    A claim may consist of several statements. If the statement `part` of such a claim is false, the
-    words name this statement too.
+    If the statement is one of several in a claim, `part` is its text. If it is then false, the
+    words name it too, so that the reader knows which statement is meant.
     """
     speaker = line.speaker
     words = finding.found if isinstance(finding.found, str) else speaker.render(finding.found)
@@ -218,8 +221,8 @@ def _answer_at_moment(
         and finding.holds != may_check.says_may
         and not point.windows
     ):
-        # The latest move may be the roll for a card that was carried out right after the roll. So
-        # also judge the questions between the roll and the card's effect.
+        # If the latest move is a roll for a card, the card's effects have followed it already.
+        # Somebody may have been asked in between, so judge the move at these questions too.
         after_roll = _position_after_latest_move(line, path)
         if 0 <= after_roll < point.position:
             earlier = may_check.since(line.record.fork(point.position - 1), after_roll)

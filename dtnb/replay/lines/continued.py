@@ -1,4 +1,4 @@
-"""Continue a replay with the built-in players."""
+"""Let computer players continue a replay after the last move of its file."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def play_on(record: Record, players: Sequence[Player], seed: int, inputs: int | 
 
 
 def exact_file_and_line(table: Loaded, record: Record) -> tuple[Loaded, LineResult]:
-    """Return a file that states a record's exact inputs, and the record as a line result.
+    """Return a file with a record's inputs as data, and the record as the result of playing it.
 
     The record is not played again. `table` is the file with the set-up.
     """

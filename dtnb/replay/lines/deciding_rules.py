@@ -1,8 +1,8 @@
-"""Find the rule that decides a claim among the rules cited by the step that answers the claim.
+"""Find the rule that decides a claim, such as the rounding rule for "Ben takes 5".
 
-A ledger is the calculation of a total, row by row.
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+The step that answers a claim cites several rules; the deciding one is chosen among them. If the
+claim is about a total, this step has a ledger, the calculation of the total row by row. A policy is
+a question that the rulebooks answer differently or leave open; a reading is one of its answers.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ def find_deciding_rules(
 ) -> DecidingRules:
     """Return the rules behind the answer to a claim, with the deciding rule first.
 
-    In a calculation, the deciding rule belongs to one row: the row whose removal would give the
-    claimed total, or else the last row that changes the total. For any other step, the deciding
-    rule is the one that the record cites least often, because it is the most specific.
+    In a calculation, the deciding rule belongs to one row: the row without which the total would be
+    as claimed, or else the last row that changes the total. For any other step, the deciding rule
+    is the one that the record cites least often, because it is the most specific.
 
-    `step_index` is the index of the step that answers the claim `says`, -1 if there is none.
+    `step_index` is the index of the step that answers the claim `says`; -1 if no step answers it.
     """
     if step_index < 0:
         return DecidingRules(())
@@ -72,9 +72,9 @@ def _move_first(rules: tuple[str, ...], first: tuple[str, ...]) -> tuple[str, ..
 def _deciding_row(ledger: Ledger, claim_text: str) -> LedgerRow:
     """Return the row that decides a claim about a total.
 
-    It is the last row whose effect is the difference between the claimed and the actual total. If
-    no row has this effect, it is the last applied row after the initial amounts; if there is none
-    of these either, the first row.
+    Prefer the last row whose effect is the difference between the claimed and the actual total. If
+    no row has this effect, return the last applied row after the initial amounts. If the ledger has
+    only initial amounts, return its first row.
     """
     applied_rows = [row for row in ledger.rows if row.applied]
     if ledger.total is not None:
@@ -83,7 +83,8 @@ def _deciding_row(ledger: Ledger, claim_text: str) -> LedgerRow:
             matching_rows = [row for row in applied_rows if row.effect == difference]
             if matching_rows and difference:
                 return matching_rows[-1]
-    return [*ledger.rows[:1], *(row for row in applied_rows if row.section != Section.INITIAL)][-1]
+    changing_rows = [row for row in applied_rows if row.section != Section.INITIAL]
+    return [*ledger.rows[:1], *changing_rows][-1]
 
 
 def _rules_of_row(
@@ -91,19 +92,18 @@ def _rules_of_row(
 ) -> tuple[str, ...]:
     """Return the rules of a row, the most specific first.
 
-    Rules that no other row cites come first. Among the others, those that more policies contest
-    come first. A policy contests a rule if the reading in force cites the rule, and no other
-    reading of this policy does.
+    Rules that no other row cites come first. Among equals, a rule comes first on which more
+    policies depend: the reading in force cites the rule, and no other reading of the policy does.
     """
     rules_of_other_rows = {
         rule for other in ledger.rows if other.label != row.label for rule in other.rules
     }
-    contested_counts: Counter[str] = Counter()
+    dependent_policies: Counter[str] = Counter()
     rulebook = replay.plugin.rulebook()
     game = record.game
     sources = replay.plugin.drawing.sources
     edition, chosen_readings = sources.edition(game), sources.policies(game)
-    # Policies decide how several rows of one section combine, even if the record consulted none.
+    # If several rows of one section combine, policies decide how, even if play consulted none.
     has_several_rows = (
         sum(other.section == row.section and other.applied for other in ledger.rows) > 1
     )
@@ -116,7 +116,7 @@ def _rules_of_row(
         rules_in_force = {
             rule for reading in readings if reading.id == in_force for rule in reading.rules
         }
-        contested_counts.update(rules_in_force - rules_of_others)
+        dependent_policies.update(rules_in_force - rules_of_others)
     return tuple(
-        sorted(row.rules, key=lambda rule: (rule in rules_of_other_rows, -contested_counts[rule]))
+        sorted(row.rules, key=lambda rule: (rule in rules_of_other_rows, -dependent_policies[rule]))
     )

@@ -1,4 +1,7 @@
-"""Build the document of a replay under all editions, so that a Stepper can switch editions."""
+"""Build the document of a replay under all editions, so that a Stepper can switch editions.
+
+A document has everything that a Stepper, the view that steps through a play, draws.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ def _other_editions(replay: PlayedFile) -> Iterator[tuple[Document, Alignment]]:
 
 
 def align_records(record: Record, other_record: Record) -> Alignment:
-    """Return the indices of matching steps of two records, and of the first steps that differ."""
+    """Return the indices of the steps that two records have in common, and of the first others."""
     pairs: list[tuple[int, int]] = []
     first_difference: tuple[int, int] | None = None
     last_pair = (0, 0)

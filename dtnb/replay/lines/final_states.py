@@ -1,7 +1,9 @@
-"""Compare the final states of lines: every total, dial, token and card on the table.
+"""Compare how several plays of one file end: every total, dial, token and card on the table.
 
-A ledger is the calculation of a total; `plugin.drawing` is the part of a game that puts its record
-into words and pictures.
+The file is played in several runs, for instance once under each edition. A row has one fact of the
+final state, such as "Ann's total", with its value in each run. A line is the main line of play or a
+branch. A ledger is the calculation of a total; `plugin.drawing` is the part of a game that puts its
+record into words and pictures. A speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations

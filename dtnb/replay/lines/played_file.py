@@ -1,8 +1,9 @@
-"""A replay file played under one edition and one set of readings.
+"""A replay file played under one edition and one set of readings: its line of play, its problems.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers. Mappings with the name `policies` hold the chosen reading by policy. A fingerprint is the
-short hash of a state; the file stores its fingerprints in its field ``hashes``.
+short hash of a state. A file may store fingerprints in its field ``hashes``, so that it shows when
+the engine computes other states than it did before.
 """
 
 from __future__ import annotations
@@ -61,9 +62,9 @@ class PlayedFile(Branch):
         #: whether a move that cannot be made is a result instead of an error. It is always true if
         #: the edition or the readings differ from those of the file
         self.tolerant = tolerant or self.edition != loaded.edition or self.policies != file_policies
-        #: whether the caller passed in `line`. A line that was not played from the file is not
-        #: compared with the file's fingerprints
-        self._is_computed = line is not None
+        #: whether the caller passed in `line`. Such a line was not played from the file, so it is
+        #: not compared with the file's fingerprints
+        self._has_given_line = line is not None
         self._prepared: Prepared | None = None
         if line is None:
             readings = self.edition, self.policies
@@ -136,7 +137,7 @@ class PlayedFile(Branch):
 
         Fingerprints are compared only if the run uses the file's own edition and readings.
         """
-        if self._is_computed:
+        if self._has_given_line:
             return fidelity.Agreement(fidelity.Fidelity.EXACT)
         hashes = [] if self.tolerant else self.file.hashes
         return fidelity.agreement_with(self.record, hashes)
@@ -154,7 +155,7 @@ class PlayedFile(Branch):
         return not self.problems()
 
     def line(self) -> Line:
-        """Return the line with its annotations for the frame builder.
+        """Return the line with its notes and results, in the form that the builder of frames reads.
 
         If the record differs from the file's fingerprints, the title and a remark say so.
         """
@@ -250,7 +251,7 @@ class PlayedFile(Branch):
 
 
 def _find_line_that_holds(line: Branch, checked: ExpectationResult) -> str | None:
-    """Return the name of another line at whose end a failed expectation of `line` holds, if any."""
+    """Return the name of a branch at whose end a failed expectation of `line` holds, or None."""
     for expected in line.line_result.script.expect:
         if expected.path != checked.path:
             continue

@@ -1,4 +1,8 @@
-"""Save a replay file under another path, and adjust the paths in it or embed the files it names."""
+"""Save a replay file under another path.
+
+The file may name other files. Their paths are rewritten so that they still lead there, or the files
+are embedded in the replay file.
+"""
 
 from __future__ import annotations
 
@@ -107,7 +111,7 @@ def _unused_name(name: str, used_names: Iterable[str]) -> str:
 
 
 def _read_texts(siblings: SiblingFiles, name: str, parts: tuple[str, ...]) -> dict[str, str]:
-    """Return the texts of a folder's files by file name. A single file has the key ""."""
+    """Return the texts of a folder's files by file name, or the text of one file by ""."""
     if parts:
         folder = siblings.find_folder(name, parts)
         if isinstance(folder, FilePath):

@@ -1,4 +1,9 @@
-"""Find the last step of a line that the reader sees before being asked who is right."""
+"""Decide how much of a play the reader of a lesson sees before the question "Who is right?".
+
+The result is the index of a step; later steps would reveal the answer. A line is the main line of
+play or a branch. A position is a number of inputs: a step has the position of the last input before
+it. An input is a choice of a player, or an outcome of a roll or draw.
+"""
 
 from __future__ import annotations
 
@@ -34,17 +39,17 @@ def disputed_moment(line: QuizLine) -> int:
 
 
 def before_calculations(record: Record, step: int) -> int:
-    """Return the last step that the reader may see before the input of `step` is calculated.
+    """Return the last step that reveals nothing about the calculation at `step`.
 
-    It is the step before the first calculation that the same input causes, and at the latest
-    `step`. One input may cause several calculations. If one of them reflects points, it already
-    reveals the total of the later calculation that receives these points.
+    It is the step before the first calculation that the same input causes. One input may cause
+    several calculations, and an earlier one that reflects points already reveals the total of the
+    later one that receives them.
     """
     return max(0, min(_calculations_up_to(record, step), default=step) - 1)
 
 
 def _calculations_up_to(record: Record, step: int) -> list[int]:
-    """Return the indices of the calculations (role SUM) up to `step` that its input causes."""
+    """Return the calculations up to `step` that the same input causes, as indices of steps."""
     steps, role_of_kind = record.steps, record.game.kinds
     position = steps[step].position
     return [
@@ -77,10 +82,10 @@ def _before_marked_moves(line: QuizLine) -> Iterator[int]:
 
 
 def _before_withdrawal(record: Record, step: int) -> int:
-    """Return the last step before the input of `step` takes an action back.
+    """Return the last step before the input of `step` takes an action back, or else `step`.
 
-    Return `step` itself if no action is taken back. The action taken back, and the reason for this,
-    may answer a dispute about the next move, so the reader must not see them.
+    Taking an action back, and the reason for it, may reveal the answer to a dispute about the next
+    move.
     """
     role_of_kind, position = record.game.kinds, record.steps[step].position
     return next(
@@ -102,7 +107,7 @@ def _before_contested_moves(line: QuizLine) -> Iterator[int]:
     for refused in line.refusals:
         yield _last_step_before_move(line.record, -1, refused.after_step, refused.position)
     for result in line.results:
-        # Only a stated roll can be unused, and the window that should have asked for it is unknown.
+        # An unused move is a roll that nothing asked for, so it has no place in the play.
         if result.path in line.line_result.contested and result.status != "unused":
             was_made = result.status == "landed"
             position = result.position - 1 if was_made else result.searched_from

@@ -1,6 +1,12 @@
-"""Make questions to the reader of a lesson about any timing window of a line.
+"""Make questions to the reader of a lesson about a played line, such as "Who may act now?".
 
-The file is long because all kinds of questions find their window and their moment in the same way.
+A line is the main line of play or a branch; its record has the steps and states. A window is a time
+at which seats may act; in a window, the game asks one seat after another for a decision. A question
+is always one to the reader. A ledger is the calculation of a total. A belief is what a person in a
+dispute takes for the rule.
+
+The file is long because all kinds of questions find their window and their decision in the same
+way.
 """
 
 from __future__ import annotations
@@ -18,6 +24,7 @@ from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.questions.asked_moment import before_calculations, disputed_moment
 from dtnb.replay.questions.moves import rules_allowing, why_seat_may_act
 from dtnb.replay.questions.opened_windows import (
+    NOT_IN_RECORD,
     OpenedWindow,
     SeatDecision,
     decisions,
@@ -48,8 +55,9 @@ class AskingError(PicklableError, ValueError):
 
 
 class _Total(NamedTuple):
-    """A calculation of a line: its step, and its title and seat as the reader sees them."""
+    """A calculation of a line, with its title and the seat that it is for."""
 
+    #: the step that finishes the calculation
     step: Step
     title: str
     seat: int | None
@@ -142,7 +150,7 @@ class Asking:
         window = self._find_window(at, nth)
         try:
             parsed_move = read_move(plugin, game, self._line.record.start, move)
-            state, question_index = self._find_question(parsed_move.seat, window)
+            state, decision_index = self._find_decision(parsed_move.seat, window)
             verdict = self._judge_move(parsed_move, state)
         except PhraseError as error:
             raise self._unreadable_move_error(error) from None
@@ -152,7 +160,7 @@ class Asking:
         question = self._make_asker(state, hint).ask_allowed(
             words, verdict, window.step.window, permissions
         )
-        return self._put_to_reader(question, self._last_step_before(window, question_index))
+        return self._put_to_reader(question, self._last_step_before(window, decision_index))
 
     def what_is_the_total(
         self,
@@ -324,7 +332,7 @@ class Asking:
         from dtnb.replay.questions.moves import try_moves
 
         moment = self._find_moment(at, by, nth)
-        if moment.position < 0:
+        if moment.position == NOT_IN_RECORD:
             raise self._error("no-choice")
         try:
             aim, moves = try_moves(self._line, moment.position, so_that, among)
@@ -418,7 +426,7 @@ class Asking:
         )  # fmt: skip
 
     def _check_names(self, names: Sequence[str], claims: Sequence[ClaimResult]) -> None:
-        """Raise an error if a name is of somebody who claims nothing."""
+        """Raise an error if one of these names belongs to nobody who makes a claim."""
         claimants = list(dict.fromkeys(claim.by for claim in claims))
         for name in names:
             if name not in claimants:
@@ -439,7 +447,10 @@ class Asking:
         return self._error("move", what=error_text, right=hint or None)
 
     def _put_to_reader(self, question: Question, step: int) -> AskedQuestion:
-        """Put a question to the reader after a step, and show the situation at that step."""
+        """Return a question in the form that a notebook shows, with the situation after a step.
+
+        The question counts in the score from now on.
+        """
         from dtnb.frames.building.citations import cited_rule
         from dtnb.gamebook import AskedQuestion
         from dtnb.gamebook.situation import situation
@@ -470,7 +481,7 @@ class Asking:
         return next((self._seats[seat.seat] for seat in scene.seats if seat.active), "")
 
     def _find_window(self, at: str, nth: int) -> OpenedWindow:
-        """Return the `nth` opening of a window; raise an error with the known windows."""
+        """Return the `nth` opening of a window; if there is none, raise an error that helps."""
         ids = self._line.views.window_ids(at)
         record = self._line.record
         windows = list(opened_windows(record, ids))
@@ -490,8 +501,8 @@ class Asking:
     def _find_moment(self, at: str, by: str | None, nth: int) -> SeatDecision:
         """Return the nth decision of a seat in a window.
 
-        If the seat never decided there, return its question in the nth opening of the window, which
-        closed by itself.
+        If the seat never decided there, the window closed by itself because the seat could do
+        nothing. Then return the decision that the seat would have had in its nth opening.
         """
         seat = self._find_seat(by)
         moments = list(decisions(self._line.record, self._line.views.window_ids(at), seat))
@@ -502,8 +513,8 @@ class Asking:
         window = self._find_window(at, nth)
         state, index = window.states[0], 0
         if seat is not None:
-            state, index = self._find_question(seat, window)
-        return SeatDecision(state, -1, self._last_step_before(window, index))
+            state, index = self._find_decision(seat, window)
+        return SeatDecision(state, NOT_IN_RECORD, self._last_step_before(window, index))
 
     def _find_seat(self, by: str | None) -> int | None:
         if by is None:
@@ -514,10 +525,10 @@ class Asking:
             raise self._error("seat", name=by, seats=list(self._seats), near=suggestion)
         return self._seats.index(name)
 
-    def _find_question(self, seat: int, window: OpenedWindow) -> tuple[State, int]:
-        """Return a window's first question to a seat, as its state and its index.
+    def _find_decision(self, seat: int, window: OpenedWindow) -> tuple[State, int]:
+        """Return the first state in which a window asks a seat, and its index in the window.
 
-        If the window never asks this seat, return its first question to any seat.
+        If the window never asks this seat, return the first state in which it asks any seat.
         """
         for index, state in enumerate(window.states):
             pending = state.pending
@@ -531,18 +542,18 @@ class Asking:
         plugin = self._line.replay.plugin
         return add_window_rules(plugin, state, judge_move(plugin, self._game, state, move))
 
-    def _last_step_before(self, window: OpenedWindow, question_index: int) -> int:
-        """Return the index of the last step before a question of a window."""
-        position = window.input_counts[question_index]
+    def _last_step_before(self, window: OpenedWindow, decision_index: int) -> int:
+        """Return the index of the last step before a decision of a window."""
+        position = window.input_counts[decision_index]
         steps = self._line.record.steps
         earlier_steps = [step.index for step in steps if step.position <= position]
-        question_steps = [
-            step for step in steps if step.question_state is window.states[question_index]
+        decision_steps = [
+            step for step in steps if step.question_state is window.states[decision_index]
         ]
-        return question_steps[0].index - 1 if question_steps else max(earlier_steps, default=0)
+        return decision_steps[0].index - 1 if decision_steps else max(earlier_steps, default=0)
 
     def _find_total(self, of: str | None, nth: int) -> _Total:
-        """Return the calculation that a question names by seat, title or number."""
+        """Return the calculation with this seat, part of a title, or number."""
         totals: list[_Total] = []
         for frame in self._document.frames:
             step = self._line.record.steps[frame.step] if self._line.record.steps else None
@@ -591,10 +602,10 @@ class Asking:
         return self._document.ledgers[frame.ledgers[-1]]
 
     def _reflected_ledger(self, ledger: Ledger) -> Ledger | None:
-        """Return the calculation whose points are reflected as the total of `ledger`.
+        """Return the calculation that reflects half its subtotal as the total of `ledger`.
 
-        Half of the subtotal of that calculation, rounded up, goes to the seat of `ledger`. Return
-        None if there is no such calculation.
+        The half is rounded up and goes to the seat of `ledger`. Return None if no calculation
+        reflects it.
         """
         if len(ledger.rows) > 1:
             return None
@@ -608,16 +619,22 @@ class Asking:
         return None
 
     def totals_elsewhere(self, title: str, total: int | None) -> Mapping[int, Sequence[str]]:
-        """Return the totals other than `total` under other editions, with the editions' names."""
+        """Return the totals other than `total` under other editions, with the editions' names.
+
+        Totals of other effects are left out: they differ for another reason than how one adds up.
+        """
+        own = [ledger for ledger in self._document.ledgers if ledger.title == title]
+        effects = [_effects(ledger) for ledger in own if ledger.total == total]
         editions_by_total: dict[int, list[str]] = {}
-        for name, ledger in self._other_books:
-            if ledger.title == title and ledger.total not in (None, total):
-                editions_by_total.setdefault(ledger.total, []).append(name)
+        for name, other in self._other_books:
+            is_same = other.title == title and (not effects or _effects(other) in effects)
+            if is_same and other.total not in (None, total):
+                editions_by_total.setdefault(other.total, []).append(name)
         return {other: tuple(dict.fromkeys(names)) for other, names in editions_by_total.items()}
 
     @cached_property
     def _other_books(self) -> Sequence[tuple[str, Ledger]]:
-        """The calculations under the other editions, each after the name of its edition."""
+        """All calculations under the other editions, as pairs of an edition's name and a ledger."""
         run = getattr(self._line.replay, "run", None)
         if run is None or self._line.name:
             return ()
@@ -630,8 +647,13 @@ class Asking:
         ]
 
 
+def _effects(ledger: Ledger) -> list[str]:
+    """Return the effects that act in a calculation, in no order of their own."""
+    return sorted(row.label for row in ledger.rows if row.applied)
+
+
 def _with_seat_asked(state: State, seat: int) -> State:
-    """Return the state, with its pending question addressed to this seat."""
+    """Return the state as it would be if it asked this seat for the pending decision."""
     pending = state.pending
     assert isinstance(pending, Decision)
     return replace(state, pending=replace(pending, seat=seat))

@@ -1,4 +1,7 @@
-"""Prepare the data with which a gamebook draws a line and continues it with other choices."""
+"""Collect all that a gamebook needs to draw a line of play and to go on with other choices.
+
+A gamebook is a page that stops at each decision of a line and asks its reader what to do.
+"""
 
 from __future__ import annotations
 
@@ -37,5 +40,8 @@ def gamebook_source(line: QuizLine, elsewhere: OtherTotals | None = None) -> Gam
 
 
 def _outcome_stated_by(move: Move, plugin: Plugin, game: Game[Any], state: State) -> Outcome | None:
-    """Return the outcome that an unused roll of the file gives to a pending roll; None if none."""
+    """Return the outcome that an unused move of the file states for the roll in `state`, or None.
+
+    An unused move is a roll that the file states and that nothing asked for.
+    """
     return plugin.answers.stated_outcome(game, state, move)

@@ -1,4 +1,7 @@
-"""Make a gamebook from a line. It stops before each decision and each total."""
+"""Make a gamebook from a line of play: a page that stops and asks its reader what happens next.
+
+It stops before each decision and each total.
+"""
 
 from __future__ import annotations
 

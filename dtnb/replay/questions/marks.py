@@ -1,6 +1,8 @@
-"""List the moments of a line at which a lesson can ask, with the questions that fit each moment.
+"""List the moments of a play at which a lesson can ask its reader a question, and the questions.
 
-Authors of lessons see these moments as marks in the line.
+The author of a lesson sees these moments as marks in the play, and chooses among the questions. A
+line is the main line of play or a branch. A frame is one picture of the line that a page shows. A
+speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -46,7 +48,7 @@ class MarkedMoment(msgspec.Struct, frozen=True):
 
 
 def moments(line: QuizLine) -> list[MarkedMoment]:
-    """Return the moments at which a gamebook made from the line would stop.
+    """Return the decisions and calculations of a line at which a lesson can ask.
 
     If people make claims on the line, the end of the line is the last moment.
     """
@@ -65,7 +67,7 @@ def moments(line: QuizLine) -> list[MarkedMoment]:
 
 
 def pose_question(line: QuizLine, ask: Ask) -> AskedQuestion:
-    """Return a lesson's question about a line, with the answer that is found by playing.
+    """Return a lesson's question about a line, with the answer that the rules give.
 
     Raise AskingError if the line has no such moment, or if every possible answer is right.
     """
@@ -90,7 +92,7 @@ def _accepts_every_move(find_move: Question, list_moves: Question) -> bool:
     accepted_moves = {find_move.options[index] for index in find_move.answer}
     listed_moves = list_moves.options[:-1]
     allowed = {listed_moves[index] for index in list_moves.answer if index < len(listed_moves)}
-    # `list_moves` has no pass and no moves that name their targets. These count as allowed.
+    # `find_move` also offers passing, and moves with a named target. These count as allowed.
     options = set(find_move.options)
     return accepted_moves >= (allowed & options) | (options - set(listed_moves))
 

@@ -1,8 +1,15 @@
-"""Make the moves from which a reader chooses, judge them by the rules, and play them out."""
+"""List the moves among which the reader of a lesson chooses, with the rules' verdict on each.
+
+A line is the main line of play or a branch. If the reader is asked which move leads to an aim, each
+move is played to the end of the line. A position is a number of inputs: the state at position 3 is
+the one after three inputs. A speaker puts messages into the words of one language.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from dtnb.explain.sentence import text_of
@@ -23,9 +30,9 @@ MAX_TARGETS = 16
 
 
 def why_seat_may_act(line: QuizLine, state: State, seat: int) -> str:
-    """Return why a seat may act, in the words of a permission; "" if no permission is known.
+    """Return a sentence with the rule that permits a seat to act; "" if no such rule is known.
 
-    It is the permission of the seat's first allowed action.
+    The rule is the one that permits the seat's first allowed action.
     """
     game = line.record.game
     drawing = line.replay.plugin.drawing
@@ -48,7 +55,7 @@ def rules_allowing(line: QuizLine, state: State, move: Move) -> tuple[Reason, ..
 
 
 def judge_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list[TriedMove]:
-    """Return the moves offered at a question, except passing, each with its verdict.
+    """Return the moves offered at a decision, except passing, each with its verdict.
 
     If `among` has moves in the words of a file, only these are returned.
     """
@@ -61,7 +68,7 @@ def judge_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list
 
 
 def _stated_actions(line: QuizLine, state: State, among: Sequence[str]) -> list[Action]:
-    """Parse the moves in `among`, and return the actions that they state at a question."""
+    """Parse the moves in `among`, and return the actions that they mean at a decision."""
     plugin, game = line.replay.plugin, line.record.game
     actions = []
     for text in among:
@@ -76,9 +83,9 @@ def try_moves(
 ) -> tuple[str, list[TriedMove]]:
     """Return the aim in words, and the moves offered at a position, each played to the end.
 
-    `so_that` is the aim, in the words of a file. A move that needs a target, a die or a value is
-    returned once for each. If `among` has moves in the words of a file, only these are played.
-    Raise PhraseError if `so_that` is no statement.
+    `so_that` is the aim, and `among` the moves, in the words of a file; if `among` is empty, all
+    moves are played. If a move needs a target, a die or a value, there is one result for each.
+    Raise PhraseError if `so_that` cannot be read as a statement.
     """
     from dtnb.gamebook.pathfinder import Pathfinder
     from dtnb.replay.questions.continuing import gamebook_source
@@ -117,7 +124,7 @@ def try_moves(
 
 
 def _label_with_targets(line: QuizLine, label: str, way: Way) -> str:
-    """Return the label of a move. Targets, dice and values follow it if there were others."""
+    """Return a move's label, with its target, die or value if another could have been chosen."""
     game, drawing, speaker = line.record.game, line.replay.plugin.drawing, line.speaker
     targets = [
         action_label(action, state, drawing, game, speaker)
@@ -151,7 +158,7 @@ def moves_by_phase(line: QuizLine) -> list[str]:
     """Return the stated course of play, rolls included, as one sentence per phase."""
     plugin, record, speaker = line.replay.plugin, line.record, line.speaker
     document = line.views.bare_document
-    phases: list[tuple[str, list[str]]] = []
+    moves_with_phases: list[tuple[str, str]] = []
     for result in sorted(line.results, key=lambda result: _file_order(result.path)):
         if result.move is None or result.status == "unused":
             continue
@@ -159,15 +166,14 @@ def moves_by_phase(line: QuizLine) -> list[str]:
         step_index = max((step.index for step in record.steps if step.position <= begin), default=0)
         earlier = (frame for frame in document.frames if frame.step <= step_index)
         frame = max(earlier, key=lambda frame: frame.step)
-        phase = document.scenes[frame.scene].phase
-        if not phases or phases[-1][0] != phase:
-            phases.append((phase, []))
         move = translate_move(plugin, record.game, record.start, result.text, speaker)
-        phases[-1][1].append(move)
+        moves_with_phases.append((document.scenes[frame.scene].phase, move))
     separator = speaker.text("list.clause")
     return [
-        speaker.text("quiz.phase", phase=name, moves=separator.join(moves))
-        for name, moves in phases
+        speaker.text(
+            "quiz.phase", phase=phase, moves=separator.join(move for _, move in moves_of_phase)
+        )
+        for phase, moves_of_phase in groupby(moves_with_phases, key=itemgetter(0))
     ]
 
 
@@ -186,10 +192,13 @@ def _judge_action(line: QuizLine, state: State, action: Action) -> TriedMove:
 def _with_result(
     line: QuizLine, move: TriedMove, played: Record, checks: Sequence[Expectation]
 ) -> TriedMove:
-    """Return a move with its result: whether it reaches the aim, what it reaches, and the rules."""
+    """Return a move with its result: whether it reaches the aim, the actual outcome, and the rules.
+
+    `checks` are the statements of the aim, and `played` is the play after the move.
+    """
     findings = [check.check(played) for check in checks]
     index = next((index for index, finding in enumerate(findings) if not finding.holds), -1)
-    # Describe the first statement that does not hold. If all hold, index -1 is the last statement.
+    # Describe the first statement that does not hold. If all hold, describe the last.
     finding, speaker, calculation = findings[index], line.speaker, ""
     words = finding.found if isinstance(finding.found, str) else speaker.render(finding.found)
     # A number alone does not say what it is about.
@@ -206,7 +215,11 @@ def _with_result(
         if played.game.kinds[step.kind] is Role.SUM:
             drawing = line.replay.plugin.drawing
             ledger = drawing.finished_ledger(played.game, step, speaker)
-            calculation = (ledger.sentence or "") if ledger is not None else ""
+            if ledger is not None:
+                calculation = ledger.sentence or ""
+                # What acts last decides, as in `Question.deciding_rule`.
+                applied = [row for row in ledger.rows if row.applied]
+                rules = applied[-1].rules or rules
     return move._replace(
         reaches=all(finding.holds for finding in findings), actual=words,
         calculation=calculation, rules=tuple(rules[:1]),

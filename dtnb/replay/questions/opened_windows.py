@@ -1,4 +1,9 @@
-"""Find the timing windows that opened in a record, each with its questions to players."""
+"""Find the timing windows that opened in a record, and the decisions that they asked of seats.
+
+A window is a time at which seats may act, such as the end of a phase. If a seat could do nothing,
+the game skipped its decision, which then closed by itself. Such a decision is not among the states
+of the record, but a step keeps the state in which it would have been asked.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +13,17 @@ from typing import NamedTuple
 
 from dtnb.kernel import Decision, Record, Role, State, Step
 
+#: the position of a decision that closed by itself, because the seat could do nothing
+NOT_IN_RECORD = -1
+
 
 class OpenedWindow(NamedTuple):
     """A window that opened in a record."""
 
     #: the first step of the window
     step: Step
-    #: the states with a question of this window, in order, including skipped questions that nobody
-    #: could answer
+    #: the states in which the window asks for a decision, in order, those that closed by themselves
+    #: included
     states: tuple[State, ...]
     #: the number of inputs before each of these states
     input_counts: tuple[int, ...]
@@ -26,8 +34,7 @@ class SeatDecision(NamedTuple):
 
     #: the state in which the decision is pending
     state: State
-    #: the number of inputs before the decision; -1 if the question closed by itself, because the
-    #: seat could not act
+    #: the number of inputs before the decision, or `NOT_IN_RECORD`
     position: int
     #: the index of the last step before the decision
     step: int
@@ -51,29 +58,23 @@ def decisions(record: Record, ids: Collection[str], seat: int | None) -> Iterato
 
 
 def opened_windows(record: Record, ids: Collection[str]) -> Iterator[OpenedWindow]:
-    """Yield, in record order, each window with one of these ids that asked a question."""
+    """Yield, in record order, each window with one of these ids that asked for a decision."""
     steps, role_of_kind = record.steps, record.game.kinds
     for step in steps:
         if step.window in ids and role_of_kind[step.kind] is Role.WINDOW:
             steps_inside = [
                 other for other in steps[step.index :] if _is_inside(steps, other, step)
             ]
-            questions = sorted(
-                _states_with_questions(record, step, steps_inside), key=itemgetter(1)
-            )
-            if questions:
-                states, input_counts = zip(*questions, strict=True)
+            asking_states = sorted(_asking_states(record, step, steps_inside), key=itemgetter(1))
+            if asking_states:
+                states, input_counts = zip(*asking_states, strict=True)
                 yield OpenedWindow(step, states, input_counts)
 
 
-def _states_with_questions(
+def _asking_states(
     record: Record, window: Step, steps_inside: Sequence[Step]
 ) -> Iterator[tuple[State, int]]:
-    """Yield the states with a question of the window, each with the number of inputs before it.
-
-    A question that closed by itself is stored in a step. Other questions are in the record's
-    states.
-    """
+    """Yield the states in which a window asks for a decision, with the number of inputs before."""
     for step in steps_inside:
         if step.question_state is not None and _asks_in_window(step.question_state, window):
             yield step.question_state, step.position

@@ -1,4 +1,4 @@
-"""Play another move at a moment of a line, and go on to the end of the line."""
+"""Play another move in the middle of a line of play, then the line's own later choices."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
     from dtnb.gamebook.pathfinder import Way
     from dtnb.kernel import Record, State
 
-#: how many inputs a continued line may have beyond those of the original line
+#: how many inputs the new play may have beyond those of the original line
 MAX_FURTHER_INPUTS = 40
 
 
 def play_out(finder: Pathfinder, position: int, way: Way) -> Record | None:
     """Return the record of another move, played to the end of the line.
 
-    `way` leaves the line at `position`, which is a number of inputs. At each later decision, the
-    next choice of the original line is made if it is allowed; otherwise the seat passes. Return
-    None if a roll or draw is needed that the line does not state.
+    `way` is the other move with its targets; it is made after the first `position` inputs of the
+    line. At each later decision, the next choice of the original line is made if it is allowed;
+    otherwise the seat passes. Return None if a roll or draw is needed that the line does not state.
     """
     line = finder.line
     later_choices = [

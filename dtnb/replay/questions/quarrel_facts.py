@@ -1,7 +1,9 @@
-"""Gather the facts about a quarrel that the question "Who is right?" needs.
+"""Gather what the question "Who is right?" tells the reader of a lesson about a quarrel.
 
-A *ground* is an answer to the question that decides the quarrel, with the rule that supports it. A
-reading is such an answer to a policy, which is a question that the books answer differently.
+The people of a line of play make claims, and the verdict says who is right and what decides. A
+*ground* is an answer to the deciding question, with the rule that supports it. A mistake explains
+one false claim by what the claimant believes. A speaker puts messages into the words of one
+language.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ def facts_of_quarrel(
     """Return the facts about the quarrel in a line, except the claims and their answers.
 
     `after` is the last step that the reader sees with the question. `ledger` is the calculation in
-    dispute, if there is one. `only_here` leaves out the answers of other books (editions).
+    dispute, if there is one. If `only_here` is true, the answers of other editions are left out.
     """
     from dtnb.gamebook.asker import QuarrelFacts
 
@@ -50,7 +52,7 @@ def facts_of_quarrel(
         return QuarrelFacts(later_moves=later_moves, ledger=ledger)
     deciding = verdict.deciding if _settles_who_is_right(verdict) else None
     if deciding is not None and len(deciding.grounds) == 1 and _first_refused(line) is not None:
-        # All editions refuse the wanted move, so the reason of the refusal decides.
+        # All editions refuse the move that somebody wanted, so the reason against it decides.
         deciding = None
     ground = _ground_here(verdict, deciding)
     rule = _broken_rule(line, verdict)
@@ -82,7 +84,8 @@ def facts_of_quarrel(
         kind=_kind_of_dispute(line),
         hint_topic=citation.removesuffix(INFERRED_MARK),
         ledger=ledger,
-        left_open=deciding is not None and deciding.is_open_here,
+        left_open=deciding is not None and deciding.is_read_here,
+        others_print=deciding is not None and not deciding.is_open,
     )
 
 
@@ -134,8 +137,8 @@ def _rule_ids_of(ground: Ground | None) -> tuple[str, ...]:
 def _ground_here(verdict: DisputeVerdict, deciding: DecidingQuestion | None) -> Ground | None:
     """Return the answer to the deciding question that holds under the edition in play.
 
-    If the edition leaves the question open, a printed rule may support either answer. Then return
-    the answer that makes the same people right as the verdict.
+    If editions leave the question open, prefer the answer by which the same people are right as in
+    the verdict.
     """
     grounds = deciding.grounds if deciding is not None else ()
     right_names = _right_here(verdict)
@@ -155,9 +158,10 @@ def _right_here(verdict: DisputeVerdict) -> set[str]:
 def _beliefs_by_person(
     line: QuizLine, verdict: DisputeVerdict, decisive_rule: str, *, only_here: bool
 ) -> dict[str, Belief]:
-    """Return, by person, the belief of each person who is wrong, and the rule against it.
+    """Return, by person, what each person who is wrong believes, and the rule against it.
 
-    `only_here` leaves out the answers of other books, because the next question may ask for them.
+    If `only_here` is true, the answers of other books are left out, because the lesson's next
+    question may ask for them.
     """
     from dtnb.gamebook.asker import Belief
     from dtnb.replay.verdict.sentences import VerdictSentences
@@ -254,13 +258,13 @@ def _beliefs_by_other_books(
 
 
 def _rule_broken_by(mistake: Mistake | None) -> str:
-    """Return the rule that the belief behind a mistake breaks; empty if it breaks none."""
+    """Return the text of the rule that somebody's belief breaks; empty if it breaks none."""
     broken = mistake.broken if mistake is not None else None
     return _with_full_stop(broken.rule.statement) if broken is not None else ""
 
 
 def _belief_sentence(mistake: Mistake, sentences: VerdictSentences, line: QuizLine) -> str:
-    """Return a sentence about the belief behind a mistake."""
+    """Return a sentence that says what somebody who is wrong believes."""
     if mistake.kind != "reading" or not mistake.policy:
         return sentences.belief(mistake, is_short=True, is_alone=True)
     belief = mistake.aloud or f"{mistake.question} {mistake.statement}"
@@ -282,7 +286,7 @@ def _plays_by_answer(
 
 
 def _moves_after(line: QuizLine, after: int) -> list[str]:
-    """Return the moves of the file from a step to the last claim, including refused moves."""
+    """Return the moves of the file between a step and the last claim, refused moves included."""
     plugin, record = line.replay.plugin, line.record
     position = record.steps[after].position if record.steps else 0
     last_claim_step = max((claim.step for claim in line.claims), default=-1)
@@ -297,7 +301,7 @@ def _moves_after(line: QuizLine, after: int) -> list[str]:
     if last_claim_step < 0 and refused:
         # No step answers the claims, so they are answered by the last refused move.
         results = results[: refused[-1] + 1]
-    # Moves that could not be made are the last of the results. Put them at their place in the file.
+    # The results end with the moves that could not be made. Restore the order of the file.
     results.sort(key=lambda result: [part for part in result.path if isinstance(part, int)])
     return [
         translate_move(plugin, record.game, record.start, result.text, line.speaker)
@@ -315,7 +319,7 @@ def _settles_who_is_right(verdict: DisputeVerdict) -> bool:
 
 
 def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
-    """Return the rule that is cited against the first false claim; None if there is none."""
+    """Return the rule that shows why the first false claim is false; None if there is none."""
     from dtnb.frames.building.citations import cited_rule
 
     refused = _first_refused(line)
@@ -341,7 +345,7 @@ def _ground_reason(ground: Ground, deciding: DecidingQuestion | None, line: Quiz
         return ground.statement
     if deciding.is_open or ground.rule is None or ground.aloud:
         return _full_answer(ground, deciding, line)
-    # If several answers cite the same rule, only the answers show how the editions read it.
+    # If several answers cite the same rule, its text does not show how the editions differ.
     cited = [answer.rule.id for answer in deciding.grounds if answer.rule]
     says_enough = cited.count(ground.rule.id) == 1 and not ground.rule.id.startswith("AMB")
     return ground.rule.statement if says_enough else _full_answer(ground, deciding, line)

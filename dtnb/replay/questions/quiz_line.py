@@ -1,4 +1,4 @@
-"""A protocol with the parts of a played line that questions to a lesson's reader use."""
+"""A protocol with the parts of a line of play that questions to the reader of a lesson use."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Report where a computed record first differs from the fingerprints in its file.
+"""Report the first state in which a file no longer plays as it did when it was saved.
 
-A fingerprint is the short hash of a state. The file's list of them is called ``hashes``.
+A fingerprint is the short hash of a state. The file's list of them is called ``hashes``, and the
+difference between the list and the states that are computed now is a drift.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Errors about moves: `MoveError` ends the playing of a line, and `Match` raises the others."""
+"""Errors about moves. `MoveError` stops the play of a replay file; `Match` raises the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Replay the inputs that a file stores as data, before its moves in words are played."""
+"""Replay the inputs that a file stores as data, before its moves in words are played.
+
+An input is a choice of a player, or the outcome of a roll or draw. A fingerprint is the short hash
+of a state after an input; the file's list of them is called ``hashes``. In a tolerant run, an input
+that cannot be given ends the inputs; in a strict run, it is an error.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +28,11 @@ def give_inputs(
     options: RunOptions,
     hashes: Sequence[str] = (),
 ) -> None:
-    """Add a file's inputs to a record; a tolerant run stops at the first illegal input.
+    """Add a file's inputs to a record.
 
-    The first input that cannot be decoded is always reported. At the first illegal input, a strict
-    run reports the earliest fingerprint in `hashes` that does not match the record. If all match,
-    it reports the input.
+    An input that cannot be decoded is always an error. At an illegal input, a tolerant run stops
+    without an error. A strict run reports the first fingerprint that does not match the record, or
+    the input itself if all match.
     """
     problems = options.problems
     for position, data in enumerate(inputs):

@@ -1,8 +1,10 @@
-"""Find the message for a move that cannot be made.
+"""Find the message for a move of a replay file that cannot be made, and hints how to correct it.
 
-A message has the argument ``right`` for the hint that says how to correct the move. A *position* is
-the number of inputs given; a pinned window is one that the file names with ``at``. The file is long
-because the kinds of failure share their hints and reasons.
+The driver has played the file's line of play up to the move. It has looked for a timing window, a
+time at which seats may act, in which the rules allow the move. Each window that it skipped gives a
+verdict with the reasons against the move. The hints are the argument ``right`` of the message. A
+*position* is the number of inputs given; a pinned window is one that the file names with ``at``.
+The file is long because the kinds of failure share their hints and reasons.
 """
 
 from __future__ import annotations
@@ -36,12 +38,20 @@ MAX_LISTED = 3
 
 
 class Failure(NamedTuple):
-    """A message about a failure."""
+    """A message about a move or statement that cannot be played, and its writer."""
 
+    #: the id of the message without its prefix, such as "no-window"
     code: str
     args: dict[str, Any]
     #: returns the object that writes messages in a language
     speaker: SpeakerFor
+
+
+class _Refusal(NamedTuple):
+    """A verdict against a move, and the windows that refused the move for these reasons."""
+
+    verdict: Verdict
+    windows: list[str]
 
 
 class FailureMessages:
@@ -62,13 +72,13 @@ class FailureMessages:
         error: MoveError,
         skipped_windows: Sequence[SkippedWindow],
         begin: int,
-        first_line: int | None = None,
+        line_of_equal_move: int | None = None,
     ) -> Failure:
         """Return the message for a move that cannot be made.
 
         `skipped_windows` holds the windows in which the move was not made. `begin` is the position
-        at which the search for the move's window began. `first_line` is the number of the file's
-        line with the latest equal move before this one; None if there is no such move.
+        at which the search for the move's window began. If the file states an equal move earlier,
+        `line_of_equal_move` is the line number of the latest one.
         """
         if stated_move.move.is_chance:
             skipped_windows = refused_questions(
@@ -78,15 +88,17 @@ class FailureMessages:
         has_passed_pin = pin is not None and any(
             skipped.window in pin.windows for skipped in skipped_windows
         )
-        repeated_hint = (Message("hint.repeated", {"line": first_line}),) if first_line else ()
-        detail = self._unstated_detail(stated_move, begin)
+        repeated_hint = (
+            (Message("hint.repeated", {"line": line_of_equal_move}),) if line_of_equal_move else ()
+        )
+        detail_error = self._error_of_missing_detail(stated_move, begin)
         asked_choices = self._asked_choices(stated_move, begin)
         seat = self.driver.seats[stated_move.move.seat] if asked_choices else ""
         pending = self.driver.state.pending
         is_asked = pending is not None and pending.seat == stated_move.move.seat
         lacks_answer = error.code == "no-window" or (error.code == "must-choose" and is_asked)
-        if detail is not None:
-            failure = self._failure(detail.code, **detail.values)
+        if detail_error is not None:
+            failure = self._failure(detail_error.code, **detail_error.values)
         elif asked_choices and lacks_answer:
             failure = self._failure("no-answer", seat=seat, right=asked_choices)
         elif error.code == "no-window" or (has_passed_pin and error.lacks_answer):
@@ -97,7 +109,7 @@ class FailureMessages:
                 for skipped in skipped_windows
                 if pin is None or skipped.window in pin.windows
             ]
-            failure = self._must_choose(pinned_windows, self._answer_hint(stated_move, begin))
+            failure = self._must_choose(pinned_windows, self._interruption_hint(stated_move, begin))
             if pin is not None and pin.windows.isdisjoint(self.driver.windows_since(begin)):
                 failure = self._with_windows_ahead(failure, pin, begin)
         elif error.code in ("roll-missing", "draw-missing"):
@@ -142,14 +154,14 @@ class FailureMessages:
         return tuple(choices.values())[:MAX_LISTED]
 
     def _with_windows_ahead(self, failure: Failure, pin: Pin, begin: int) -> Failure:
-        """Return the failure with a hint: which windows opened instead of the pinned one."""
+        """Return the failure with a hint that names the windows opened instead of the pinned."""
         hint = Message(f"problem.{failure.code}.right", failure.args)
         pinned_hint = Message("hint.pinned", {"windows": sorted(pin.windows)})
         opened = first_few(self.driver.windows_since(begin), MAX_OPTIONS)
         ahead = Message("hint.windows-ahead", {"windows": opened})
         return failure._replace(args={**failure.args, "right": (pinned_hint, ahead, hint)})
 
-    def _unstated_detail(self, stated_move: StatedMove, begin: int) -> PhraseError | None:
+    def _error_of_missing_detail(self, stated_move: StatedMove, begin: int) -> PhraseError | None:
         """Return the error for a stated roll that lacks a needed detail; None if it lacks none."""
         driver, move = self.driver, stated_move.move
         if not move.is_chance or isinstance(move, PlaceholderMove):
@@ -199,15 +211,17 @@ class FailureMessages:
         return {"seat": seat, "window": pending.window, "options": self.driver.options()}
 
     def _must_choose(
-        self, skipped_windows: Sequence[SkippedWindow], answer_hint: tuple[Message, ...]
+        self, skipped_windows: Sequence[SkippedWindow], interruption_hint: tuple[Message, ...]
     ) -> Failure:
         """Return the failure of a move before which a forced choice is missing."""
         args = self._choice_args()
         objections = self._objections(skipped_windows, self._pending_decision().window)
         if not objections:
             return self._failure("must-choose", **args)
-        if answer_hint:
-            return self._failure("refused-now", **args, objections=objections, right=answer_hint)
+        if interruption_hint:
+            return self._failure(
+                "refused-now", **args, objections=objections, right=interruption_hint
+            )
         return self._failure("must-choose-refused", **args, objections=objections)
 
     def _chance_missing(
@@ -261,7 +275,7 @@ class FailureMessages:
         begin: int,
         repeated_hint: tuple[Message, ...],
     ) -> Failure:
-        """Return the failure of a move that no window allows, with hints at other windows."""
+        """Return the failure of a move that no window allows, with hints about other windows."""
         pin, game, state = self.driver.pin, self.driver.game, self.driver.state
         if game.is_over(state) and any(game.returns(state)):
             # Play is over, so it would not help to name a window that would have allowed the move.
@@ -306,7 +320,7 @@ class FailureMessages:
         """
         driver = self.driver
         earlier = find_skipped_windows(driver.plugin, driver.record, stated_move.move, 0, begin)
-        # A window that allowed the move earlier is not suggested if it also refused the move.
+        # If a window has allowed the move once and refused it once, do not suggest the window.
         refused = {skipped.window for skipped in skipped_windows if skipped.verdict.rules}
         allowed = dict.fromkeys(
             skipped.window
@@ -315,7 +329,7 @@ class FailureMessages:
             and skipped.window not in refused
             and (pin is None or skipped.window not in pin.windows)
         )
-        hint = self._answer_hint(stated_move, begin)
+        hint = self._interruption_hint(stated_move, begin)
         if allowed:
             return (*hint, Message("hint.allowed-in", {"windows": list(allowed)}), *repeated_hint)
         if hint:
@@ -324,7 +338,7 @@ class FailureMessages:
             Message("hint.elsewhere"),
         )
 
-    def _answer_hint(self, stated_move: StatedMove, begin: int) -> tuple[Message, ...]:
+    def _interruption_hint(self, stated_move: StatedMove, begin: int) -> tuple[Message, ...]:
         """Return the hint to state the move as an interruption of an action made before `begin`.
 
         Return nothing if the move could not interrupt any of these actions.
@@ -362,35 +376,38 @@ class FailureMessages:
         Return nothing if no rule refused the move. If all reasons come from `window`, the message
         does not name it.
         """
-        groups: dict[str, tuple[Verdict, list[str]]] = {}
+        refusals: dict[str, _Refusal] = {}
         for skipped in skipped_windows:
             verdict = ruled_reasons(skipped.verdict)
             if verdict.rules:
-                sentence = self._english.problem("refused", {"reasons": _reason_messages(verdict)})[
-                    0
-                ]
-                groups.setdefault(sentence, (verdict, []))[1].append(skipped.window)
-        chosen_verdicts: list[tuple[Verdict, list[str]]] = []
-        for verdict, windows in sorted(groups.values(), key=lambda group: _by_relevance(group[0])):
-            # Leave out a verdict if it only adds reasons to those of a chosen verdict.
-            if not any(set(other.codes) <= set(verdict.codes) for other, _ in chosen_verdicts):
-                chosen_verdicts.append((verdict, windows))
-        if len(chosen_verdicts) == 1 and set(chosen_verdicts[0][1]) == {window}:
-            return _reason_messages(chosen_verdicts[0][0])
+                reasons = {"reasons": _reason_messages(verdict)}
+                sentence, _ = self._english.problem("refused", reasons)
+                refusals.setdefault(sentence, _Refusal(verdict, [])).windows.append(skipped.window)
+        chosen: list[_Refusal] = []
+        for refusal in sorted(refusals.values(), key=lambda other: _by_relevance(other.verdict)):
+            # Leave out a refusal if it only adds reasons to those of a chosen one.
+            codes = set(refusal.verdict.codes)
+            if not any(set(other.verdict.codes) <= codes for other in chosen):
+                chosen.append(refusal)
+        if len(chosen) == 1 and set(chosen[0].windows) == {window}:
+            return _reason_messages(chosen[0].verdict)
         return tuple(
             Message(
                 "list.objection",
-                {"windows": list(dict.fromkeys(windows)), "reasons": _reason_messages(verdict)},
+                {
+                    "windows": list(dict.fromkeys(refusal.windows)),
+                    "reasons": _reason_messages(refusal.verdict),
+                },
             )
-            for verdict, windows in chosen_verdicts[:MAX_LISTED]
+            for refusal in chosen[:MAX_LISTED]
         )
 
     def _remedies(
         self, skipped_windows: Sequence[SkippedWindow], begin: int
     ) -> tuple[Message, ...]:
-        """Return hints that say what would allow the move.
+        """Return hints that say what would allow the move in one of the skipped windows.
 
-        They concern the window with the fewest reasons against the move.
+        That is the window with the fewest reasons against the move.
         """
         ended, opened = self.driver.state.pending is None, self.driver.windows_since(begin)
         refusing = [skipped for skipped in skipped_windows if skipped.verdict.rules]

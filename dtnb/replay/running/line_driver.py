@@ -1,9 +1,14 @@
-"""Find the question that each move of a line answers, and pass the windows before that question.
+"""Play the moves of a replay file: for each move, find the question that it answers, and answer it.
 
-In a window, actions come before the forced choice. A forced choice that no move answers takes its
-default. Choices that a roll implies, such as to roll at all, are made before the roll. A *pin* is
-the window that the file names for its next moves. A move *lands* at the question that it answers,
-and a *position* is the number of inputs given.
+A file lists only the moves that matter, such as "Ann plays X". The engine asks many more questions:
+whether each seat wants to act, what is rolled, what is drawn. The driver answers those before the
+question of a move by itself, mostly with a pass. It gives these inputs to a record, which computes
+the steps and states of the line, the main line of play or a branch.
+
+A window is a time at which seats may act; in a window, actions come before the forced choice. A
+forced choice that no move answers takes its default. Choices that a roll implies, such as to roll
+at all, are made before the roll. A *pin* is a window that the file names for its next moves. A move
+*lands* at the question that it answers, and a *position* is the number of inputs given.
 
 The file is long because seeking a question, answering it and carrying out the action all advance
 the same record and the same pin.
@@ -41,7 +46,7 @@ from dtnb.replay.running.results import Ending, SkippedWindow
 from dtnb.replay.running.script import Pin, StatedMove
 from dtnb.replay.running.skipped_windows import find_skipped_windows
 
-#: the maximum number of questions in one line: a file cannot hold more answers
+#: the maximum number of questions in one line of play: a file cannot hold more answers
 MAX_QUESTIONS = MAX_INPUTS
 #: a message names at most so many options
 MAX_OPTIONS = 12
@@ -62,10 +67,9 @@ class SeekFailure(NamedTuple):
 
 
 class LineDriver:
-    """Plays one line by adding the inputs that its moves call for to a record.
+    """Plays one line of play by adding to a record the inputs that its moves need.
 
-    `seats` are the names of the seats, as messages show them. `pin` is the window that the file
-    names for its next moves, if any.
+    `seats` are the names of the seats, as messages show them.
     """
 
     def __init__(self, plugin: Plugin, record: Record, seats: Sequence[str]) -> None:
@@ -75,8 +79,9 @@ class LineDriver:
         self.pin: Pin | None = None
         #: whether the next move must come in the pinned window, even if it is a roll or a choice
         self.pin_required = False
-        #: returns the next move's action if that answers a follow-up question which the current
-        #: move leaves open, else None. The code that knows the next move replaces this function
+        #: An action may ask for a detail that its move does not state. This function then returns
+        #: the action of the next move if that states the detail, else None. The code that knows the
+        #: next move replaces the function
         self.choice_of_next_move: Callable[[Decision], Action | None] = lambda pending: None
         #: each seat's latest move, by seat; the move may answer follow-up questions that come later
         self.latest_moves: dict[int, StatedMove] = {}
@@ -136,7 +141,7 @@ class LineDriver:
     def in_pinned_window(self) -> bool:
         """Whether the pending question is in the window that the file pins.
 
-        A window that interrupts an action does not belong to the window of that action.
+        A window that interrupts an action does not count as part of the window of that action.
         """
         if self.pin is None:
             return False
@@ -198,9 +203,9 @@ class LineDriver:
     def seek(self, stated_move: StatedMove, outcome_source: OutcomeSource) -> Input | SeekFailure:
         """Advance until the move's question is pending, and return the input that answers it.
 
-        Choices that the move implies are made first, and `outcome_source` supplies rolls and draws.
-        If the question never comes, the record stays at the end of the search, and the caller may
-        rewind it.
+        On the way, choices that the move implies are made, and `outcome_source` supplies rolls and
+        draws. If the question never comes, the record stays at the end of the search, and the
+        caller may rewind it.
         """
         move = stated_move.move
         begin = self.position
@@ -233,11 +238,11 @@ class LineDriver:
         return failure()
 
     def find_skipped_choice(self, move: Move, begin: int) -> tuple[int, Choice] | None:
-        """Return where a move can be made in a skipped window: the position and the choice.
+        """Return the position and the choice with which a move can be made in a skipped window.
 
-        Some windows are meant for one kind of move, and all other moves skip them unless the file
-        names (pins) the window. A move that finds no window must be meant for one that it skipped,
-        so the first of these that accepts the move is taken. Return None if none does.
+        Some windows are meant for one kind of move. All other moves skip them, unless the file pins
+        the window. If such a move finds no window later on, it is made in the first window that it
+        skipped and that allows it. Return None if there is none.
         """
         if self.pin is not None or move.is_chance:
             return None
@@ -263,9 +268,10 @@ class LineDriver:
         return last in self.pin.windows
 
     def _take_default_outside_pin(self, move: str, outcome_source: OutcomeSource) -> None:
-        """Take the default of a question that the move would answer if no window were pinned.
+        """Take the default of the pending question, because the move may only be made in the pin.
 
-        Raise MoveError if the question has no default: the file then pins the wrong window.
+        The move would answer the question if no window were pinned. Raise MoveError if the question
+        has no default: the file then pins the wrong window.
         """
         pending = self.state.pending
         assert self.pin is not None
@@ -278,10 +284,10 @@ class LineDriver:
         self.advance(move, outcome_source)
 
     def _answer_now(self, move: Move) -> Input | Action | None:
-        """Return the input of a move if it answers the pending question.
+        """Return the input of a move if the move answers the pending question.
 
-        If the move first needs a choice that leads to it, return the action of that choice. Return
-        None if the move is not for this question.
+        If the question must first be answered by another choice, such as to stop rolling, return
+        the action of that choice. Return None if the move is not meant for this question.
         """
         pending = self.state.pending
         if isinstance(pending, Chance):
@@ -381,10 +387,10 @@ class LineDriver:
         """Advance until declared moves have been carried out or withdrawn.
 
         Follow-up questions are answered from the moves. When another seat may interrupt the moves,
-        `make_interruption` makes an interruption that the file states and returns True. If it
-        returns False, the other seat passes. `has_interruptions` tells whether the file states more
-        interruptions, which may come even after the action is committed. Raise MoveError if a move
-        does not state a detail that is needed, or the file does not state a roll.
+        `make_interruption` makes an interruption that the file states and returns True. If the file
+        states none, it returns False, and the other seat passes. `has_interruptions` tells whether
+        the file states more interruptions, which may come even after the action is committed.
+        Raise MoveError if a move lacks a needed detail, or if the file lacks a needed roll.
         """
         by_seat = {stated_move.move.seat: stated_move for stated_move in moves}
         self.latest_moves.update(by_seat)
@@ -410,8 +416,7 @@ class LineDriver:
             return False
         action = self.plugin.answers.follow_up_answer(self.game, self.state, own_move.move)
         if action is None and pending.kind is DecisionKind.DETAIL:
-            # A question with a single legal answer needs no move, but a move may still state that
-            # answer.
+            # The next move may state the answer. Without it, a single legal answer is taken.
             legal = self.game.legal_actions(self.state)
             action = self.choice_of_next_move(pending) or (legal[0] if len(legal) == 1 else None)
             if action is None:
@@ -422,7 +427,7 @@ class LineDriver:
         return True
 
     def is_follow_up_answer(self, stated_move: StatedMove) -> bool:
-        """Whether a move answers a question that an action asks, and declares no action itself."""
+        """Whether a move states a detail of an earlier action, and declares no action itself."""
         return (
             isinstance(self.state.pending, Decision)
             and self.plugin.answers.follow_up_answer(self.game, self.state, stated_move.move)
@@ -439,7 +444,6 @@ class LineDriver:
         for step in self.record.steps_since(first_step):
             if self._has_role(step, Role.DECLARE, Role.CLAIM) and step.actor in seats:
                 declared.setdefault(step.created_name)
-            # If nobody can act before an action is committed, declaring and committing are one
-            # step.
+            # If nobody can act in between, one step both declares and commits the action.
             settled_ids.add(step.settled_action)
         return not settled_ids.issuperset(declared)

@@ -1,7 +1,8 @@
-"""The input and output data of playing a script.
+"""What is needed to play a replay file (`Prepared`), and what playing it gives (`LineResult`).
 
-A *position* is the number of inputs given, and a *step* is one event of the record. A policy is a
-question that the rulebooks answer differently or leave open.
+A line is the main line of play or a branch. A *position* is the number of inputs given, and a
+*step* is one event of the record. A policy is a question that the rulebooks answer differently or
+leave open.
 """
 
 from __future__ import annotations
@@ -22,17 +23,22 @@ class Prepared(NamedTuple):
     """A file set up under one edition, with one answer (reading) to each policy."""
 
     game: Game[Any]
+    #: the state before the first question
     start: State
+    #: the moves of the file, parsed
     script: Script
     file: ReplayFile
 
 
 class Checkpoint(NamedTuple):
-    """Expectations, a claim or a dispute of the file, answered after the line has been played."""
+    """Expectations, a claim or a dispute of the file, which are checked after the line is played.
 
-    #: the statements are answered on the record after so many inputs
+    An expectation is what the file says will hold; a claim is what a player says.
+    """
+
+    #: how many inputs precede the point at which the statements are checked
     position: int
-    #: index of the step after which they are answered; -1 to answer them at the position
+    #: index of the step after which they are checked; -1 to check them at `position`
     step: int = -1
     expectations: tuple[StatedExpectation, ...] = ()
     claim: StatedExpectation | None = None
@@ -49,9 +55,13 @@ class LineResult(NamedTuple):
 
     #: the moves and statements of the line, as parsed from the file
     script: Script
+    #: the inputs, steps and states of the line
     record: Record
+    #: the result of each move
     results: tuple[MoveResult, ...]
+    #: the author's notes and marks, with their places
     remarks: tuple[Remark, ...]
+    #: the moves that the file states as refused, with the rules' verdict on them
     refusals: tuple[Refused, ...]
     #: the expectations, claims and the dispute of the line, with their places
     checkpoints: tuple[Checkpoint, ...]
@@ -87,6 +97,7 @@ class RunOptions(NamedTuple):
     """How a file is run."""
 
     plugin: Plugin
+    #: the names of the seats
     seats: Sequence[str]
     #: receives the error of the first move that cannot be made; that error ends the run
     problems: Problems

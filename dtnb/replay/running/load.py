@@ -1,7 +1,7 @@
-"""Read, check and set up a replay file, reporting all of its errors at once.
+"""Read, check, set up and play a replay file; all errors of the file are reported at once.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+answers. A path leads to a value in the file, such as ``("moves", 3)``.
 """
 
 from __future__ import annotations
@@ -51,8 +51,10 @@ if TYPE_CHECKING:
 class Loaded(NamedTuple):
     """A replay file that was read and checked."""
 
+    #: the text and the plain data of the file, with the line number of each value
     source: Source
     plugin: Plugin
+    #: the content of the file
     file: ReplayFile
     #: the folder to which paths in the file are relative
     folder: FilePath
@@ -157,8 +159,8 @@ def _resolve_paths(loaded: Loaded) -> Loaded:
 def _add_later_problems(source: Source, game: str, folder: FilePath, problems: Problems) -> None:
     """Report wrong names and phrases in the valid parts of a file that has broken values.
 
-    The author of the file then sees all problems at once. `problems` already has the problems of
-    the broken values; the others are added to it.
+    `problems` has the broken values already. The others are added, so that the author sees all
+    problems at once.
     """
     broken_paths = [problem.path for problem in problems.entries]
     if any(path[:1] in ((), ("seats",)) and len(path) < 3 for path in broken_paths):
@@ -266,7 +268,7 @@ def _read_game(data: Any, problems: Problems) -> str | None:
 
 
 def _check_names(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
-    """Report seats without a visible name, and unknown editions, policies and readings."""
+    """Report seats whose name shows nothing, and unknown editions, policies and readings."""
     for seat in file.seats:
         if not sanitize_line(seat).replace(REPLACEMENT, "").strip():
             problems.add(("seats", seat), "nameless-seat", key=True)
@@ -371,8 +373,8 @@ def run(
 def _raise_with_drift(loaded: Loaded, prepared: Prepared, move_error: FileProblems) -> None:
     """Raise the error of a failed move together with the first fingerprint that differs.
 
-    Only fingerprints before the move count. Do nothing if all of them agree: the error of the move
-    alone then says enough.
+    A fingerprint is the hash of a state that the file has stored. Only states before the failed
+    move are compared. If all agree, do nothing, and the caller raises the error of the move alone.
     """
     from dtnb.replay.running.drift import find_drift
 

@@ -1,4 +1,8 @@
-"""Raise the errors of `Match`: name the pending question, or the reasons against the move."""
+"""Raise the errors of `Match`, in which moves are played one by one instead of from a file.
+
+An error names the question that the game asks, or the reasons against the move. A speaker puts
+messages into the words of one language.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""Track the results and the remaining moves of a line while the line is played.
+"""Track which moves of a file have been made while a line of play is played, and their results.
 
 A *position* is the number of inputs that have been given, and a *step* is the index of one event of
 the record. An entry is *refused* if the file states that its move is not allowed. In a *tolerant*
-run, a move that cannot be made is a result; in a strict run, it is an error.
+run, a move that cannot be made is a result; in a strict run, it is an error. A *pin* is the timing
+window that the file names for an entry.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from dtnb.replay.running.errors import MoveError
 from dtnb.replay.running.line_driver import LineDriver, OutcomeSource
 from dtnb.replay.running.line_result import RunOptions
 from dtnb.replay.running.results import MoveResult, SkippedWindow, Status
-from dtnb.replay.running.script import Pin, Script, ScriptEntry, StatedMove
+from dtnb.replay.running.script import Pin, Script, ScriptEntry, StatedMove, UpcomingMove
 
 if TYPE_CHECKING:
     from dtnb.replay.running.failed_moves import Failure
@@ -82,15 +83,15 @@ class Progress:
         made_steps = (result.step for result in reversed(self.results) if result.status == "landed")
         return next((step for step in made_steps if step >= 0), -1)
 
-    def upcoming_moves(self) -> Iterator[tuple[StatedMove | None, Pin | None]]:
-        """Yield the moves that come next, here or in a branch, each with its pinned window.
+    def upcoming_moves(self) -> Iterator[UpcomingMove]:
+        """Yield the moves that may come next, here or in a branch, each with its pinned window.
 
-        A statement that pins a window is yielded as ``(None, window)``, before the moves.
+        The statements before these moves are included if the file names windows for them.
         """
         return _upcoming_moves(self.queue, self.driver.pin, self.made_paths)
 
     def rewind(self, begin: int, pin: Pin | None) -> None:
-        """Go back to position `begin`, where a move began. Rolls used since then become spare."""
+        """Go back to position `begin`, where a move began. Rolls made since then become spare."""
         self.driver.record = self.driver.record.fork(begin)
         self.driver.pin = pin
         undone_paths = {result.path for result in self.results if result.position > begin}
@@ -138,8 +139,8 @@ class Progress:
     def next_entry_if_draw(self, state: State) -> Sequence[ScriptEntry]:
         """Return the next move's entry in a tuple if it states the outcome of the pending draw.
 
-        The drawn card then belongs to the effect that is being finished, and the entry may be used
-        early. Return an empty tuple if no draw is pending, or if the next move is something else.
+        The draw then belongs to the effect that is being finished, so the entry is used before its
+        turn. Return an empty tuple if no draw is pending, or if the next move is something else.
         """
         if not (isinstance(state.pending, Chance) and state.pending.kind == "draw"):
             return ()
@@ -172,7 +173,7 @@ class Progress:
 
     # -- errors -----------------------------------------------------------------------------------
 
-    def fail(
+    def fail_move(
         self,
         stated_move: StatedMove,
         error: MoveError,
@@ -181,9 +182,9 @@ class Progress:
     ) -> NoReturn:
         """Report a move that cannot be made, and end the run by raising the error.
 
-        The message names the line of the latest equal move, because the file may state a move
-        twice. A roll that nothing asks for may be meant for another edition, so the message says
-        this if the file names several editions.
+        The file may state the move twice, so the message names the line of the latest equal move.
+        If the move is a roll that nothing asks for, and the file names several editions, the
+        message says that another edition may need it.
         """
         from dtnb.replay.running.failed_moves import FailureMessages
 
@@ -195,9 +196,9 @@ class Progress:
             and result.position <= begin
         ]
         problems = self.options.problems
-        first_line = problems.source.place(earlier[-1])[0] if earlier else None
+        line_of_equal_move = problems.source.place(earlier[-1])[0] if earlier else None
         failure = FailureMessages(self.driver).for_move(
-            stated_move, error, skipped_windows, begin, first_line
+            stated_move, error, skipped_windows, begin, line_of_equal_move
         )
         unused_roll = stated_move.move.is_chance and error.code in ("no-window", "must-choose")
         if unused_roll and self.options.several_books:
@@ -206,9 +207,9 @@ class Progress:
             )
             all_hints = (*hints, Message("hint.another-book"))
             failure = failure._replace(args={**failure.args, "right": all_hints})
-        self.refuse_file(stated_move.path, failure)
+        self.report_failure(stated_move.path, failure)
 
-    def refuse_file(self, path: Path, failure: Failure) -> NoReturn:
+    def report_failure(self, path: Path, failure: Failure) -> NoReturn:
         """Report a failure at a place of the file, and end the run by raising the error."""
         self.options.problems.add(path, failure.code, speaker=failure.speaker, **failure.args)
         self.options.problems.check()
@@ -217,7 +218,7 @@ class Progress:
 
 def _upcoming_moves(
     entries: Iterable[ScriptEntry], pin: Pin | None, made_paths: Container[Path]
-) -> Iterator[tuple[StatedMove | None, Pin | None]]:
+) -> Iterator[UpcomingMove]:
     """Yield the moves of `entries` that come next; see `Progress.upcoming_moves`."""
     for entry in entries:
         pin = entry.pin or pin
@@ -225,10 +226,10 @@ def _upcoming_moves(
             yield from _upcoming_moves(branch.script.entries, pin, made_paths)
         unmade = [stated_move for stated_move in entry.moves if stated_move.path not in made_paths]
         if unmade and not entry.refused:
-            yield from ((stated_move, pin) for stated_move in unmade)
+            yield from (UpcomingMove(stated_move, pin) for stated_move in unmade)
             return
         if entry.pin is not None and (entry.refused or not entry.moves):
-            yield None, pin
+            yield UpcomingMove(None, pin)
 
 
 def _fits_roll(state: State, outcome: Outcome) -> bool:

@@ -1,8 +1,8 @@
-"""Cache results by the readings that they depend on.
+"""Cache results of play by the readings that they depend on.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A result can be reused under other readings if these give the same answers to all policies
-that were consulted to compute the result.
+answers. A result can be reused under other readings if no policy has another answer that was
+consulted to compute it.
 """
 
 from __future__ import annotations

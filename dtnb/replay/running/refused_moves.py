@@ -1,13 +1,15 @@
-"""Judge the moves that the file states as refused, at their place or in a pinned window.
+"""Judge the moves that a replay file states as refused ("Ann may not play X here").
 
-A window may be *pinned*: the file names it for the entries that follow. A *place* is the point of
-the record at which a statement is judged. A move can be judged even in a window that closed because
-nobody could act, because the record keeps the questions that the window skipped.
+A *place* is the point of the record at which the rules judge such a move: mostly after the move
+before it, or in the window (a time at which seats may act) that the file names, which is then
+*pinned*. A window skips a seat that cannot do anything. The record keeps the question that the seat
+would have got, so that a move can be judged even there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from dtnb.kernel import PASS, Chance, Choice, Decision, DecisionKind, Reason, Role, State, Verdict
 from dtnb.replay.game.move_verdicts import add_window_rules, judge_move
@@ -15,8 +17,17 @@ from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running import statement_places as places
 from dtnb.replay.running.errors import MoveError
 from dtnb.replay.running.line_driver import LineDriver, OutcomeSource
-from dtnb.replay.running.script import Pin, StatedMove
+from dtnb.replay.running.script import Pin, StatedMove, UpcomingMove
 from dtnb.replay.running.statement_places import Place
+
+
+class JudgedRefusal(NamedTuple):
+    """The verdict on a move that the file states as refused, and where the move is judged."""
+
+    place: Place
+    #: the state in which the move is judged; None if nobody could be asked there
+    state: State | None
+    verdict: Verdict
 
 
 class RefusalCheck:
@@ -38,7 +49,7 @@ class RefusalCheck:
         while not driver.in_pinned_window():
             # The pinned window may have opened and closed since the last input without asking a
             # question.
-            closed = places.closed_window(driver, driver.pin)
+            closed = places.find_closed_window(driver, driver.pin)
             if closed is not None:
                 return closed
             if driver.state.pending is None:
@@ -59,7 +70,7 @@ class RefusalCheck:
             (state, self.verdict(state, stated_move))
             for state in self._states_to_judge(stated_move, place)
         ]
-        # Every seat that can act is asked, so a skipped question cannot allow the move.
+        # A seat is skipped only if it can do nothing, so a skipped question never allows the move.
         verdicts = [
             (state, verdict)
             for state, verdict in verdicts
@@ -83,7 +94,9 @@ class RefusalCheck:
             rules = self.driver.plugin.rulebook().window(place.window).rules
             args = {"kind": "closed", "window": [place.window]}
             return None, Verdict((Reason("not-in-window", tuple(rules), args),))
-        state, verdict = min(verdicts, key=lambda pair: _severity_of(pair[1]))
+        state, verdict = min(
+            verdicts, key=lambda state_and_verdict: _severity_of(state_and_verdict[1])
+        )
         return state, add_window_rules(self.driver.plugin, state, verdict)
 
     def _states_to_judge(self, stated_move: StatedMove, place: Place) -> Iterator[State]:
@@ -99,7 +112,7 @@ class RefusalCheck:
             yield self.driver.record.states[place.position]
 
     def _pending_forced_choice(self, place: Place) -> Iterator[State]:
-        """Yield the state of the pending forced choice, if no phase has ended before it."""
+        """Yield the state of the pending forced choice, unless a phase ends before it."""
         driver = self.driver
         pending = driver.state.pending
         if place.step < 0 or not isinstance(pending, Decision):
@@ -118,13 +131,13 @@ class RefusalCheck:
         return driver.plugin.answers.stated_action(driver.game, state, stated_move.move) is not None
 
     def _state_after_passing(self, place: Place) -> Iterator[State]:
-        """Yield the state at the next roll or forced choice, reached if every seat passes.
+        """Yield the state at the next roll or forced choice if every seat passes until then.
 
         Moves other than actions, such as rolls, are judged in this state. Yield nothing if a phase
         ends first.
         """
         record = self.driver.record.fork(place.position)
-        begin = places.last_step(self.driver, place) + 1
+        begin = places.last_step_before(self.driver, place) + 1
         role_of_kind, phase_ends = record.game.kinds, (Role.PHASE, Role.TURN)
         while not any(role_of_kind[step.kind] in phase_ends for step in record.steps_since(begin)):
             pending = record.state.pending
@@ -134,9 +147,9 @@ class RefusalCheck:
             record.add(Choice(pending.seat, PASS))
 
     def _skipped_questions(self, stated_move: StatedMove) -> Iterable[State]:
-        """Return the questions that the window of the pending forced choice skipped.
+        """Return the questions to the move's seat that a window skipped before a forced choice.
 
-        Only questions to the seat of the move are returned; none if no forced choice is pending.
+        Return none if no forced choice is pending.
         """
         driver = self.driver
         pending = driver.state.pending
@@ -155,12 +168,13 @@ class RefusalCheck:
         self,
         stated_move: StatedMove,
         place: Place,
-        upcoming: Sequence[tuple[StatedMove | None, Pin | None]],
+        upcoming: Sequence[UpcomingMove],
         window_is_named: bool,
     ) -> State | None:
         """Return the first state before the file's next move in which `stated_move` is allowed.
 
-        Return None if there is no such state.
+        The arguments are those of `_questions_until_next_move`. Return None if there is no such
+        state.
         """
         states = self._questions_until_next_move(place, upcoming, window_is_named)
         return next((state for state in states if self._can_make(state, stated_move)), None)
@@ -170,12 +184,12 @@ class RefusalCheck:
         rules: Sequence[str],
         stated_move: StatedMove,
         place: Place,
-        upcoming: Sequence[tuple[StatedMove | None, Pin | None]],
+        upcoming: Sequence[UpcomingMove],
         window_is_named: bool,
     ) -> tuple[State, Verdict] | None:
         """Return the first state before the file's next move in which `rules` refuse `stated_move`.
 
-        The state is returned with its verdict. Return None if there is no such state.
+        The state comes with the verdict on the move. Return None if there is no such state.
         """
         for state in self._questions_until_next_move(place, upcoming, window_is_named):
             try:
@@ -191,13 +205,13 @@ class RefusalCheck:
     def _questions_until_next_move(
         self,
         place: Place,
-        upcoming: Sequence[tuple[StatedMove | None, Pin | None]],
+        upcoming: Sequence[UpcomingMove],
         window_is_named: bool,
     ) -> Iterator[State]:
-        """Yield the states in which a move may be judged, from its place to the next move.
+        """Yield the states in which a move may be judged, from its place to the file's next move.
 
-        `upcoming` holds the moves that come next with their pinned windows. If `window_is_named`,
-        the file names the window of the judged move, and other windows are left out.
+        `upcoming` holds the moves that may come next. If `window_is_named`, the file names the
+        window of the judged move, and other windows are left out.
         """
         pin = self.driver.pin
         ahead = LineDriver(
@@ -216,7 +230,8 @@ class RefusalCheck:
             if inside or answering:
                 yield ahead.state
             if answering:
-                if _make_leading_choice(ahead, *answering[0]):
+                next_move, pin_of_next_move = answering[0]
+                if _make_leading_choice(ahead, next_move, pin_of_next_move):
                     continue
                 return
             try:
@@ -239,15 +254,11 @@ class RefusalCheck:
         except (MoveError, PhraseError):
             return False
 
-    def judge_interruption(
-        self, stated_move: StatedMove, declared_step: int
-    ) -> tuple[Place, State | None, Verdict]:
+    def judge_interruption(self, stated_move: StatedMove, declared_step: int) -> JudgedRefusal:
         """Judge a move that interrupts another move, at the question to the interrupting seat.
 
-        Return the place, the state in which the move is judged (None if nobody could be asked), and
-        the verdict. A skipped question is judged too, because the record keeps its state.
-
-        `declared_step` is the index of the step that declared the interrupted move.
+        `declared_step` is the index of the step that declared the interrupted move. If the game
+        skipped the question, the move is judged in the state that the record keeps.
         """
         driver = self.driver
         steps = driver.record.steps_since(declared_step)
@@ -256,11 +267,8 @@ class RefusalCheck:
             pending = state.pending
             is_claim = isinstance(pending, Decision) and pending.kind is DecisionKind.CLAIM
             if pending is not None and is_claim and pending.seat == stated_move.move.seat:
-                return (
-                    Place(position, window=pending.window),
-                    state,
-                    self.verdict(state, stated_move),
-                )
+                place = Place(position, window=pending.window)
+                return JudgedRefusal(place, state, self.verdict(state, stated_move))
         for step in steps:
             if (
                 step.question_state is not None
@@ -268,7 +276,8 @@ class RefusalCheck:
                 and _asked_seat(step.question_state) == stated_move.move.seat
             ):
                 place = Place(step.position, step.index, step.window)
-                return place, step.question_state, self.verdict(step.question_state, stated_move)
+                verdict = self.verdict(step.question_state, stated_move)
+                return JudgedRefusal(place, step.question_state, verdict)
         action = steps[0].created_name
         settling_step = next((step for step in steps if step.settled_action == action), steps[0])
         place = Place(steps[0].position, declared_step, steps[0].window)
@@ -276,7 +285,8 @@ class RefusalCheck:
         forbidding = driver.plugin.timing.rules_against_interrupting(
             driver.game, before, steps[0], stated_move.move
         )
-        return place, None, Verdict((Reason("nobody-in-front", forbidding or settling_step.rules),))
+        reason = Reason("nobody-in-front", forbidding or settling_step.rules)
+        return JudgedRefusal(place, None, Verdict((reason,)))
 
     def verdict(self, state: State, stated_move: StatedMove) -> Verdict:
         """Return the verdict on a move in a state.
@@ -291,9 +301,9 @@ class RefusalCheck:
 
 
 def _make_leading_choice(ahead: LineDriver, stated_move: StatedMove, pin: Pin | None) -> bool:
-    """Make a choice that leads to a move, such as to stop rolling.
+    """Make the choice that a move needs before it, such as to stop rolling.
 
-    Return whether such a choice was needed and made.
+    Return whether there was such a choice. If so, the move itself answers a later question.
     """
     pending = ahead.state.pending
     if not isinstance(pending, Decision):

@@ -1,4 +1,8 @@
-"""The results of a file's moves and expectations, and the ending of a line."""
+"""The results of the moves and expectations of a replay file, and how its play ended.
+
+A line is the main line of play or a branch. A position is the number of inputs given; a step is one
+event of the record. A window is a time at which seats may act.
+"""
 
 from __future__ import annotations
 

@@ -1,13 +1,14 @@
-"""Play the lines of a script: moves, stated refusals, claims and branches.
+"""Play a compiled replay file, entry by entry, and return the result of each move and statement.
 
-In a strict run, a move that cannot be made is an error. In a tolerant run, such a move is a result,
-and a roll may be used for a question that comes up earlier than the file states the roll. Other
-editions and readings (answers to the rulebook's open questions) are played in tolerant runs. A
-*pin* is the window that the file names for its next moves. A *position* is the number of inputs
-given. An *outcome source* is a function that finds the outcome of a pending roll or draw in the
-file.
+A script is a list of entries; an entry states moves, a refusal (a move that the rules must refuse)
+or a claim, and may have branches. In a strict run, a move that cannot be made is an error. In a
+tolerant run, such a move is a result, and a roll may be used for an earlier question than the one
+for which the file states it. Other editions and readings (answers to the rulebook's open questions)
+are played in tolerant runs. A *pin* is the window that the file names for its next moves. A
+*position* is the number of inputs given. An *outcome source* is a function that finds the outcome
+of a pending roll or draw in the file.
 
-The file is played move by move, but three things do not follow its order:
+Three things do not follow the order of the file:
 
 * While a move is carried out, a roll may be needed that the file states further down, behind the
   moves that interrupt the action. Then the rolls of later moves are used as well
@@ -17,7 +18,7 @@ The file is played move by move, but three things do not follow its order:
   `is_move_itself` is false, and the move is tried again at the next question.
 * An effect may need a roll, draw or choice that the file does not state. The error for this
   (`MoveError.lacks_answer`) is tolerated at the end of a file and in tolerant runs: the moves made
-  before are kept, and the line stays open.
+  before are kept, and play stops there.
 """
 
 from __future__ import annotations
@@ -30,28 +31,34 @@ from dtnb.replay.running.line_result import Checkpoint, LineResult, RunOptions
 from dtnb.replay.running.progress import Progress
 from dtnb.replay.running.results import Ending, SkippedWindow
 from dtnb.replay.running.script import Pin, Script, ScriptBranch, ScriptEntry, StatedMove
-from dtnb.replay.running.simultaneous import can_declare, choices, declare_in_turn, refusals_since
+from dtnb.replay.running.simultaneous import (
+    can_declare,
+    choices_of,
+    declare_in_turn,
+    refusals_since,
+)
 from dtnb.replay.running.statements import Statements
 
 
 def play(options: RunOptions, script: Script, record: Record, pin: Pin | None = None) -> LineResult:
-    """Play a line to its end, then its branches.
+    """Play a line of play to its end, then its branches.
 
-    `pin` is the window that the file has named before a branch starts. In a strict run, the first
-    move that cannot be made raises FileProblems.
+    For a branch, `record` has the moves before it, and `pin` is the window that the file has named
+    there. In a strict run, the first move that cannot be made raises FileProblems.
     """
     return _Line(Progress(options, script, record, pin)).play()
 
 
-def _refusing_window_count(move_and_windows: tuple[StatedMove, tuple[SkippedWindow, ...]]) -> int:
-    """Return the number of windows in which a rule refused the move."""
-    return sum(bool(window.verdict.rules) for window in move_and_windows[1])
+def _refusing_window_count(windows: tuple[SkippedWindow, ...]) -> int:
+    """Return the number of windows in which a rule refused a move."""
+    return sum(bool(window.verdict.rules) for window in windows)
 
 
 class _Line:
-    """A line that is being played.
+    """A line of play (the main line or a branch) while it is being played.
 
-    In a strict run, `Progress.fail` and `Progress.refuse_file` raise an error, which ends the line.
+    In a strict run, `Progress.fail_move` and `Progress.report_failure` raise an error, which ends
+    the line.
     """
 
     def __init__(self, progress: Progress) -> None:
@@ -100,7 +107,7 @@ class _Line:
         for branch in entry.alternatives:
             self.branches.append((branch, before, self.driver.pin))
         if entry.moves and not entry.refused:
-            statements.place_after_next_move()
+            statements.begin_move()
         if entry.refused:
             statements.judge_refusal(entry)
         elif len(entry.moves) > 1:
@@ -119,8 +126,8 @@ class _Line:
     ) -> None:
         """Find the window of one move, declare the move, and carry it out.
 
-        A move that finds no window may be meant for a window that is skipped unless the file names
-        it. Then the line goes back to that window.
+        Some windows are skipped unless the file names them. If the move finds no other window, the
+        line goes back to the first such window that allows the move.
         """
         begin, pin = self.driver.position, self.driver.pin
         outcome_source = self.progress.outcome_source(may_use_later_rolls=may_use_later_rolls)
@@ -254,7 +261,7 @@ class _Line:
         return False
 
     def finish_interruptions(self, entry: ScriptEntry) -> None:
-        """Judge the stated refusals of interruptions, and make the interruptions not made yet."""
+        """Make the interruptions of an entry that are not made yet, and judge its refused ones."""
         for interruption in entry.interruptions:
             if not interruption.moves:
                 continue
@@ -287,7 +294,7 @@ class _Line:
         self.finish_interruptions(entry)
 
     def declare_group(self, entry: ScriptEntry) -> SimultaneousChoices:
-        """Return the group's input at the first window in which all its moves are allowed.
+        """Advance to the first window in which all moves are allowed, and return their input.
 
         If no window allows all of them at once, take the first window in which the moves can be
         declared one after another, because an earlier move may allow a later one.
@@ -310,20 +317,22 @@ class _Line:
                     self.progress.rewind(position, pin)
                     return together
             raise
-        return SimultaneousChoices(tuple(choices(driver, entry.moves)))
+        return SimultaneousChoices(tuple(choices_of(driver, entry.moves)))
 
     def split_group(
         self, entry: ScriptEntry, error: MoveError, begin: int, pin: Pin | None
     ) -> None:
-        """Report a group that cannot be declared together; if tolerated, make each move alone."""
+        """Report moves that cannot be declared together; if tolerated, make each of them alone."""
         if not self.tolerant and not entry.if_possible:
-            refusals = [
-                (stated_move, refusals_since(self.driver, stated_move, begin))
+            windows_by_path = {
+                stated_move.path: refusals_since(self.driver, stated_move, begin)
                 for stated_move in entry.moves
-            ]
+            }
             # Report the move that was refused by rules in the largest number of windows.
-            stated_move, skipped_windows = max(refusals, key=_refusing_window_count)
-            self.progress.fail(stated_move, error, skipped_windows, begin)
+            worst_move = max(
+                entry.moves, key=lambda move: _refusing_window_count(windows_by_path[move.path])
+            )
+            self.progress.fail_move(worst_move, error, windows_by_path[worst_move.path], begin)
         self.progress.rewind(begin, pin)
         for stated_move in entry.moves:
             single = entry._replace(moves=(stated_move,), interruptions=(), alternatives=())
@@ -339,7 +348,7 @@ class _Line:
     ) -> None:
         """Report a move that found no window, or take it back if this is tolerated."""
         if not self.tolerant and not entry.if_possible:
-            self.progress.fail(
+            self.progress.fail_move(
                 stated_move, failure.error or MoveError("no-window"), failure.skipped_windows, begin
             )
         self.take_back(stated_move, begin, pin, failure.skipped_windows)
@@ -352,7 +361,7 @@ class _Line:
         An error with the code "which" means that the move does not state a detail that is needed.
         """
         if not self.tolerant:
-            self.progress.fail(stated_move, error, (), begin)
+            self.progress.fail_move(stated_move, error, (), begin)
         self.take_back(stated_move, begin, pin, (), lacks_detail=error.code == "which")
 
     def take_back(
@@ -397,11 +406,11 @@ class _Line:
                 if error.code == "must-choose" and needs_choice:
                     from dtnb.replay.running.failed_moves import FailureMessages
 
-                    self.progress.refuse_file(last_path, FailureMessages(driver).for_end())
+                    self.progress.report_failure(last_path, FailureMessages(driver).for_end())
                 if not (error.lacks_answer or self.tolerant):
                     from dtnb.replay.running.failed_moves import FailureMessages
 
-                    self.progress.refuse_file(
+                    self.progress.report_failure(
                         last_path, FailureMessages(driver).for_statement(error, "")
                     )
                 return driver.ending(pending)

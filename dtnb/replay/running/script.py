@@ -1,7 +1,9 @@
-"""Compile a file's moves into a script: every phrase is parsed, every window looked up.
+"""Compile a replay file's moves into a script: every phrase is parsed, every window looked up.
 
-An *entry* is one item of the file's list ``moves``. It may state a move, several moves, a move that
-must be refused, or only a statement about the play.
+An *entry* is one item of the file's list ``moves``. It may state a move, several moves that are
+declared together, a move that the rules must refuse, or only a statement about the play. A
+statement is an expectation of the file ("Ann has 7"), a claim of a player, or the question that the
+players dispute. A window is a time at which seats may act; an entry may name its window.
 """
 
 from __future__ import annotations
@@ -35,8 +37,11 @@ from dtnb.replay.running.known_names import (
 class StatedMove(NamedTuple):
     """A move with its words and its place in the file."""
 
+    #: the words of the file, such as "Ann rolls 3"
     text: str
+    #: the move as the game has parsed these words
     move: Move
+    #: the keys and indices that lead to the words, such as ``("moves", 3, "move")``
     path: Path
 
 
@@ -53,14 +58,27 @@ class PlaceholderMove(NamedTuple):
 class Pin(NamedTuple):
     """A timing window that the file names with ``at``, and the ids that the name stands for."""
 
+    #: the name as the file writes it
     text: str
+    #: the ids of all windows with this name
     windows: frozenset[str]
 
 
+class UpcomingMove(NamedTuple):
+    """A move that may be the next of the line, here or in a branch, and the window pinned for it.
+
+    `stated_move` is None for a statement for which the file names a window.
+    """
+
+    stated_move: StatedMove | None
+    pin: Pin | None
+
+
 class StatedExpectation(NamedTuple):
-    """An expectation or a claim, and its place in the file."""
+    """An expectation of the file or a claim of a player, and its place in the file."""
 
     text: str
+    #: the statements in the text, each with the function that checks it on a record
     checks: tuple[Expectation, ...]
     path: Path
     #: the edition or reading (``policy=reading``) under which the expectation is checked; empty if
@@ -78,7 +96,7 @@ class StatedDispute(NamedTuple):
 
 
 class ScriptBranch(NamedTuple):
-    """An alternative continuation of a line."""
+    """A branch: an alternative continuation of a line of play."""
 
     name: str
     path: Path
@@ -89,6 +107,7 @@ class ScriptEntry(NamedTuple):
     """One entry of ``moves``."""
 
     path: Path
+    #: the window that the file names here, for this entry and those that follow; None for none
     pin: Pin | None = None
     #: one move, several that are declared together, or none
     moves: tuple[StatedMove, ...] = ()
@@ -100,10 +119,11 @@ class ScriptEntry(NamedTuple):
     interruptions: tuple[ScriptEntry, ...] = ()
     #: whether moves that no window allows are reported as a result, not as an error
     if_possible: bool = False
-    #: branches that leave the line before this entry
+    #: branches that leave the line of play before this entry
     alternatives: tuple[ScriptBranch, ...] = ()
     claim: StatedExpectation | None = None
     dispute: StatedDispute | None = None
+    #: what the file says will hold at this point
     expect: tuple[StatedExpectation, ...] = ()
     note: str | BothLanguages | None = None
     #: what the author thinks of the entry, such as "mistake"
@@ -111,10 +131,12 @@ class ScriptEntry(NamedTuple):
 
 
 class Script(NamedTuple):
-    """The moves and expectations of one line."""
+    """The moves and expectations of one line of play, the main line or a branch."""
 
+    #: the place of the list of moves in the file
     path: Path
     entries: tuple[ScriptEntry, ...]
+    #: what the file says will hold at the end of the line
     expect: tuple[StatedExpectation, ...]
 
 
@@ -169,7 +191,7 @@ class Compiler:
         return tuple(entries)
 
     def _require_one_dispute(self, entries: Sequence[ScriptEntry]) -> None:
-        """Report all disputes in a list of entries after the first, because a line has only one."""
+        """Report each dispute after the first: a line of play has only one."""
         disputes = [entry.dispute for entry in entries if entry.dispute is not None]
         for later_dispute in disputes[1:]:
             first = disputes[0].dispute.text

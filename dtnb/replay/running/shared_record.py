@@ -1,8 +1,9 @@
-"""Share states and steps between records that are given the same inputs.
+"""Play the same inputs under many readings, and compute equal states and steps only once.
 
-A run plays a file under one set of readings (answers to the rulebook's open questions). The
-readings that the engine consults for an input are noted, and runs that agree on these readings
-share the result. If different readings give equal results, the runs also share what follows.
+A run plays a file under one set of readings (answers to the rulebook's open questions) and makes a
+record of it. The readings that the engine consults for an input are noted, and runs that agree on
+these readings share the resulting state. If different readings lead to equal states, the runs also
+share the states after these.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ MAX_CACHED_STEPS = 50_000
 
 
 class SharedState:
-    """A state that several records reach by the same inputs, at a question or at the end of play.
+    """A state that several records reach by the same inputs.
 
-    `span` holds the steps that were recorded since the previous state.
+    It asks a question, or play is over. `span` holds the steps since the previous state.
     """
 
     __slots__ = ("leads_to", "span", "state")
@@ -47,6 +48,7 @@ class SetUp(NamedTuple):
     """A table that was set up, and the states with which the runs at this table begin."""
 
     prepared: Prepared
+    #: the first states, one for each set of readings that makes a difference
     openings: list[CachedResult[SharedState]]
 
 

@@ -1,4 +1,4 @@
-"""Declare moves together, if this is allowed, and list the windows that refuse a move."""
+"""Turn several moves that players declare at the same time into one input, if this is allowed."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def can_declare(driver: LineDriver, moves: Sequence[StatedMove]) -> bool:
         return False
     return all(
         driver.game.verdict(driver.state, choice.seat, choice.action).allowed
-        for choice in choices(driver, moves)
+        for choice in choices_of(driver, moves)
     )
 
 
-def choices(driver: LineDriver, moves: Sequence[StatedMove]) -> Iterator[Choice]:
+def choices_of(driver: LineDriver, moves: Sequence[StatedMove]) -> Iterator[Choice]:
     """Yield the moves as choices. Raise MoveError for a move that is no action."""
     for stated_move in moves:
         action = driver.plugin.answers.stated_action(driver.game, driver.state, stated_move.move)
@@ -40,11 +40,10 @@ def choices(driver: LineDriver, moves: Sequence[StatedMove]) -> Iterator[Choice]
 
 
 def declare_in_turn(driver: LineDriver, moves: Sequence[StatedMove]) -> SimultaneousChoices | None:
-    """Return one input with all moves if each is allowed after those before it.
+    """Return one input with all moves if each is allowed after those before it; else None.
 
     For example, a move may name a die by the value that the die gets from an earlier move. Such a
-    move is declared without its details, and answers the questions about them later. Return None if
-    the group is not allowed even so.
+    move is declared without this detail, which it states later when the game asks for it.
     """
     pending = driver.state.pending
     if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
@@ -53,7 +52,7 @@ def declare_in_turn(driver: LineDriver, moves: Sequence[StatedMove]) -> Simultan
         return None
     try:
         together = SimultaneousChoices(
-            tuple(_choices_in_turn(driver, pending, tuple(choices(driver, moves))))
+            tuple(_choices_in_turn(driver, pending, tuple(choices_of(driver, moves))))
         )
         trial = LineDriver(driver.plugin, driver.record.fork(driver.position), driver.seats)
         first_step = trial.record.step_count
@@ -68,9 +67,10 @@ def declare_in_turn(driver: LineDriver, moves: Sequence[StatedMove]) -> Simultan
 def _choices_in_turn(
     driver: LineDriver, pending: Decision, declared: tuple[Choice, ...]
 ) -> Iterator[Choice]:
-    """Yield the choices, each as it can be declared after the choices before it.
+    """Yield the choices in the form in which they can be declared at the same time.
 
-    A choice loses its details if these are only allowed once an earlier choice is carried out.
+    If a choice is not allowed yet, its details are left out: they may become allowed when an
+    earlier choice is carried out.
     """
     priorities = [
         (pending.order.index(choice.seat) if choice.seat in pending.order else -1, index)

@@ -1,17 +1,33 @@
-"""Find the windows in which the seat of a move could have acted, but the move was not made.
+"""Find the timing windows in which a move of a file was not made, with the rules against it.
 
-A *position* is the number of inputs given.
+They are windows in which the seat of the move could have acted. In other windows the game skipped
+the seat, because it could do nothing; a step of the record keeps the question that it would have
+got. A *position* is the number of inputs given.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 from dtnb.kernel import Decision, Game, Record, Role, State, Verdict
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.game.terms import Move, PhraseError
 from dtnb.replay.running.results import SkippedWindow
+
+#: the step of a decision for which the seat was asked
+_WAS_ASKED = -1
+
+
+class _SeatDecision(NamedTuple):
+    """A decision of one seat."""
+
+    #: the state that asks the seat, or that would have asked it
+    state: State
+    #: the id of the window
+    window: str
+    #: the index of the step that keeps the decision if the game skipped it, else `_WAS_ASKED`
+    skipping_step: int
 
 
 def find_skipped_windows(
@@ -24,23 +40,14 @@ def find_skipped_windows(
     if move.is_chance:
         return ()
     game = record.game
-    ordered: list[tuple[int, int, SkippedWindow]] = []
-    for position, state in enumerate(record.states[begin:end], begin):
-        pending = state.pending
-        if not isinstance(pending, Decision) or pending.seat != move.seat:
-            continue
-        if _could_be_meant(plugin, game, state, move):
-            verdict = judge(plugin, game, state, move)
-            ordered.append((position, 1, SkippedWindow(pending.window, -1, verdict)))
-    for step in record.steps:
-        if step.question_state is not None and begin <= step.position < end:
-            unasked = step.question_state.pending
-            if isinstance(unasked, Decision) and unasked.seat == move.seat:
-                verdict = judge(plugin, game, step.question_state, move)
-                ordered.append(
-                    (step.position, 0, SkippedWindow(unasked.window, step.index, verdict))
-                )
-    return tuple(skipped for *_, skipped in sorted(ordered, key=lambda entry: entry[:2]))
+    return tuple(
+        SkippedWindow(
+            decision.window, decision.skipping_step, judge(plugin, game, decision.state, move)
+        )
+        for decision in _decisions_of(record, move.seat, begin, end)
+        if decision.skipping_step != _WAS_ASKED
+        or _could_be_meant(plugin, game, decision.state, move)
+    )
 
 
 def refused_questions(
@@ -50,27 +57,31 @@ def refused_questions(
 
     `move` is a roll or a draw.
     """
-    questions = [
-        (position, 1, -1, state)
-        for position, state in enumerate(record.states)
-        if position >= begin
-    ]
-    questions += [
-        (step.position, 0, step.index, step.question_state)
-        for step in record.steps
-        if step.question_state is not None and step.position >= begin
-    ]
     refused = []
-    for *_, step_index, state in sorted(questions, key=lambda question: question[:3]):
-        pending = state.pending
-        if isinstance(pending, Decision) and pending.seat == move.seat:
-            try:
-                verdict = plugin.answers.land(record.game, state, move, is_pinned=False).verdict
-            except PhraseError:
-                continue
-            if verdict.reasons:
-                refused.append(SkippedWindow(pending.window, step_index, verdict))
+    for decision in _decisions_of(record, move.seat, begin, len(record.states)):
+        try:
+            landing = plugin.answers.land(record.game, decision.state, move, is_pinned=False)
+        except PhraseError:
+            continue
+        if landing.verdict.reasons:
+            refused.append(SkippedWindow(decision.window, decision.skipping_step, landing.verdict))
     return tuple(refused)
+
+
+def _decisions_of(record: Record, seat: int, begin: int, end: int) -> Iterator[_SeatDecision]:
+    """Yield the decisions of a seat between two positions, in the order of play.
+
+    At one position, the skipped decisions come before the decision that was asked.
+    """
+    skipped: dict[int, list[tuple[State, int]]] = {}
+    for step in record.steps:
+        if step.question_state is not None:
+            skipped.setdefault(step.position, []).append((step.question_state, step.index))
+    for position, state in enumerate(record.states[begin:end], begin):
+        for decision_state, skipping_step in (*skipped.get(position, ()), (state, _WAS_ASKED)):
+            pending = decision_state.pending
+            if isinstance(pending, Decision) and pending.seat == seat:
+                yield _SeatDecision(decision_state, pending.window, skipping_step)
 
 
 def likely_windows(
@@ -78,10 +89,9 @@ def likely_windows(
 ) -> Sequence[SkippedWindow]:
     """Return the windows for which a move after a missing roll was probably meant.
 
-    If no new phase has begun since position `begin`, this is the last window. If a phase has begun,
-    these are the windows with more reasons against the move than the last window. (Without the
-    missing roll, the move has nothing to act on in later windows, where few reasons speak against
-    it.)
+    If no new phase has begun since position `begin`, this is the last window. If one has begun, the
+    last window is often too late for the move. Then return the windows in which more reasons speak
+    against the move than in the last.
     """
     last = skipped_windows[-1:]
     steps = (step for step in record.steps_since(0) if step.position >= begin)
@@ -111,8 +121,8 @@ def _could_be_meant(plugin: Plugin, game: Game[Any], state: State, move: Move) -
 def refusal_easiest_to_correct(skipped: Sequence[SkippedWindow]) -> Verdict:
     """Return the refusal that is easiest to correct, or the last verdict if it allows the move.
 
-    This is the first refusal that cites rules and names no other window for the move. If there is
-    none, it is the latest of the refusals with the fewest reasons.
+    Prefer the first refusal that cites rules and does not say that another window allows the move.
+    If there is none, return the latest of the refusals with the fewest reasons.
     """
     last = skipped[-1].verdict if skipped else Verdict()
     if last.allowed:

@@ -1,9 +1,9 @@
-"""Check the verdict that a case states: its names, and whether a run reaches the same verdict.
+"""Check the verdict that a case states: its names, and whether playing the case gives the same.
 
-A case is a replay file of a dispute; a run plays it under one edition and one set of readings.
-
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+A case is a replay file of a dispute. Its verdict says, for each edition or reading as a condition,
+whose claims are true: ``first-printing: Ann``. A run plays the file under one edition and one set
+of readings. A policy is a question that the rulebooks answer differently or leave open; a reading
+is one of its answers.
 """
 
 from __future__ import annotations
@@ -108,8 +108,8 @@ def _applicable_conditions(
 ) -> Iterator[str]:
     """Yield the conditions of a case's verdict that apply to a run.
 
-    A verdict for an edition assumes that edition's own readings. If other readings were chosen,
-    only the verdicts for those readings apply.
+    A condition that is an edition applies only if no other reading was chosen. A condition that is
+    a reading (``policy=reading``) applies if that reading was chosen.
     """
     for condition in case.verdict:
         policy, equals_sign, reading = condition.partition("=")

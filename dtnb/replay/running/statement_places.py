@@ -1,8 +1,9 @@
-"""Find the place of a statement, which is the first window after the preceding move in the file.
+"""Find the point of a play at which a statement of a replay file, such as "Ann has 7", is judged.
 
-That window may close without a question, and whole phases may pass until a seat is asked again. So
-a statement is judged right after the preceding move, not at the next question. A window is pinned
-if the file names it for the entries that follow.
+This point is its place: right after the move that precedes the statement in the file, in the first
+timing window that follows. The engine may skip the seats of that window, because they cannot act,
+and ask its next question only phases later. So the next question would be the wrong place. A window
+is pinned if the file names it for the entries that follow.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class Place(NamedTuple):
     step: int = -1
     #: the id of the window in which the statement is judged
     window: str = ""
-    #: if the window closed, the states in which it skipped a seat because that seat could not act
+    #: if the window closed, the states in which it would have asked the seats that could not act
     skipped_questions: tuple[State, ...] = ()
     #: the verdict that says why no seat could be asked; without reasons if a seat could
     verdict: Verdict = Verdict()
@@ -56,8 +57,11 @@ def place_after(driver: LineDriver, first_step: int, *, finish_action: bool) -> 
     return pending_place(driver)
 
 
-def is_at_rest(driver: LineDriver, first_step: int) -> bool:
-    """Whether the move that begins with `first_step` has ended, with its effects and rolls."""
+def has_move_ended(driver: LineDriver, first_step: int) -> bool:
+    """Whether the move that begins with `first_step` has ended, with its effects and rolls.
+
+    If not, the caller advances the record.
+    """
     pending = driver.state.pending
     if pending is None or place_after(driver, first_step, finish_action=True).step >= 0:
         return True
@@ -69,7 +73,7 @@ def is_at_rest(driver: LineDriver, first_step: int) -> bool:
     return _last_effect_step(driver, steps, first_step, finish_action=True) is not None
 
 
-def closed_window(driver: LineDriver, pin: Pin) -> Place | None:
+def find_closed_window(driver: LineDriver, pin: Pin) -> Place | None:
     """Return the place of a pinned window that opened and closed since the last input, or None."""
     steps = driver.record.steps_since(0)
     for step in steps:
@@ -79,7 +83,7 @@ def closed_window(driver: LineDriver, pin: Pin) -> Place | None:
     return None
 
 
-def last_step(driver: LineDriver, place: Place) -> int:
+def last_step_before(driver: LineDriver, place: Place) -> int:
     """Return the index of the last step before a place; -1 if there is none."""
     if place.step >= 0:
         return place.step
@@ -92,8 +96,8 @@ def _skips_or_closes(driver: LineDriver, steps: list[Step], step: Step) -> bool:
     role_of_kind = driver.game.kinds
     if role_of_kind[step.kind] is Role.CLOSE:
         return True
-    # A seat that cannot interrupt a declared action is skipped inside that action, not in the
-    # window.
+    # Inside a declared action, a seat that cannot interrupt it is skipped too. This does not count,
+    # so the window must be the direct parent.
     return (
         step.question_state is not None
         and step.parent >= 0
@@ -102,7 +106,7 @@ def _skips_or_closes(driver: LineDriver, steps: list[Step], step: Step) -> bool:
 
 
 def _window_place(driver: LineDriver, steps: list[Step], first: Step) -> Place:
-    """Return the place at which the window around the step `first` closes.
+    """Return the place at which a window closes. `first` is the window's first step that counts.
 
     If the window is still open, return the place of the pending question.
     """
@@ -134,7 +138,7 @@ def _last_effect_step(
     role_of_kind = driver.game.kinds
     move_steps = {first_step, *_ancestors(steps, first_step)} if finish_action else {first_step}
     declared = {steps[index].created_name for index in move_steps if steps[index].created_name}
-    # A roll is carried out only after the amounts that depend on the roll have been applied.
+    # If the move is a roll, its effects include the amounts around it that depend on the roll.
     is_roll = role_of_kind[steps[first_step].kind] is Role.CHANCE
     amounts = {
         index for index in move_steps if is_roll and role_of_kind[steps[index].kind] is Role.AMOUNT

@@ -1,8 +1,10 @@
-"""Judge the statements of a line: expectations, claims, disputes, refusals, notes and marks.
+"""Judge what a replay file states between its moves: expectations, claims, disputes, refusals.
 
-A *pin* is the window that the file names, with ``at``, for the entries that follow. A *place* is
-the point of the record at which a statement is judged. A *position* is the number of inputs given,
-and a *step* is one event of the record.
+An expectation is what the file says will hold, a claim is what a player says, and a refusal is a
+move that the rules must refuse. A *pin* is the timing window that the file names, with ``at``, for
+the entries that follow. A *place* is the point of the record at which a statement is judged. A
+*position* is the number of inputs given, and a *step* is one event of the record. Notes and marks
+of the author are placed in the same way.
 """
 
 from __future__ import annotations
@@ -48,7 +50,7 @@ class Statements:
         self.progress.driver.pin = pin
         self._pin_is_new = True
 
-    def place_after_next_move(self) -> None:
+    def begin_move(self) -> None:
         """Note that a move begins: the statements that follow are placed after it.
 
         The first move after an ``at`` must happen in the pinned window, even if the move is a roll
@@ -66,11 +68,11 @@ class Statements:
         self._latest_place, self._place_after_move, self._pin_is_new = None, None, False
 
     def place(self, *, finish_action: bool) -> Place:
-        """Return the place of a statement.
+        """Return the place of a statement: mostly after the latest move.
 
-        This is the place of the previous statement if that was found in a pinned window. Otherwise
-        it is after the latest move. With `finish_action`, it is after the whole action that the
-        move belongs to: if the move is a roll that a card asks for, it is after the card.
+        With `finish_action`, the place is after the whole action that the move belongs to: if the
+        move is a roll that a card asks for, it is after the card. If the previous statement was
+        found in a pinned window, the place is that of the previous statement.
         """
         if self._latest_place is not None:
             return self._latest_place
@@ -94,7 +96,7 @@ class Statements:
         if first_step < 0 or self._latest_place is not None:
             return
         place = self.place(finish_action=False)
-        while not places.is_at_rest(driver, first_step):
+        while not places.has_move_ended(driver, first_step):
             # A draw belongs to the effect of the move, even if the next entry names the drawn card.
             # No move is being made here, so the text of the move for messages is "".
             draws = progress.next_entry_if_draw(driver.state)
@@ -110,21 +112,22 @@ class Statements:
             self._place_after_move = place
 
     def _next_move_is_asked_for(self) -> bool:
-        """Whether the next move answers the pending question, or a pin names the question's window.
+        """Whether the pending question is meant for the next move or for a statement before it.
 
-        Only pins count that no move has followed yet, because a statement may be meant for them.
+        It is if the next move answers it, or if a pin for a statement names its window. A pin that
+        a move has followed already is no longer one for a statement.
         """
         progress, driver = self.progress, self.progress.driver
         pins = [driver.pin] if self._pin_is_new else []
-        moves = list(progress.upcoming_moves())
-        pins += [pin for stated_move, pin in moves if stated_move is None]
+        upcoming = list(progress.upcoming_moves())
+        pins += [pin for stated_move, pin in upcoming if stated_move is None]
         windows = {window for pin in pins if pin is not None for window in pin.windows}
         asks = isinstance(driver.state.pending, Decision)
         if asks and driver.plugin.timing.window_of(driver.game, driver.state) in windows:
             return True
         return any(
             stated_move is not None and driver.is_answered_by(stated_move, pin)
-            for stated_move, pin in moves
+            for stated_move, pin in upcoming
         )
 
     def _find_place(self, entry: ScriptEntry) -> Place:
@@ -156,7 +159,7 @@ class Statements:
         elif entry.dispute is not None:
             text = entry.dispute.dispute.text
         failure = FailureMessages(self.progress.driver).for_statement(error, text)
-        self.progress.refuse_file(entry.path, failure)
+        self.progress.report_failure(entry.path, failure)
 
     # -- expectations, claims, disputes, notes and marks ------------------------------------------
 
@@ -182,7 +185,7 @@ class Statements:
 
     def _note_before(self, entry: ScriptEntry, place: Place) -> None:
         """Add the note and the mark of a statement to the last step before its place."""
-        previous_step = places.last_step(self.progress.driver, place)
+        previous_step = places.last_step_before(self.progress.driver, place)
         self.add_note_at(entry, place.position, -1, previous_step)
 
     def add_note_to_move(self, entry: ScriptEntry) -> None:
@@ -215,10 +218,10 @@ class Statements:
     def judge_refusal(self, entry: ScriptEntry) -> None:
         """Judge a stated refusal at its place, or in the pinned window, even if that has closed.
 
-        The move must be refused at every question until the file's next move. If the file names
-        rules (`entry.required_rules`), these must be among the reasons at one of the questions. So
-        the verdict at the first question is replaced if a later question allows the move, or
-        refuses it by these rules.
+        The file is right only if the move is refused at every question until the file's next move.
+        If the file names rules (`entry.required_rules`), they must refuse it at one of these
+        questions. So the verdict at the first question is replaced if the move is allowed, or
+        refused by these rules, at a later one.
         """
         progress, driver = self.progress, self.progress.driver
         (stated_move,) = entry.moves
@@ -248,7 +251,7 @@ class Statements:
                 place = place._replace(window=state.pending.window)
         except MoveError as error:
             if not progress.tolerant:
-                progress.fail(stated_move, error, (), begin)
+                progress.fail_move(stated_move, error, (), begin)
             progress.rewind(begin, pin)
             progress.add_result(stated_move, "no-window", driver.position)
             self._note_before(entry, places.pending_place(driver))
@@ -258,14 +261,14 @@ class Statements:
         self._add_refusal(entry, place, state, verdict)
 
     def judge_refused_interruption(self, entry: ScriptEntry) -> None:
-        """Judge the statement that the latest declared move could not be interrupted by a move."""
+        """Judge the statement of the file that a move could not interrupt the latest move."""
         progress, driver = self.progress, self.progress.driver
         (stated_move,) = entry.moves
         first_step = max(progress.latest_step(), 0)
         try:
             place, state, verdict = RefusalCheck(driver).judge_interruption(stated_move, first_step)
         except MoveError as error:
-            progress.fail(stated_move, error, (), driver.position)
+            progress.fail_move(stated_move, error, (), driver.position)
         self._add_refusal(entry, place, state, verdict)
 
     def _add_refusal(
@@ -274,19 +277,18 @@ class Statements:
         """Add a refusal to the results.
 
         A strict run ends with an error if the move is allowed, or if the rules that the file names
-        are not among the reasons. The error differs if no rule refuses the move: then its seat is
-        just not asked for it.
+        do not refuse it. If no rule at all refuses it, the error says that its seat is not asked.
         """
         progress = self.progress
         (stated_move,) = entry.moves
         begin, window, position = progress.driver.position, place.window, place.position
         missing_rules = [rule for rule in entry.required_rules if rule not in verdict.rules]
         if not progress.tolerant and verdict.allowed:
-            progress.fail(stated_move, MoveError("refused-allowed", window=window), (), begin)
+            progress.fail_move(stated_move, MoveError("refused-allowed", window=window), (), begin)
         if not progress.tolerant and missing_rules:
             code = "refused-otherwise" if verdict.rules else "refused-unasked"
             args = {"window": window, "missing": ", ".join(missing_rules), "verdict": verdict}
-            progress.fail(stated_move, MoveError(code, **args), (), begin)
+            progress.fail_move(stated_move, MoveError(code, **args), (), begin)
         refused = Refused(
             stated_move.text,
             stated_move.path,

@@ -1,4 +1,4 @@
-"""Say whether a move is allowed now, and every reason against it."""
+"""Say whether a player may make a move at the pending question, and every reason against it."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def judge_stated_move(driver: LineDriver, stated_move: StatedMove, speaker: Spea
 
 
 def _verdict_ahead(driver: LineDriver, stated_move: StatedMove) -> Verdict | None:
-    """Return the verdict at the question that a move leads to; None if it is not clear."""
+    """Return the verdict at a later question for which the move may be meant; None if unclear."""
     ahead = fork_driver(driver, driver.position)
     try:
         find_answer_here(ahead, stated_move)

@@ -36,6 +36,7 @@ class BranchStart(NamedTuple):
         """The entries of the file that were made, in the order of the file."""
         spans: dict[int, tuple[int, int]] = {}
         for result in self.replay.results:
+            # The path of a move begins with ("moves", index of the entry).
             if result.status == "landed" and result.path[:1] == ("moves",):
                 index = int(result.path[1])
                 begin, end = spans.get(index, (result.searched_from, result.position))

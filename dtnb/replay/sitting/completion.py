@@ -1,4 +1,4 @@
-"""Complete a move or a statement at a moment of a play, with the verdict on each move."""
+"""Suggest how to complete a typed move ("Ann pl…") or statement, with the verdict on the move."""
 
 from __future__ import annotations
 
@@ -63,7 +63,8 @@ def complete(
 ) -> tuple[Suggestion, ...]:
     """Return suggestions that continue or complete the beginning of a move or a statement.
 
-    A card or token that the player does not hold is offered only if nothing else fits.
+    Among moves, a card or token that the player does not hold is suggested only if nothing else
+    fits.
 
     Parameters
     ----------
@@ -157,9 +158,9 @@ def _play_at(line: Play | Branch, at: str, seat: str | None, lang: str | None) -
 
 
 def _judge_completion(play: Play, text: str, completion: Completion) -> tuple[Suggestion, bool]:
-    """Return a completion with the verdict on the move that it makes.
+    """Return a completion with the verdict on the move, and whether the player holds what it names.
 
-    Also return whether the player holds the card or token that the move names, if it names one.
+    A move that names no card or token counts as held.
     """
     grammar, phrase = _grammar_of(play), completion.applied(text)
     if not completion.text or play.pending is None:
@@ -177,10 +178,9 @@ def _judge_completion(play: Play, text: str, completion: Completion) -> tuple[Su
 
 
 def _has_free_text(grammar: Grammar, text: str) -> bool:
-    """Tell whether a move contains free text.
+    """Tell whether a move contains free text; the caller then gives no verdict on the move.
 
-    Whatever is typed as free text completes the move, so a verdict after each letter would not
-    help.
+    With free text, the move is complete after each typed letter, so a verdict would not help.
     """
     try:
         phrases = [parse(grammar.book, "play", text, grammar.vocabulary)]
@@ -203,9 +203,10 @@ def _grammar_of(play: Play) -> Grammar | None:
 def _option_completions(
     play: Play, text: str, completions: Iterable[Completion]
 ) -> Iterator[Completion]:
-    """Yield the legal answers that continue a text.
+    """Yield the legal answers to the pending question that continue a text.
 
-    Nothing is yielded if a grammar completes the text and expects no free text here.
+    If the game has a grammar of moves, it completes the text itself. Then yield these answers only
+    where the grammar expects free text.
     """
     pending, grammar = play.pending, _grammar_of(play)
     free_text_starts = [completion.start for completion in completions if completion.kind == "text"]

@@ -1,4 +1,7 @@
-"""Drop the moves that the last move of a session implies, such as choosing what a roll is for."""
+"""Drop moves of a session that need not be written, because its last move implies them.
+
+For instance, "Ann rolls 3" implies that Ann has chosen what the roll is for.
+"""
 
 from __future__ import annotations
 
@@ -23,10 +26,9 @@ def drop_implied_moves(sitting: Sitting) -> Sitting:
 
 
 def _entries_without_implied(sitting: Sitting, moment: Moment) -> tuple[PlayedEntry, ...] | None:
-    """Return the entries without the second to last one, if the last move implies it.
+    """Return the entries without the second to last one, or None if it must stay.
 
-    The last move implies the move before it if making the last move alone gives the same inputs.
-    Return None if it does not.
+    It is left out if the last move implies it: without it, the last move gives the same inputs.
     """
     *first, implied, last = moment.entries
     is_annotated = any(entry.interruptions or entry.note or entry.mark for entry in (implied, last))

@@ -1,4 +1,9 @@
-"""Play a game from Python with the phrases of replay files."""
+"""Play a game from Python, move by move: ``play.do("Ann rolls 1 2 3 6 6")``.
+
+The moves are phrases as in replay files. Between them, the engine asks questions, each in a timing
+window, a time at which seats may act. With `seek`, the questions before the one that a move answers
+are passed. A timeline keeps a snapshot after each move, for undo and redo.
+"""
 
 from __future__ import annotations
 
@@ -232,7 +237,7 @@ class Play(RenamedAttributes):
         if len(self.record.inputs) >= MAX_INPUTS:
             raise illegal_move_error(self.speaker, "too-much-play", None, limit=MAX_INPUTS)
         self.record.add(Choice(pending.seat, action))
-        # An earlier move of the seat must not answer follow-up questions about this action.
+        # The follow-up questions of this action are not about the seat's earlier move.
         self.timeline.driver.latest_moves.pop(pending.seat, None)
         self._add_snapshot()
         return self
@@ -376,7 +381,10 @@ class Play(RenamedAttributes):
 
     @contextmanager
     def _all_or_nothing(self, stated_move: StatedMove) -> Iterator[None]:
-        """If a move inside this context fails, undo all moves made in it and raise its error."""
+        """If a move in the body of a ``with`` fails, undo all moves made there; raise its error.
+
+        `stated_move` is the move that the error is about.
+        """
         driver, begin = self.timeline.driver, self.timeline.driver.position
         try:
             yield

@@ -1,6 +1,8 @@
-"""Write a match as a replay file in the words that an author would use.
+"""Write a match, which people played move by move, as a replay file with moves in words.
 
-A move is pinned if the file names the window in which it is made.
+Playing the file must give the same inputs. A file leaves out passes and names the window of a move
+only if the move would otherwise be made in another one; such a move is pinned. An entry is one item
+of the file's list ``moves``.
 """
 
 from __future__ import annotations
@@ -59,8 +61,8 @@ def append_entry(
 ) -> tuple[PlayedEntry, ...]:
     """Return the entries with a new one: at the end, or as an interruption of a declared move.
 
-    `depth` is how many declared moves are not yet carried out. Of these, each one interrupts the
-    one declared before it. With 0, the new entry interrupts nothing.
+    `depth` is the number of declared moves that are not carried out yet. Each of them interrupts
+    the one before it, and the new entry interrupts the last. If `depth` is 0, it interrupts none.
     """
     if depth == 0 or not entries:
         return (*entries, new)
@@ -92,7 +94,9 @@ def annotate_last(
 class MatchToWrite(NamedTuple):
     """A match to be written into a file."""
 
+    #: the inputs and states of the match
     record: Record
+    #: what people did, in order
     entries: tuple[PlayedEntry, ...]
     claims: tuple[Claim, ...] = ()
     #: the phrases of rolls that only another edition asks for
@@ -105,6 +109,7 @@ class WrittenMoves(NamedTuple):
     """A match as moves of a file, and whether playing them gives the same record."""
 
     moves: list[str | MoveSpec]
+    #: whether playing the moves gives the inputs of the match
     is_exact: bool
 
 
@@ -113,7 +118,8 @@ def write_moves(
 ) -> WrittenMoves:
     """Return a match as moves, which name their window only where this is necessary.
 
-    `play` plays moves. `speaker` renders the entries that were made without phrases.
+    To find out where, the moves are played with `play`, and the first one that goes wrong is
+    pinned, until all are right. `speaker` puts entries into words that were made without phrases.
     """
     #: the window of each entry that has to name it, by the index of the entry
     pins = dict[int, str]()
@@ -136,7 +142,7 @@ def write_moves(
             return WrittenMoves(moves, is_exact=False)
         different_input = _first_difference(result.record.inputs, match)
         if different_input is None:
-            misplaced = _find_misplaced(result, worded, match.record, pins)
+            misplaced = _find_misplaced_refusal(result, worded, match.record, pins)
             if misplaced is None:
                 return WrittenMoves(moves, is_exact=True)
         else:
@@ -149,7 +155,7 @@ def write_moves(
         pins[misplaced] = _window_name(plugin, match.record, worded[misplaced])
 
 
-def _find_misplaced(
+def _find_misplaced_refusal(
     result: LineResult, entries: Sequence[PlayedEntry], record: Record, pins: Collection[int]
 ) -> int | None:
     """Return the index of the first stated refusal that is judged in another window, or None."""
@@ -220,7 +226,7 @@ def _add_words(
 
 
 def _input_words(plugin: Plugin, record: Record, index: int, speaker: Speaker) -> str:
-    """Return an input as a phrase; empty for a pass or a default, which files do not state."""
+    """Return the input at `index` as a phrase; "" for a pass or default, which files leave out."""
     state, input_ = record.states[index], record.inputs[index]
     pending = state.pending
     phrase: Message | str

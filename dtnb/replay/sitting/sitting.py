@@ -1,4 +1,8 @@
-"""A session at a table that a file sets up; the session can be saved as a file."""
+"""A session of play at a table that a replay file sets up; the session can be saved as a file.
+
+The session has moves, notes and claims (what people say about the play). A refusal is an entry of
+the file which states that the rules refuse a move.
+"""
 
 from __future__ import annotations
 

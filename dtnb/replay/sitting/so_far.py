@@ -1,4 +1,4 @@
-"""The line of a play in progress, which has the views of a replay."""
+"""Turn a play in progress into a line of play, so that it has the same views as a replay."""
 
 from __future__ import annotations
 

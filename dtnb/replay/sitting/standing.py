@@ -1,4 +1,7 @@
-"""Draw the present moment of a play: what each seat has, and the pending question."""
+"""Draw the present moment of a play: what each seat has, and the pending question.
+
+A speaker puts messages into the words of one language.
+"""
 
 from __future__ import annotations
 
@@ -46,9 +49,9 @@ def standing_blocks(
 def _standing_row(seat: SceneSeat, labels: tuple[str, ...], name: str) -> Row:
     """Return a row with a seat's name, its dials in the order of `labels`, tokens and cards."""
     values = {dial.label: str(dial.value) for dial in seat.dials}
-    things = (
+    tokens_and_cards = (
         *(f"{token.name} × {token.count}" for token in seat.tokens),
         *(card.name for card in seat.cards),
     )
     dials: tuple[Node, ...] = tuple(values.get(label, "") for label in labels)
-    return Row((Span(name, role=seat_class(seat.seat)), *dials, ", ".join(things)))
+    return Row((Span(name, role=seat_class(seat.seat)), *dials, ", ".join(tokens_and_cards)))

@@ -1,4 +1,8 @@
-"""Make stated moves at the pending question, and answer the questions that they lead to."""
+"""Make moves that a player states at the pending question, and answer their follow-up questions.
+
+The driver gives the input of a move to a record. A move may need another choice before it, such as
+to stop rolling; landing it at the question then gives the action of that choice.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +13,15 @@ from dtnb.replay.file.model import MAX_INPUTS
 from dtnb.replay.running.errors import MoveError
 from dtnb.replay.running.line_driver import LineDriver, SeekFailure
 from dtnb.replay.running.script import StatedMove
-from dtnb.replay.running.simultaneous import choices
+from dtnb.replay.running.simultaneous import choices_of
 
 
 class MadeMoves(NamedTuple):
-    """The input that states some moves, and the index of the first step that it leads to."""
+    """The input of one or more moves that were made, and the index of its first step."""
 
+    #: the input that the moves gave
     answer: Input
+    #: the index of the first step of this input
     first_step: int
 
 
@@ -24,9 +30,9 @@ def make_moves(
 ) -> MadeMoves | None:
     """Make one move, or several declared together.
 
-    Return None if they do not answer the pending question. If `seek` is true, questions before the
-    one that they answer are passed. Raise MoveError if the move cannot be made, or has several
-    possible meanings.
+    If `seek` is true, questions before the one that the moves answer are passed. If not, return
+    None if the moves do not answer the pending question. Raise MoveError if a move cannot be made,
+    or has several possible meanings.
     """
     answer = _find_answer(driver, moves, seek=seek)
     if answer is None:
@@ -41,9 +47,9 @@ def make_moves(
 
 
 def _find_answer(driver: LineDriver, moves: tuple[StatedMove, ...], *, seek: bool) -> Input | None:
-    """Return the input that some moves state, after making the choices that the moves imply."""
+    """Make the choices that must come before some moves, and return the input of the moves."""
     if len(moves) > 1:
-        return SimultaneousChoices(tuple(choices(driver, moves)))
+        return SimultaneousChoices(tuple(choices_of(driver, moves)))
     (stated_move,) = moves
     answer = find_answer_here(driver, stated_move)
     if answer is not None or not seek:
@@ -57,8 +63,8 @@ def _find_answer(driver: LineDriver, moves: tuple[StatedMove, ...], *, seek: boo
 def find_answer_here(driver: LineDriver, stated_move: StatedMove) -> Input | None:
     """Return a move's input for the pending question, or for a following question to its seat.
 
-    A question to the seat of the move that the move does not answer takes its default, unless rules
-    refuse the move there. Return None when another seat is asked, or when there is no default.
+    If the move is meant for a later question to its seat, the pending one takes its default. Return
+    None if another seat is asked, if rules refuse the move, or if there is no default.
     """
     move, plugin = stated_move.move, driver.plugin
     while (pending := driver.state.pending) is not None:
@@ -122,4 +128,4 @@ def fork_driver(driver: LineDriver, position: int) -> LineDriver:
 
 
 def no_outcome(state: State) -> None:
-    """Return no outcome, so that a roll that was not stated stays pending."""
+    """Return no outcome. Used as the source of outcomes, it leaves rolls pending."""

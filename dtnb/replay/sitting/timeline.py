@@ -1,4 +1,8 @@
-"""The history of a play: a snapshot after each move, note or claim, for undo and redo."""
+"""The history of a play in progress: a snapshot after each move, note or claim, for undo and redo.
+
+The driver makes the moves: it finds the question that a move answers, and gives the input to the
+record. An entry is what a replay file will state about a move.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +25,7 @@ class DeclaredMoves(NamedTuple):
     """Moves that were declared together. They may still be neither committed nor withdrawn."""
 
     moves: tuple[StatedMove, ...]
+    #: the index of the step that declared them
     first_step: int
 
 
@@ -99,7 +104,7 @@ class Timeline:
         self.driver.latest_moves = dict(moment.latest_moves)
 
     def rewind(self, position: int) -> None:
-        """Take back the inputs after a position. No moment must have been added since then."""
+        """Take back the inputs after a position, if no moment was added since that position."""
         self.go_to(self.driver.record.fork(position), self.now)
 
     def undo(self, count: int, speaker: Speaker) -> None:

@@ -1,4 +1,4 @@
-"""Put the disputed question and its answers into sentences.
+"""Put the disputed question and its answers into sentences ("May Ann do this? Yes, in both books").
 
 A book is one edition of the rules; the first book is the one that the file of the dispute names.
 """

@@ -1,6 +1,7 @@
-"""Put the beliefs behind false claims into sentences.
+"""Say what the people believe whose claims are false ("Ann plays as if only one half counted").
 
-A belief is what a person who is wrong takes for the rule. A book is one edition of the rules.
+A belief is what a person who is wrong takes for the rule. A book is one edition of the rules. A
+reading is an answer to a question that the books answer differently or leave open.
 """
 
 from __future__ import annotations
@@ -30,11 +31,11 @@ _BELIEF_MESSAGES = {
 
 
 class BeliefSentences(VerdictPart):
-    """Renders by what belief somebody plays who is wrong."""
+    """Renders what each person who is wrong believes."""
 
     def mistakes(self) -> Iterator[str]:
         """Yield the beliefs behind false claims, and the rules that may decide instead."""
-        for mistake in self._unexplained_mistakes():
+        for mistake in self._mistakes_of_wrong_people():
             if sentence := self.belief(mistake):
                 yield sentence
         if self.verdict.other_rules:
@@ -42,16 +43,16 @@ class BeliefSentences(VerdictPart):
             yield self.say("verdict.others", rules=self.say("list.clause").join(cited))
 
     def other_beliefs(self, right_elsewhere: Collection[str] = ()) -> Iterator[str]:
-        """Yield the beliefs that say more than the opposite of the deciding rule.
+        """Yield each belief, as a sentence without calculations, that the reader cannot guess.
 
-        The sentences have no calculations. People who are right in a book that is not in the
-        verdict (`right_elsewhere`) are left out.
+        A belief that is only the opposite of the deciding rule is left out. People in
+        `right_elsewhere`, who are right in a book that is not in the verdict, are left out too.
         """
         deciding = self.verdict.deciding
         policy = deciding.policy if deciding is not None else ""
         grounds = deciding.grounds if deciding is not None else ()
         rules = [ground.rule.id for ground in grounds if ground.rule is not None]
-        for mistake in self._unexplained_mistakes():
+        for mistake in self._mistakes_of_wrong_people():
             broken = mistake.broken.rule.id if mistake.broken is not None else ""
             is_opposite = (mistake.kind == "otherwise" and broken in rules) or (
                 mistake.kind == "reading" and mistake.policy == policy
@@ -72,7 +73,7 @@ class BeliefSentences(VerdictPart):
             place=mistake.place.removesuffix(INFERRED_MARK) or None,
         )
 
-    def _unexplained_mistakes(self) -> Iterator[Mistake]:
+    def _mistakes_of_wrong_people(self) -> Iterator[Mistake]:
         """Yield the mistakes of people who are right by no answer and by no printing."""
         verdict, deciding = self.verdict, self.verdict.deciding
         right = {
@@ -91,8 +92,8 @@ class BeliefSentences(VerdictPart):
     def belief(self, mistake: Mistake, *, is_short: bool = False, is_alone: bool = False) -> str:
         """Return the belief behind a false claim as a sentence; "" if there is no text for it.
 
-        `is_alone` means that nothing above the sentence names the deciding question, so that the
-        sentence names it.
+        If `is_alone` is true, the sentence names the deciding question, because no sentence above
+        it does.
         """
         deciding = self.verdict.deciding
         is_named = not is_alone and deciding is not None and mistake.policy == deciding.policy

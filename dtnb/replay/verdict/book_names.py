@@ -1,6 +1,7 @@
 """The names of a verdict's books in sentences, and the places where the books print a rule.
 
 A book is one edition of the rules, perhaps with other answers to the questions that it leaves open.
+A speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -74,16 +75,14 @@ class BookNames:
         books: dict[str, list[int]] = {}
         marked_pages: dict[str, str] = {}
         for citation in citations:
-            prefixes = (
-                (index, self.say("citation.of-book", book=name))
-                for index, name in enumerate(self.verdict.books)
-            )
-            index, book = next(
-                (pair for pair in prefixes if citation.startswith(pair[1])), (-1, "")
-            )
-            if index < 0:
+            prefixes = [self.say("citation.of-book", book=name) for name in self.verdict.books]
+            book_indices = [
+                index for index, prefix in enumerate(prefixes) if citation.startswith(prefix)
+            ]
+            if not book_indices:
                 return citations
-            place = citation.removeprefix(book)
+            index = book_indices[0]
+            place = citation.removeprefix(prefixes[index])
             page = place.removesuffix(INFERRED_MARK)
             books.setdefault(page, []).append(index)
             marked_pages[page] = max(place, marked_pages.get(page, ""), key=len)

@@ -1,5 +1,6 @@
-"""Render a verdict as a short card for a terminal, and as blocks for a page.
+"""Show a verdict on a dispute: as a short card in a terminal, or as blocks of a page.
 
+A card has the title, who is right, the reasons, and the disputed calculation, in about 15 lines.
 A book is one edition of the rules. The grounds are the answers to the question that decides, each
 with its rule.
 """
@@ -81,7 +82,7 @@ def card(
     table: Node = _ledger_table(verdict.ledgers, sentences) if verdict.ledgers is not None else ()
     free_lines = MAX_LINES - len(lines_of((Heading(title), header, table, footer), width))
     if verdict.situation:
-        # The situation may take two more lines if enough room is left for the grounds.
+        # The situation gets one line, or up to three if enough lines are left for the grounds.
         fewest_lines = len(lines_of(_shorten(grounds, 2), width))
         situation = _cut_at_sentence(
             verdict.situation, width, max(1, min(3, free_lines - fewest_lines))
@@ -94,7 +95,7 @@ def card(
         if line_count <= free_lines:
             break
     if line_count > free_lines:
-        # If the grounds still do not fit, the footer drops its further questions, then its ids.
+        # If the grounds still do not fit, drop the further questions and then the ids of rules.
         free_lines += len(lines_of(footer, width))
         footer = _footer(sentences.foot(way_to_details, ids, with_further_questions=False))
         free_lines -= len(lines_of(footer, width))
@@ -213,8 +214,8 @@ def _claim_item(claim: ClaimAnswer, sentences: VerdictSentences, seats: Iterable
 def reasons(verdict: Verdict, speaker: Speaker) -> Iterator[str]:
     """Yield who is right under which book, and why.
 
-    For a single book that decides the dispute, only the reasons are yielded, because the reader
-    already knows who is right.
+    If there is only one book and it decides, the reader of a lesson knows already who is right, so
+    yield only the reasons.
     """
     sentences = VerdictSentences(verdict, speaker)
     left_open = verdict.deciding is not None and verdict.deciding.is_open

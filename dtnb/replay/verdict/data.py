@@ -1,6 +1,8 @@
 """The plain data of a verdict: who is right under which book, what decides, the calculations.
 
-The file is long because it explains each field of a verdict, which is stored and sent as JSON.
+A book is one edition of the rules. A policy is a question that the books answer differently or
+leave open; a reading is one of its answers. A side is a group of books with the same result. The
+file is long because it explains each field of a verdict, which is stored and sent as JSON.
 """
 
 from __future__ import annotations
@@ -132,7 +134,12 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
     @property
     def is_open_here(self) -> bool:
         """Whether the first book leaves the question open."""
-        return self.is_open and (not self.open_in or 0 in self.open_in)
+        return self.is_open and self.is_read_here
+
+    @property
+    def is_read_here(self) -> bool:
+        """Whether our reading answers under the first book, though other books may print it."""
+        return 0 in self.open_in if self.open_in else self.is_open
 
 
 class PrintingResult(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The base of the modules that put a part of a verdict into sentences."""
+"""The base class of the classes that put a part of a verdict into sentences."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Put what decides a dispute into sentences: a question, its answers, or a printing.
+"""Put into sentences what decides a dispute: a question with its answers, or a printing.
 
 A *ground* is an answer to the deciding question together with its rule. A book is one edition of
-the rules.
+the rules. A side is a group of books under which the same people are right.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ class ReasonSentences(RightSentences):
     """Renders the reasons of a verdict."""
 
     def question(self) -> Iterator[str]:
-        """Yield the deciding question, unless it has a single answer.
+        """Yield a sentence with the deciding question, or a sentence that says there is none.
 
-        A single answer is stated together with its question in `grounds`.
+        If the question has a single answer, yield nothing: `grounds` states both together.
         """
         deciding = self.verdict.deciding
         if deciding is None:
@@ -102,6 +102,8 @@ class ReasonSentences(RightSentences):
         ]
         names = list(dict.fromkeys(right)) if not is_here else []
         books = self.books.in_heading(ground.book_indices)
+        if places and {*ground.book_indices} <= {*deciding.open_in}:
+            places = self.say("verdict.read-from", places=places)
         return self.say(
             "quiz.by-book",
             books=books,
@@ -112,10 +114,9 @@ class ReasonSentences(RightSentences):
         )
 
     def _ground_sentence(self, deciding: DecidingQuestion, ground: Ground, index: int) -> str:
-        """Return a ground as a sentence.
+        """Return a sentence with an answer and the place where its rule is printed.
 
-        It says where the rule is printed, and then which books give this answer or who is right by
-        it.
+        The sentence also says which books give this answer, or who is right by it.
         """
         rule = ground.rule
         statement = ground.statement

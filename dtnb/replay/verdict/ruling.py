@@ -1,7 +1,9 @@
-"""Prepare a verdict for the Stepper: the claims with their answers, and the reason in each book.
+"""Shorten a verdict to a ruling: the claims with their answers, and the reason in each book.
 
-A book is one edition of the rules. The Stepper shows a play step by step, and this short form of
-the verdict, the ruling, beside it.
+The Stepper shows a play step by step, with the ruling beside it. A book is one edition of the
+rules. A ground is an answer to the question that decides, with its rule. If a book leaves this
+question open, the verdict follows our reading, the answer that we think right. A speaker puts
+messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -33,8 +35,8 @@ def with_ruling(
     """Return a document with the ruling on its dispute, and with the rules that the ruling names.
 
     `quarrel` describes the dispute in words. `in_every_book` is a verdict that also covers the
-    books left out of `verdict`. A document that would open at an event without results opens at the
-    disputed action instead.
+    books left out of `verdict`. If the event at which the document opens has no results, it opens
+    at the disputed action instead.
     """
     verdicts = [verdict, in_every_book] if in_every_book is not None else [verdict]
     grounds = [
@@ -60,7 +62,7 @@ def ruling_of(verdict: Verdict, speaker: Speaker, in_every_book: Verdict | None 
 
 
 def _with_books_left_out(ruling: Ruling, in_every_book: Ruling) -> Ruling:
-    """Add to `ruling` the books that only `in_every_book` has, with their answers and reasons."""
+    """Return `ruling` with the books that only `in_every_book` has, their answers and reasons."""
     others = in_every_book
     added = [index for index, name in enumerate(others.books) if name not in ruling.books]
     books = (*ruling.books, *(others.books[index] for index in added))
@@ -73,7 +75,7 @@ def _with_books_left_out(ruling: Ruling, in_every_book: Ruling) -> Ruling:
     ]
     for reason in others.reasons:
         indices = tuple(new_index[index] for index in reason.books if index in new_index)
-        # Where every book leaves the question open, our reading of it is the reason in all of them.
+        # If every book leaves the question open, the reason is our reading, which is there already.
         if indices and not (ruling.open_in and set(reason.books) <= {*others.open_in}):
             by_book = dict(zip(others.books, reason.places, strict=False))
             places = tuple(by_book.get(name, "") for name in books) if reason.places else ()
@@ -98,10 +100,15 @@ def _with_books_left_out(ruling: Ruling, in_every_book: Ruling) -> Ruling:
 def _ruling_of_one(
     verdict: Verdict, speaker: Speaker, right_elsewhere: Collection[str] = ()
 ) -> Ruling:
-    """Return the ruling of one verdict, without the mistakes of people right in another book."""
+    """Return the ruling of one verdict.
+
+    It does not say what people in `right_elsewhere` believe, because a book not in the verdict
+    makes them right.
+    """
     sentences = VerdictSentences(verdict, speaker)
     deciding, say = verdict.deciding, speaker.text
-    # An answer needs its question to be understood. A rule does not, nor does a referee's sentence.
+    # A reader understands an answer only with its question. A rule, or an answer as a referee says
+    # it, is clear without it.
     needs_question = (
         deciding is not None
         and not _has_referee_sentences(deciding)
@@ -128,7 +135,7 @@ def _ruling_of_one(
 
 
 def _without_shared_readings(books: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names of books without the readings in parentheses, if no two become equal."""
+    """Return the names of books without the readings in parentheses, if they stay different."""
     names = tuple(name.partition(" (")[0] for name in books)
     return names if len(set(names)) == len(books) else books
 
@@ -161,9 +168,8 @@ def _event_to_open(document: Document, step: int) -> int | None:
 def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterator[Reason]:
     """Yield a reason for each ground, with the books in which it decides.
 
-    A ground is an answer to the deciding question, with its rule. If the books leave the question
-    open, the first ground is our reading and decides in all books, and the other grounds decide in
-    none.
+    If the books leave the question open, the first ground is our reading. It decides in all books,
+    and the other grounds decide in none.
     """
     for number, ground in enumerate(deciding.grounds if deciding is not None else ()):
         reason = _reason_of_ground(ground, books)

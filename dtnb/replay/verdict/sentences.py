@@ -1,7 +1,8 @@
-"""Put a verdict into sentences: who is right under which book, and why.
+"""Put a whole verdict into sentences: who is right under which book, and why.
 
-A book is one edition of the rules. The parts of a verdict form one text: they name the same people
-and books, and no part repeats another.
+A book is one edition of the rules; a side is a group of books with the same result. Other modules
+of this folder write the answers, claims, reasons and beliefs; this one puts them together. The
+parts form one text: they name the same people and books, and no part repeats another.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class VerdictSentences(AnswerSentences, ClaimSentences, ReasonSentences, BeliefS
                 yield ", ".join(self.verdict.books[index] for index in indices)
 
     def headline(self) -> list[str]:
-        """Return who is right (or the results), then the books left out or not played."""
+        """Return who is right, or the results; then the books left out, and those not played."""
         sentences = list(self._main_sentences())
         if self.verdict.absent_books:
             books = self.speaker.listed(self.verdict.absent_books)

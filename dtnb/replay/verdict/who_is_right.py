@@ -1,7 +1,8 @@
 """Say who is right under which book, with the reservations that apply.
 
-A book is one edition of the rules. If it leaves a question open, the verdict follows our reading,
-which is the answer that we think right; the players may agree on another one.
+A book is one edition of the rules; a side is a group of books under which the same people are
+right. If a book leaves a question open, the verdict follows our reading, the answer that we think
+right; the players may agree on another one.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class RightSentences(VerdictPart):
                 yield self.say("verdict.if-agreed", what=agreed, who=who)
 
     def _with_reservation(self, text: str) -> str:
-        """Return `text` as a sentence, with a reservation if a reading or a printing decides it."""
+        """Return `text` as a sentence, with a warning if our reading or a printing decides it."""
         verdict = self.verdict
         open_in = self._open_in
         if verdict.prints and not open_in:
@@ -73,10 +74,10 @@ class RightSentences(VerdictPart):
 
     @property
     def _placed_by_our_reading(self) -> frozenset[int]:
-        """The books of the sides on which every book leaves the question open.
+        """The books that form a side of their own only because of our reading.
 
-        Only our reading puts these books on a side of their own. The set is empty if there is only
-        one side, or if all books leave the question open.
+        They are the books of each side on which every book leaves the question open. The set is
+        empty if there is only one side, or if all books leave the question open.
         """
         open_in, sides = {*self.verdict.open_in}, self._group_by_who_is_right().values()
         if len(sides) == 1 or len(open_in) == len(self.verdict.books):
@@ -122,7 +123,7 @@ class RightSentences(VerdictPart):
 
     @property
     def _unprinted_in(self) -> tuple[int, ...]:
-        """The books that do not print the deciding rule, except books with a reservation."""
+        """The books that do not print the deciding rule, except those that leave it open."""
         open_in = {*self.verdict.open_in}
         return tuple(index for index in self.verdict.unprinted_in if index not in open_in)
 

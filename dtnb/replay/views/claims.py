@@ -1,4 +1,4 @@
-"""Show the claims on a line with their answers: true or false, the actual value, and the rules."""
+"""Show what players claim on a line of play: true or false, the actual value, and the rules."""
 
 from __future__ import annotations
 

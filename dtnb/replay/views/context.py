@@ -1,7 +1,7 @@
 """Protocols with the parts of a replay and of its played lines that views read.
 
-A line is moves that were played: the main line of a file, or a branch of it. The views read lines
-through these protocols, because the classes of lines are above the views and import them.
+A line is the main line of play of a file, or a branch of it. The classes of lines import the views,
+so the views cannot import them and read lines through these protocols.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class PlayedLine(Protocol):
 
     @property
     def position(self) -> int:
-        """The number of inputs that a branch shares with the line that it leaves."""
+        """How many inputs a branch shares with the line that it leaves."""
         ...
 
     @property

@@ -1,4 +1,8 @@
-"""Results that terminals and notebooks can display: text, events, calculations, questions."""
+"""Results of a played line that terminals and notebooks can display.
+
+They are texts, events (what players did, with the effects), calculations of totals (ledgers), and
+the questions that the game asked in its timing windows.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,9 @@
-"""Views of a line: its document, story, events, ledgers, windows, graph and widgets.
+"""The ways to look at a played line: as a story, as calculations, as a graph, in a Stepper.
 
-The file is long because a line has many views, most of them a few lines of code.
+A line is the main line of play or a branch. Its document has all that a page draws, frame by frame:
+a Stepper goes through the frames. A ledger is the calculation of a total, and a window is a time at
+which seats may act. The file is long because a line has many views, most of them a few lines of
+code.
 """
 
 from __future__ import annotations
@@ -180,7 +183,10 @@ class LineViews:
         return Events(events)
 
     def _make_event(self, number: int, step: Step, inner_steps: list[Step]) -> Event:
-        """Return a window or action of the line as an event, with its effects."""
+        """Return a step as an event, with its windows and effects.
+
+        `inner_steps` are the steps below it, except those of other events.
+        """
         from dtnb.explain.sentence import text_of
 
         speaker, role_of_kind = self._line.speaker, self._record.game.kinds
@@ -301,7 +307,7 @@ class LineViews:
     # -- tables -----------------------------------------------------------------------------------
 
     def to_pandas(self, table: str) -> DataFrame:
-        """Return one aspect of the line as a pandas table.
+        """Return one aspect of the line as a data frame.
 
         Parameters
         ----------
@@ -370,10 +376,10 @@ class LineViews:
         from dtnb.notebook import StepperWithGraph
 
         options = {"odds": self._odds_of_frames, "sits_down": self._open_table(), **options}
-        pair = StepperWithGraph(self._with_ruling(self.document), **options)
-        # Use a separate channel, so that other views of the document do not follow the pair.
-        pair.channel += "/pair"
-        return pair
+        stepper_with_graph = StepperWithGraph(self._with_ruling(self.document), **options)
+        # Use a separate channel, so that other views of the document do not follow these two.
+        stepper_with_graph.channel += "/pair"
+        return stepper_with_graph
 
     def html(self, *, editions: bool | None = None, odds: bool = False) -> str:
         """Return an HTML page with a Stepper that needs no network and no kernel.
@@ -405,7 +411,7 @@ class LineViews:
         return partial_stepper(shell, beginning, lambda: self.document)
 
     def _beginning(self) -> Line:
-        """Return the first `SHOWN_INPUTS` inputs of the line, annotated and without branches."""
+        """Return the line up to `SHOWN_INPUTS` inputs, with its notes and without its branches."""
         line = self._line.line()
 
         def is_early(entry: Remark | ClaimResult | Refused | Unmade) -> bool:

@@ -1,4 +1,8 @@
-"""Compute the odds at a moment of a replay or a match."""
+"""Compute the odds of the rolls and decisions that follow a moment of a replay or a match.
+
+A moment is a question in a timing window, a time at which seats may act. A frame is one picture of
+a played line on a page. A speaker puts messages into the words of one language.
+"""
 
 from __future__ import annotations
 
@@ -82,11 +86,11 @@ class OddsOfFrames:
 def find_moment(
     replay: ReplayContext, record: Record, at: str, seat: str | None, after: Sequence[str]
 ) -> tuple[Record, State]:
-    """Return a record, and its state with the first question in a window.
+    """Return a record, and its first state that asks `seat` in the window `at`.
 
-    `at` is the window's id or one of its names, and `seat` the name of the asked seat. If neither
-    is given, the state is the last one. If there are moves in `after`, they are made from this
-    state in a new record. Then the new record and its last state are returned.
+    `at` is the window's id or one of its names, and `seat` the name of a seat; None for any. If
+    neither is given, the state is the last one. If there are moves in `after`, they are made from
+    this state in a new record, and the new record and its last state are returned.
 
     Raise InvalidMoveError if there is no such window or question, or if a move cannot be parsed.
     Raise IllegalMoveError if a move cannot be made at that moment.

@@ -1,4 +1,7 @@
-"""Draw the results of moves, statements and branches of a line as list items of a page."""
+"""Draw what happened to each move, expectation and branch of a line of play, as items of a list.
+
+A speaker puts messages into the words of one language.
+"""
 
 from __future__ import annotations
 

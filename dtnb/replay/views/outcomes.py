@@ -1,4 +1,4 @@
-"""The moves, statements, refusals and remarks of a line, as tuples with a notebook display."""
+"""Tuples of results of a played line (moves, expectations, refusals) that notebooks display."""
 
 from __future__ import annotations
 

@@ -33,6 +33,10 @@ export interface Dispute {
   /** what the cards, tokens and abilities do that it names, each as its name and its text */
   texts?: [string, string][];
   rules: string[];
+  /** the books by which each rule may be asked: those in which it decides, else those that print it */
+  by: Record<string, string[]>;
+  /** the game, and how many play where it is no duel */
+  table: string;
   boards: string[];
   /** whether it was made by changing one rule of a turn that is shipped */
   made?: boolean;
@@ -97,7 +101,18 @@ export function ruleElsewhere({ reasons, right }: Pick<Dispute, "reasons" | "rig
 
 export function chosen(all: readonly Dispute[], { topic, board, book, missed }: Choice, due: readonly string[]): Dispute[] {
   return all.filter((one) => (!topic || one.topic === topic) && (!board || one.boards.includes(board))
-    && (!book || one.right[book] !== undefined) && (!missed || one.rules.some((rule) => due.includes(rule))));
+    && (!book || one.right[book] !== undefined) && (!missed || booksFor(one, due).some((id) => !book || id === book)));
+}
+
+/** The books that have one of the rules that are due, and by which a dispute is asked. */
+const booksFor = ({ by }: Dispute, due: readonly string[]): string[] => due.flatMap((rule) => by[rule] ?? []);
+
+/** The book by which a dispute is asked: the chosen one; of what was missed one that has it, that of its table first; the only one that answers. */
+export function askedBy(dispute: Dispute, { book, missed }: Choice, due: readonly string[]): string {
+  const here = booksFor(dispute, due);
+  if (!book && missed) return here.length === 0 || here.includes(dispute.book) ? dispute.book : here[0]!;
+  const [only, ...more] = Object.keys(dispute.right);
+  return book || (more.length === 0 ? only ?? "" : "");
 }
 
 /** Numbers that look random and are the same for the same seed (mulberry32). */

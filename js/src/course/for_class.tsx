@@ -1,7 +1,10 @@
 // A lesson before a class: one question at a time, in large letters, from the beginning; nothing of it is kept.
 import { render } from "preact";
 import { useEffect, useLayoutEffect, useReducer, useState } from "preact/hooks";
+import { Book, decode } from "../document/book.js";
 import type { Label } from "../document/labels.js";
+import { bytesOf } from "../document/page_model.js";
+import { SigilOf } from "../parts/sigil.js";
 import { CLASS_HASH, isForClass } from "../gamebook/kept.js";
 
 function open(hash: string): void {
@@ -80,18 +83,57 @@ const PHONE = 640;
 /** how a page that its screen does not hold is drawn closer, step by step; the sheet of the page says what each leaves out */
 const CLOSER = ["is-close", "is-closer", "is-closest", "is-alone"];
 
+/** the pixels by which a story shrinks until its screen holds it */
+const STEP = 12;
+
+const isHeld = () => document.documentElement.scrollHeight <= innerHeight;
+
+/** Gives a story what a screen has left; the sheet has cut it to less. */
+function grow(story: HTMLElement): void {
+  const least = story.clientHeight;
+  for (let height = story.scrollHeight + 4; least > 0 && height > least; height -= STEP) {
+    story.style.setProperty("max-height", `${height}px`, "important");
+    if (isHeld()) return;
+  }
+  story.style.removeProperty("max-height");
+}
+
 /** Draws a page as large, and with as much of its story, as one screen holds. */
 function fit(main: HTMLElement, bar: HTMLElement): void {
   const sizes = SIZES.filter((one) => one <= largest(innerWidth) && one >= smallest(innerWidth));
+  const stories = [...main.querySelectorAll<HTMLElement>(".dtnb-told")];
   main.classList.remove(...CLOSER);
+  for (const story of stories) story.style.removeProperty("max-height");
   for (const closer of ["", ...CLOSER]) {
     if (closer) main.classList.add(closer);
     for (const size of sizes) {
       main.style.setProperty("zoom", `${size}`);
       bar.style.setProperty("zoom", `${1 / size}`);
-      if (document.documentElement.scrollHeight <= innerHeight) return;
+      if (isHeld()) return stories.forEach(grow);
     }
   }
+}
+
+/** Who sits at the table of a lesson's first question. */
+async function playersOf(view: HTMLElement): Promise<{ sigil: string; name: string; figure: string }[]> {
+  const text = document.getElementById(view.dataset.document ?? "dtnb-document")?.textContent ?? "";
+  const book = new Book(await decode(bytesOf(text)));
+  return (book.doc.seats ?? []).map((_, seat) => ({ sigil: book.look(seat).sigil, name: book.seatName(seat), figure: book.figure(seat) }));
+}
+
+/** What stands on the first screen while a class sits down: what it will be able to do, how long it takes, and who plays. */
+async function start(first: Element, main: HTMLElement, w: Label): Promise<void> {
+  const view = main.querySelector<HTMLElement>(VIEW);
+  const players = view ? await playersOf(view) : [];
+  const { able, minutes } = main.dataset;
+  render(
+    <>
+      {able && <p class="class-able">{able}</p>}
+      {minutes && <p>{w("course_minutes", { n: minutes })}</p>}
+      {players.length > 0 && <ul>{players.map(({ sigil, name, figure }) => (
+        <li key={name}><SigilOf path={sigil} name={figure || name} /><b>{figure || name}</b>{figure && <span>{name}</span>}</li>))}
+      </ul>}
+    </>, first);
 }
 
 interface BarProps { main: HTMLElement; bar: HTMLElement; screens: readonly Element[][]; partOf: (cell: Element) => number; w: Label }
@@ -177,7 +219,14 @@ function begin(main: HTMLElement, bar: HTMLElement, w: Label): void {
   last.className = "prose class-over";
   main.append(last);
   document.body.classList.add("is-for-class");
-  const screens = [...screensOf(cells).filter((some) => some.some(asks) || isLow(some, main)), [last]];
+  const first = document.createElement("section");
+  first.className = "prose class-begin";
+  const [title, ...others] = cells;
+  title!.after(first);
+  const [opening = [], ...asking] = screensOf(others).filter((some) => some.some(asks) || isLow(some, main));
+  // What little is said before the first question stands with the title.
+  const screens = [...(opening.some(asks) || lengthOf(opening) > SHORT ? [[title!, first], opening] : [[title!, first, ...opening]]), ...asking, [last]];
+  void start(first, main, w);
   end(last, null, w);
   const shown = screens.flat();
   for (const part of parts) (part as HTMLElement).hidden = !shown.includes(part);

@@ -1,7 +1,7 @@
 // A dispute whose verdict waits until one has said who is right; at random, of the day, or of what was missed.
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Label } from "../document/labels.js";
-import { another, answerOf, chosen, dailyOf, DEPENDS, reasonsIn, ruleElsewhere, type Choice, type Dispute, type Practice as Data } from "./disputes.js";
+import { another, answerOf, askedBy, chosen, dailyOf, DEPENDS, reasonsIn, ruleElsewhere, type Choice, type Dispute, type Practice as Data } from "./disputes.js";
 import { change, judgedLately, keepJudged, load } from "./kept.js";
 import { dayOf, dueOf, judged } from "./progress.js";
 
@@ -61,6 +61,7 @@ function Card({ dispute, book, books, w, page, sheets, judgedNow }: CardProps) {
     <article class="practice-card">
       {/* A title often says the verdict in other words. */}
       <h2>{open ? dispute.title : w("practice_disagree", { one: dispute.names[0]!, other: dispute.names[1]! })}</h2>
+      <p class="course-mute">{dispute.table}</p>
       {dispute.story && <ol class="practice-story">{dispute.story.map((line, at) => <li key={at}>{line}</li>)}</ol>}
       {dispute.quarrel && <p>{dispute.quarrel}</p>}
       {dispute.claims.map((claim) => <p key={claim}>{claim}</p>)}
@@ -94,7 +95,9 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
   const isDone = ofToday !== null && lately.includes(ofToday);
   const named = (name: string | null | undefined) => data.disputes.find((one) => one.name === name) ?? null;
   const [now, put] = useState<Dispute | null>(() => (missed || isDone ? another(among, lately, random, named(lately.at(-1))) : null) ?? named(ofToday));
+  const before = useRef(due);
   const next = (from: readonly Dispute[]) => {
+    before.current = due;
     const one = another(from, [...lately, ...seen, now?.name ?? "", ofToday ?? ""], random, now);
     put(one);
     if (one) see([...seen.slice(-50), one.name]);
@@ -104,8 +107,8 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
     choose(wanted);
     next(chosen(data.disputes, wanted, due));
   };
-  // What a lesson asked comes back as the lesson asked it: by the book of its table.
-  const book = choice.book || (choice.missed && now?.book) || "";
+  // What a lesson asked comes back by the book of its table, if it has what was missed. An answer changes what is due, and not the book.
+  const book = now ? askedBy(now, choice, before.current) : "";
   const select = (key: "topic" | "board" | "book", options: [string, string][]) => (
     <label>{w(`practice_${key}`)} <select value={choice[key]} onChange={(event) => set({ [key]: event.currentTarget.value })}>
       <option value="">{w("practice_any")}</option>{options.map(([id, name]) => <option key={id} value={id}>{name}</option>)}

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { Ledger } from "../parts/ledger.js";
 import { classes, useBook } from "../parts/shown.js";
 import { Badge, RuleChip, RuleChips } from "../parts/text.js";
-import { hintsOf, picked, wrong, type Ask, type Reply } from "./data.js";
+import { hintsOf, missedBy, picked, wrong, type Ask, type Reply } from "./data.js";
 import type { Lesson } from "./lesson.js";
 
 /** What is asked; what one has to know for it stands below, and what the author says above. */
@@ -92,17 +92,17 @@ function Form({ form, ...props }: FormProps & { form: keyof typeof FORMS }) {
   return <Chosen {...props} />;
 }
 
-/** The rules of a calculation that stand beside none of its sentences, each with its statement. */
+/** the most pages beside one sentence, and the most rules below a calculation; who reads a lesson looks up one */
+const MOST_PAGES = 2;
+
+/** The rules of a calculation that stand beside none of its sentences, each with its statement; the one that decides is first. */
 function Rules({ ask }: { ask: Ask }) {
   const book = useBook();
   if (ask.kind !== "total") return null;
-  const ids = ask.rules?.filter((id) => !ask.because_rules?.some((cited) => cited.includes(id)));
-  const cited = ids?.filter((id) => book.rule(id)?.pages?.length);
-  return <>{cited?.map((id) => <p key={id}>{book.rule(id)?.statement} <RuleChip id={id} /></p>)}</>;
+  const ids = [...new Set([...missedBy(ask, []), ...ask.rules ?? []])].filter((id) => !ask.because_rules?.some((cited) => cited.includes(id)));
+  const cited = ids.filter((id) => book.rule(id)?.pages?.length).slice(0, MOST_PAGES);
+  return <>{cited.map((id) => <p key={id}>{book.rule(id)?.statement} <RuleChip id={id} /></p>)}</>;
 }
-
-/** the most pages beside one sentence; who reads a lesson looks up one */
-const MOST_PAGES = 2;
 
 /** The pages of the rules behind a sentence; a rule that is on none is not looked up. */
 function Pages({ ids }: { ids: readonly string[] | null | undefined }) {

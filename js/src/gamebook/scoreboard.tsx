@@ -100,13 +100,16 @@ function PageScore({ lessons, title }: { lessons: readonly Lesson[]; title: stri
   );
 }
 
-/** What decided a question, with its book and page: who is right is explained by the sentence that cites a rule. */
+/** A pair of brackets at the end of a sentence that has only pages; others say that no book prints the sentence. */
+const PAGES = / \[[^\],:\d]*\d[^\]]*\]$/;
+
+/** What decided a question, with its book and page: who is right, and how a total is found, is explained by the sentence that cites a rule. */
 function decidedBy(ask: Ask, { book }: Lesson): string | undefined {
-  const at = ask.kind === "right" ? ask.because.findIndex((_, place) => ask.because_rules?.[place]?.length) : -1;
+  const at = ask.kind === "right" || ask.kind === "total" ? ask.because.findIndex((_, place) => ask.because_rules?.[place]?.length) : -1;
   const rule = book.rule(at < 0 ? missedBy(ask, [])[0] ?? "" : ask.because_rules![at]![0]!);
-  const said = at < 0 ? rule?.statement : ask.because[at]!.replace(/ \[[^\]]*\]$/, "");
+  const said = at < 0 ? rule?.statement : ask.because[at]!.replace(PAGES, "");
   // Where the books differ, the sentence begins with the name of its book.
-  const isNamed = !rule?.citation || said?.includes(rule.citation.split(/[,:]/)[0]!);
+  const isNamed = !rule?.citation || said?.endsWith("]") || said?.includes(rule.citation.split(/[,:]/)[0]!);
   return said && !isNamed ? `${said} (${rule.citation})` : said;
 }
 

@@ -44,7 +44,7 @@ export interface Draft {
   own?: {};
 }
 /**
- * A statement of a person, in the words of the phrasebook.
+ * A statement of a person, in the words of the game's phrasebook: ``Ben has 42 Health``.
  */
 export interface Statement {
   by: string;
@@ -69,7 +69,7 @@ export interface Search {
   placeholder?: string;
 }
 /**
- * Things to tap, under a heading.
+ * Choices to tap, under a heading.
  */
 export interface Choices {
   type: "choices";
@@ -79,7 +79,7 @@ export interface Choices {
   folded?: boolean;
 }
 /**
- * A thing that can be tapped.
+ * A button or tile that can be tapped, such as an ability.
  */
 export interface Choice {
   label: string;
@@ -105,7 +105,7 @@ export interface Picture {
   colours?: never[];
 }
 /**
- * Why a thing is not allowed: the reasons, the rules, and when it would be allowed.
+ * Why a move is not allowed: the reasons, the rules, and when it would be allowed.
  */
 export interface Refused {
   reasons: string[];

@@ -8,7 +8,7 @@ from dtnb.kernel import Choice, Outcome, Record
 from dtnb.replay import load_replay
 from dtnb.replay.disputes.compare import Comparison
 from dtnb.replay.disputes.comparison_data import Cause, Divergence
-from dtnb.replay.lines.alignment import comparable_steps, splits
+from dtnb.replay.lines.alignment import comparable_steps, find_splits
 from tests.toy import CountToTen, Seat, set_up
 
 #: the turn of four-ends up to the card; each test adds its expectations
@@ -245,7 +245,7 @@ def test_steps_are_aligned_by_what_happened_and_not_by_their_numbers(four: Compa
 def test_lines_that_part_are_compared_further_among_those_that_stay_together() -> None:
     lines = [["a", "b", "x"], ["a", "c"], ["a", "b", "y"], ["a", "c", "z"]]
     keys = [[(item,) for item in line] for line in lines]
-    assert [(split.step_index, split.groups) for split in splits(keys)] == [
+    assert [(split.step_index, split.groups) for split in find_splits(keys)] == [
         (1, ((0, 2), (1, 3))),
         (2, ((0,), (2,))),
         # One of these two is over where the other goes on.
@@ -254,7 +254,7 @@ def test_lines_that_part_are_compared_further_among_those_that_stay_together() -
 
 
 def test_lines_that_are_alike_part_nowhere() -> None:
-    assert splits([[("a",), ("b",)]] * 3) == ()
+    assert find_splits([[("a",), ("b",)]] * 3) == ()
 
 
 def test_who_is_asked_and_passes_is_no_step_of_its_own() -> None:

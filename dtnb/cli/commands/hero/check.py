@@ -1,4 +1,7 @@
-"""``dtnb hero check``: the problems of a hero file, and the parts that never come up in play."""
+"""``dtnb hero check``: print the problems of a hero file, and the parts that never come up in play.
+
+A part of a hero is an ability, a token, a card and so on.
+"""
 
 from __future__ import annotations
 
@@ -93,7 +96,7 @@ def _try_out(
     edition: str | None,
     messages: Messages,
 ) -> TrialResult:
-    """Play trial games with a hero, and return how often its parts came up."""
+    """Play test games with a hero, and return which of its parts came up."""
     from dtnb.kit.trying import try_out
 
     with hero_failures(messages):

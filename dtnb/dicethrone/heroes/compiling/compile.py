@@ -291,7 +291,7 @@ class _Compiler:
             if not token and trigger in vocabulary.TOKEN_TRIGGERS:
                 self.findings.add((*path, trigger), "token-trigger", at_key=True, word=trigger)
             # The effects of ``rolled for TOKEN`` can read the roll that sets the trigger off.
-            follows_roll = trigger.startswith(vocabulary.ROLLED_FOR)
+            follows_roll = trigger.startswith(vocabulary.ROLLED_FOR_PREFIX)
             # No second mistake is reported if the effects of an unknown trigger read dice.
             has_dice = follows_roll or trigger not in vocabulary.TRIGGERS
             context = Context(

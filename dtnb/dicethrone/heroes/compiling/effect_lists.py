@@ -78,7 +78,7 @@ def _next_context(effect: Effect, context: Context) -> Context:
         named_rolls=context.named_rolls | {roll_name} if roll_name else context.named_rolls,
         dice=_count_readable_dice(effect, context.dice),
         has_seen_cards=context.has_seen_cards or _contains(effect, Look, Draw),
-        has_taken=context.has_taken or _contains(effect, *_TAKING_EFFECTS),
+        taken_has_value=context.taken_has_value or _contains(effect, *_TAKING_EFFECTS),
     )
 
 
@@ -156,7 +156,7 @@ def _compile_effect(
     value_location = location.with_context(
         has_from="from" in entry,
         # In ``pay``, the list under ``for`` can read how much the price took.
-        has_taken=location.context.has_taken or effect_class is Pay,
+        taken_has_value=location.context.taken_has_value or effect_class is Pay,
     )
     # The value of the verb is read first, even if it comes later in the file.
     for key in sorted(entry, key=lambda key: key != effect_class.verb):

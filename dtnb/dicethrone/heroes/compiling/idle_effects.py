@@ -23,7 +23,7 @@ _EFFECTS_ON_WAITING_DAMAGE = (Prevent, Reflect, Redirect)
 def check_idle_effect(effect: Effect, location: Location) -> None:
     """Report an effect that can do nothing in its context."""
     _check_players(effect, location)
-    _check_fight(effect, location)
+    _check_roll_phase(effect, location)
     _check_damage_dealt(effect, location)
     _check_receiver(effect, location)
     if (
@@ -47,24 +47,24 @@ def _is_attack_damage(effect: Effect, location: Location) -> bool:
 def _check_players(effect: Effect, location: Location) -> None:
     """Report ``target`` and ``attacker`` without an Attack, and ``inflicter`` without a token."""
     for selector in effect.players():
-        if location.context.without_fight and selector in ("target", "attacker"):
+        if location.context.never_in_roll_phase and selector in ("target", "attacker"):
             location.report("no-fight", verb=effect.verb, word=selector)
         if selector == "inflicter" and not location.context.token:
             location.report("no-inflicter")
 
 
-def _check_fight(effect: Effect, location: Location) -> None:
+def _check_roll_phase(effect: Effect, location: Location) -> None:
     """Report an effect that needs an Attack or a Roll Phase where none can be in progress."""
     context = location.context
-    if not context.without_fight:
+    if not context.never_in_roll_phase:
         return
     # DT-TURN-05: damage of the Upkeep Phase waits until the phase ends, and can be prevented.
     can_prevent = context.trigger == "upkeep" and isinstance(effect, (Prevent, Redirect))
-    needs_fight = (
+    needs_roll_phase = (
         isinstance(effect, (*_EFFECTS_ON_WAITING_DAMAGE, Cancel, RollAgain)) and not can_prevent
     )
     in_main = context.timing == "main"
-    needs_roll_phase = in_main and isinstance(effect, ChangeAttempts)
+    needs_attempts = in_main and isinstance(effect, ChangeAttempts)
     needs_dice = (
         in_main
         and isinstance(effect, (SetDie, Reroll))
@@ -72,7 +72,7 @@ def _check_fight(effect: Effect, location: Location) -> None:
         and effect.whose != THESE_DICE
     )
     verb_location = location.below(effect.verb)
-    if needs_fight or needs_roll_phase:
+    if needs_roll_phase or needs_attempts:
         verb_location.report("nothing-there", at_key=True, verb=effect.verb)
     elif needs_dice:
         verb_location.report("no-dice-there", at_key=True, verb=effect.verb)

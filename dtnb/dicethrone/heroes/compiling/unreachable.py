@@ -17,7 +17,7 @@ from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError
 from dtnb.dicethrone.heroes.language.findings import Findings
 from dtnb.dicethrone.heroes.language.ranges import Bounds, Range, explain_impossible
-from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
+from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR_PREFIX
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.verbs.lists import Activate
@@ -121,8 +121,10 @@ def _check_rolled_for(hero: Hero, data: Mapping[str, Any], findings: Findings) -
     """Report the trigger ``rolled for TOKEN`` if spending the token never rolls dice."""
     for path, triggers in _iter_mappings(data, "when"):
         for trigger in triggers:
-            token_name = str(trigger).removeprefix(ROLLED_FOR)
-            token = hero.tokens.get(token_name) if str(trigger).startswith(ROLLED_FOR) else None
+            token_name = str(trigger).removeprefix(ROLLED_FOR_PREFIX)
+            token = (
+                hero.tokens.get(token_name) if str(trigger).startswith(ROLLED_FOR_PREFIX) else None
+            )
             if token is not None and not any(
                 isinstance(effect, Roll)
                 for spend in token.spends

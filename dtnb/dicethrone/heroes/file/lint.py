@@ -10,7 +10,7 @@ from __future__ import annotations
 import keyword
 import re
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from dtnb.dicethrone.heroes.file.parts import ROMAN, Parts, parse_upgrade_name
@@ -77,17 +77,19 @@ def check_empty(data: object, findings: Findings) -> None:
     queue = deque[tuple[Path, object]](((key,), sections[key]) for key in sections)
     while queue:
         path, value = queue.popleft()
+        section, field = path[0], path[-1]
+        is_inside_section = len(path) > 1
         # A candidate of a conflict may replace a value by an empty text or list.
-        if path[0] == "conflicts" or path in reported:
+        if section == "conflicts" or path in reported:
             continue
-        in_entry = len(path) > 1 and path[0] in _SECTIONS_THAT_MAY_BE_EMPTY
         if isinstance(value, str):
-            is_name = path[-1] in _NAME_FIELDS or (len(path) > 1 and path[-2] in _NAME_LISTS)
+            is_name = field in _NAME_FIELDS or (is_inside_section and path[-2] in _NAME_LISTS)
             if is_name and not value.strip():
                 findings.add(path, "empty-name")
         elif isinstance(value, list | dict) and not value:
-            if in_entry and path[-1] not in _LISTS_THAT_MAY_BE_EMPTY:
-                findings.add(path, "empty-entry", word=str(path[-1]))
+            is_in_entry = is_inside_section and section in _SECTIONS_THAT_MAY_BE_EMPTY
+            if is_in_entry and field not in _LISTS_THAT_MAY_BE_EMPTY:
+                findings.add(path, "empty-entry", word=str(field))
         elif isinstance(value, list):
             queue += [((*path, index), entry) for index, entry in enumerate(value)]
         elif isinstance(value, dict):
@@ -99,14 +101,19 @@ def check_empty(data: object, findings: Findings) -> None:
 
 def _check_two_sided(parts: Parts, findings: Findings) -> None:
     """Report a single side, sides with the same name, and a first side that is not an index."""
-    if parts.sides and len(set(parts.sides)) != max(2, len(parts.sides)):
+    if parts.sides and not _are_several_names(parts.sides):
         findings.add(("sides",), "same-sides")
     for name, token in parts.tokens.items():
-        if token.sides and len(set(token.sides)) != max(2, len(token.sides)):
+        if token.sides and not _are_several_names(token.sides):
             findings.add(("tokens", name, "sides"), "same-sides")
         if token.first_side in token.sides:
             number = token.sides.index(str(token.first_side))
             findings.add(("tokens", name, "first_side"), "first-side-name", number=number)
+
+
+def _are_several_names(sides: Sequence[str]) -> bool:
+    """Tell whether there are at least two sides and no two have the same name."""
+    return len(sides) >= 2 and len(set(sides)) == len(sides)
 
 
 def _check_missing(parts: Parts, findings: Findings) -> None:

@@ -1,10 +1,11 @@
-"""Apply the changes of a chosen print to the data of a hero file.
+"""Change the data of a hero file to another version, such as an older printing of one card.
 
-A conflict is a point on which printings or sources of the hero disagree; its versions are the
-candidates. A print is a conflict with several candidates that can be played. The file has the
-values of the chosen candidate; another candidate can be played if it lists its changes. A change is
-a pointer such as ``/cards/Rally!/cp`` with the new value. A problem in changed data is reported at
-the change, which stands under `conflicts` in the file.
+A *conflict* is a point on which printings or sources of the hero disagree; its versions are the
+*candidates*. The file has the values of one of them, the chosen candidate. Another candidate can be
+played only if it lists its *changes*: pointers such as ``/cards/Rally!/cp``, each with the new
+value. A *print* is a conflict with several candidates that can be played.
+
+A problem in changed data is reported at the change, which stands under `conflicts` in the file.
 """
 
 from __future__ import annotations
@@ -141,14 +142,15 @@ def _check_pointer(data: Any, pointer: str, pointer_path: Path, findings: Findin
 def find_pointer_path(data: Any, pointer: str) -> Path | None:
     """Return the path to which a pointer such as ``/cards/Rally!/cp`` leads; None if invalid.
 
-    A pointer names an item of a list by its index, or by the ``name`` of the item.
+    A pointer names an item of a list by its index, or by the ``name`` of the item. The last part
+    may be a field that the file does not have yet.
     """
     path: list[str | int] = []
-    for part in _split_pointer(pointer):
+    parts = _split_pointer(pointer)
+    for part in parts:
         key = _find_key(data, part)
-        if key is None and not (
-            isinstance(data, dict) and len(path) + 1 == len(_split_pointer(pointer))
-        ):
+        is_last_part = len(path) + 1 == len(parts)
+        if key is None and not (is_last_part and isinstance(data, dict)):
             return None
         path.append(part if key is None else key)
         data = data[key] if key is not None else None
@@ -220,8 +222,12 @@ def _changed_parts(spec: ConflictSpec) -> tuple[ChangedPart, ...]:
             section, *keys = _split_pointer(pointer)
             if section not in _SECTIONS_WITH_NAMES or not keys:
                 return ()
-            has_level = len(keys) > 2 and keys[1] == "levels"
-            changed_parts[ChangedPart(keys[0], ROMAN.get(keys[2], 0) if has_level else 0)] = None
+            match keys:
+                case [name, "levels", numeral, *_]:
+                    part = ChangedPart(name, ROMAN.get(numeral, 0))
+                case [name, *_]:
+                    part = ChangedPart(name)
+            changed_parts[part] = None
     return tuple(changed_parts)
 
 

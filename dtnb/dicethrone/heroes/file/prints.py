@@ -1,4 +1,7 @@
-"""Prints: points on which printings or sources of a hero disagree, with their candidates."""
+"""The structs of prints: points on which printings of a hero disagree, such as the price of a card.
+
+The versions between which a print chooses are its candidates.
+"""
 
 from __future__ import annotations
 

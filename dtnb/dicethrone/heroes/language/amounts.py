@@ -1,4 +1,4 @@
-"""Arguments that are numbers or conditions: their readers and their JSON Schemas.
+"""Read the arguments of effects that are numbers or conditions: ``3``, ``half``, ``total >= 14``.
 
 A tier is one of several requirements of an ability. A share is a fraction or multiple of something,
 such as a half of the damage.
@@ -147,7 +147,7 @@ def _read_condition(raw: object, location: Location) -> Expression | None:
 def _read_condition_after(raw: object, location: Location) -> Expression | None:
     """Read a condition that is evaluated after a nested list, whose dice and cards it may read."""
     return _read_condition(
-        raw, location.with_context(has_dice=True, dice=0, has_seen_cards=True, has_taken=True)
+        raw, location.with_context(has_dice=True, dice=0, has_seen_cards=True, taken_has_value=True)
     )
 
 

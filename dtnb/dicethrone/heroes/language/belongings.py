@@ -1,4 +1,4 @@
-"""Arguments that are tokens, prices, resources or cards: their readers and JSON Schemas."""
+"""Read the arguments of effects that are tokens, prices, resources or cards: ``{Protect: 2}``."""
 
 from __future__ import annotations
 

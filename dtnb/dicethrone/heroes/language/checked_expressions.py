@@ -83,7 +83,7 @@ class _ReferenceChecker:
     def check_reference(self, reference: Reference) -> None:
         """Report a name or call that has no meaning or no value in the context."""
         for prefix in (vocabulary.TARGET_PREFIX, vocabulary.ATTACKER_PREFIX):
-            if reference.name.startswith(prefix) and self.context.without_fight:
+            if reference.name.startswith(prefix) and self.context.never_in_roll_phase:
                 word = prefix.rstrip("_")
                 self.add("no-fight-to-read", reference.column, name=reference.name, word=word)
         if reference.argument is None:
@@ -131,12 +131,14 @@ class _ReferenceChecker:
             return "one-line"
         if name == vocabulary.AMOUNT and context.trigger not in vocabulary.AMOUNT_TRIGGERS:
             return "no-amount"
-        if name == "taken" and not context.has_taken:
+        if name == "taken" and not context.taken_has_value:
             return "nothing-taken"
-        if name in vocabulary.OWN_ATTACK_NAMES and (context.under_attack or context.without_fight):
+        if name in vocabulary.OWN_ATTACK_NAMES and (
+            context.only_while_attacked or context.never_in_roll_phase
+        ):
             return "own-attack"
         if name == vocabulary.DAMAGE_DEALT and (
-            context.owner not in _OWNERS_THAT_MAY_ATTACK or context.without_fight
+            context.owner not in _OWNERS_THAT_MAY_ATTACK or context.never_in_roll_phase
         ):
             return "damage-dealt"
         return ""

@@ -85,7 +85,7 @@ class Context(msgspec.Struct, frozen=True):
     has_seen_cards: bool = False
     #: whether the name ``taken`` has a value: an earlier effect took something, or the list is
     #: inside a ``pay``
-    has_taken: bool = False
+    taken_has_value: bool = False
     #: the condition of the action that the list belongs to; None if the list belongs to no action,
     #: or the action has no condition
     condition: Expression | None = None
@@ -118,9 +118,9 @@ class Context(msgspec.Struct, frozen=True):
         return "normal" if self.owner is EffectOwner.OFFENSE else "none"
 
     @property
-    def without_fight(self) -> bool:
+    def never_in_roll_phase(self) -> bool:
         """Whether no Attack and no Roll Phase can be in progress when the effect is resolved."""
-        return self.timing == "main" or self.trigger in vocabulary.TRIGGERS_WITHOUT_FIGHT
+        return self.timing == "main" or self.trigger in vocabulary.TRIGGERS_OUTSIDE_ROLL_PHASE
 
     @property
     def can_read_own_roll(self) -> bool:
@@ -133,7 +133,7 @@ class Context(msgspec.Struct, frozen=True):
         return self.timing == "roll" or is_modifier or self.trigger in vocabulary.OWN_ROLL_TRIGGERS
 
     @property
-    def under_attack(self) -> bool:
+    def only_while_attacked(self) -> bool:
         """Whether the list is only carried out while its player is attacked.
 
         This is false for a token with the condition ``incoming``, because an attacker can spend it

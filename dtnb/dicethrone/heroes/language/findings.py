@@ -1,7 +1,7 @@
-"""Collect the mistakes of a hero file while it is read.
+"""Collect the mistakes in a hero file while it is read, and suggest words that were meant.
 
-A finding is one mistake: the place in the file, the message, and what fills the message's
-placeholders.
+A finding is one mistake: the place in the file, the id of a message, and the values for the
+placeholders of this message.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Read and check the arguments of effects that contain effect lists.
+"""Read the arguments of effects that contain effect lists, and report mistakes in them.
 
-They are plain lists, the options of a choice, and the triggers of ``until``. A trigger is an event
-that sets off a list. ``until`` makes triggers *live*, which means in force for a time; only some
-triggers can be live.
+Such an argument is a plain list, the options of ``choose``, or the triggers of ``until``. A trigger
+is an event that sets off a list. The verb ``until`` makes triggers *live*: they are in force only
+for a time. Some triggers cannot be live.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def _read_live_triggers(raw: object, location: Location) -> tuple[tuple[str, tup
         check_trigger(
             str(trigger), trigger_location.path, location.context.names, location.findings
         )
-        is_rolled_for = str(trigger).startswith(vocabulary.ROLLED_FOR)
+        is_rolled_for = str(trigger).startswith(vocabulary.ROLLED_FOR_PREFIX)
         if (
             not is_rolled_for
             and trigger in vocabulary.TRIGGERS
@@ -60,7 +60,7 @@ def _read_live_triggers(raw: object, location: Location) -> tuple[tuple[str, tup
             timing="",
             has_dice=is_rolled_for,
             dice=0,
-            has_taken=False,
+            taken_has_value=False,
             condition=None,
         )
         triggers.append((str(trigger), _read_list(effects, trigger_location)))
@@ -71,8 +71,8 @@ def check_trigger(trigger: str, path: Path, names: Names, findings: Findings) ->
     """Report a trigger that does not exist, or that names an unknown token."""
     if trigger in vocabulary.UNIMPLEMENTED_TRIGGERS:
         findings.add(path, "later-trigger", at_key=True, word=trigger)
-    elif trigger.startswith(vocabulary.ROLLED_FOR):
-        token = trigger.removeprefix(vocabulary.ROLLED_FOR)
+    elif trigger.startswith(vocabulary.ROLLED_FOR_PREFIX):
+        token = trigger.removeprefix(vocabulary.ROLLED_FOR_PREFIX)
         if token not in names.tokens:
             findings.add_unknown(path, "token", token, names.tokens, at_key=True)
     elif trigger not in vocabulary.TRIGGERS:

@@ -103,8 +103,8 @@ def check_has_receiver(verb: str, receiver: str | ChosenPlayers, location: Locat
     """Report an effect without a receiver."""
     if receiver:
         return
-    # Without an Attack or a Roll Phase (`without_fight`), the hint must not suggest ``target``.
-    if location.context.without_fight:
+    # Without an Attack, there is no target, so the hint must not suggest ``target``.
+    if location.context.never_in_roll_phase:
         location.below(verb).report("for-nobody-without-fight", at_key=True, verb=verb)
     else:
         location.below(verb).report("for-nobody", at_key=True, verb=verb)

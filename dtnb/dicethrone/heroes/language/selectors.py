@@ -1,4 +1,4 @@
-"""Arguments that name players or companions: their readers and their JSON Schemas.
+"""Read the arguments of effects that name players or companions, such as ``chosen opponent``.
 
 A selector is a word that names a player in an effect, such as ``you`` or ``target``.
 """

@@ -89,7 +89,7 @@ ONCE_IN_GROUP: Final = "turn in its group"
 UNTIL_MOMENTS: Final = ("roll phase concludes", "end of turn")
 """The times at which ``until`` can end."""
 
-ROLLED_FOR: Final = "rolled for "
+ROLLED_FOR_PREFIX: Final = "rolled for "
 """Prefix of triggers that name a token whose effects roll dice: ``rolled for Reload``."""
 
 TRIGGERS: Final[dict[str, str]] = {
@@ -160,7 +160,7 @@ LIVE_TRIGGERS: Final = (
 )
 """Live triggers: those that ``until`` can put in force for a time, besides ``rolled for …``."""
 
-TRIGGERS_WITHOUT_FIGHT: Final = (
+TRIGGERS_OUTSIDE_ROLL_PHASE: Final = (
     "setup",
     "upkeep",
     "income",

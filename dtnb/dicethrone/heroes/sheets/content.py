@@ -183,6 +183,7 @@ class SheetContent:
                 yield SheetPart(kind_of_cards, self.say(f"sheet.{kind_of_cards}"), entries)
 
     def _ability_entries(self, ability: Ability) -> Iterator[Entry]:
+        """Yield the entry of each level of an ability."""
         for level in ability.levels:
             requirements = tuple(map(self._requirement_chance, level.requires))
             name = name_with_level(ability, level.level)

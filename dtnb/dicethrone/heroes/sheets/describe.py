@@ -52,7 +52,7 @@ def describe(
     *,
     this: str = "",
     activating_dice: int = 0,
-    usual_type: str = "none",
+    usual_damage_type: str = "none",
     trigger: str = "",
     reads_own_roll: bool = False,
 ) -> str:
@@ -60,15 +60,15 @@ def describe(
 
     `this` is the token to which the list belongs, and `trigger` the trigger of the list; both are
     empty if there is none. `activating_dice` is the number of dice in the roll that activates the
-    ability, or in the roll of a defence; 0 if unknown. The text does not mention the `usual_type`
-    of damage. With `reads_own_roll`, the list begins by reading the dice of its player's own Roll
-    Phase.
+    ability, or in the roll of a defence; 0 if unknown. The text does not mention the
+    `usual_damage_type`. With `reads_own_roll`, the list begins by reading the dice of its player's
+    own Roll Phase.
     """
     writer = ClauseWriter(
         phrases(wording),
         this=this,
         activating_dice=activating_dice,
-        usual_type=usual_type,
+        usual_damage_type=usual_damage_type,
         trigger=trigger,
         reads_own_roll=reads_own_roll,
     )
@@ -128,7 +128,7 @@ def describe_ability(ability: Ability, level: int = 1, wording: Wording = "en") 
     lang_phrases = phrases(wording)
     ability_level = ability.at_level(level)
     sentences = []
-    usual_type = "none" if ability.kind is AbilityKind.DEFENSIVE else "normal"
+    usual_damage_type = "none" if ability.kind is AbilityKind.DEFENSIVE else "normal"
     if ability.kind is AbilityKind.DEFENSIVE:
         sentences.append(
             lang_phrases.say("sentence.dice", ability_level.dice, n=ability_level.dice)
@@ -138,7 +138,7 @@ def describe_ability(ability: Ability, level: int = 1, wording: Wording = "en") 
             ability_level.do,
             wording,
             activating_dice=ability_level.dice or OFFENSIVE_DICE,
-            usual_type=usual_type,
+            usual_damage_type=usual_damage_type,
         )
     )
     if ability_level.grants:

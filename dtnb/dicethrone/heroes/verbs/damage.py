@@ -46,7 +46,7 @@ class Deal(AmountEffect, frozen=True):
 @renders(Deal)
 def _render_deal(effect: Deal, writer: ClauseWriter) -> str:
     """Render the verb ``deal``; the type of the damage is omitted if it is the usual type."""
-    is_unusual = effect.type in ("normal", "none") and effect.type != writer.usual_type
+    is_unusual = effect.type in ("normal", "none") and effect.type != writer.usual_damage_type
     type_phrase = f"type.{effect.type}.said" if is_unusual else f"type.{effect.type}"
     damage = writer.expressions.render_amount("damage", effect.amount, type=type_phrase)
     if effect.to == "you":

@@ -32,7 +32,7 @@ def definitions() -> dict[str, Any]:
                 trigger: {**EFFECT_LIST.schema, "description": summary}
                 for trigger, summary in vocabulary.TRIGGERS.items()
             },
-            "patternProperties": {f"^{vocabulary.ROLLED_FOR}": EFFECT_LIST.schema},
+            "patternProperties": {f"^{vocabulary.ROLLED_FOR_PREFIX}": EFFECT_LIST.schema},
             "additionalProperties": False,
         },
     }

@@ -40,7 +40,7 @@ class Prevent(AmountEffect, frozen=True):
         context = location.context
         if self.to != "you" or isinstance(self.amount, str):
             return
-        if context.under_attack or context.without_fight:
+        if context.only_while_attacked or context.never_in_roll_phase:
             # No own Attack can be in progress. The check of expressions has reported the error.
             return
         for name in (name for number in self.amount for name in number.names):

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.values import ChosenPlayers, Price
-from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
+from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR_PREFIX
 from dtnb.dicethrone.heroes.words.expression_writer import ExpressionWriter
 from dtnb.explain.phrases import Phrases
 
@@ -49,8 +49,8 @@ def renders(
 
 def split_trigger(trigger: str) -> tuple[str, str]:
     """Split a trigger into its kind and token: ``rolled for Reload`` has the token Reload."""
-    if trigger.startswith(ROLLED_FOR):
-        return ROLLED_FOR.strip(), trigger.removeprefix(ROLLED_FOR)
+    if trigger.startswith(ROLLED_FOR_PREFIX):
+        return ROLLED_FOR_PREFIX.strip(), trigger.removeprefix(ROLLED_FOR_PREFIX)
     return trigger, ""
 
 
@@ -59,7 +59,7 @@ class ClauseWriter:
 
     `this` is the token that the list belongs to, and `trigger` the trigger of the list; both are
     empty if there is none. `activating_dice` is the number of dice in the roll that activates the
-    ability, or in the roll of a defence. Clauses do not mention the `usual_type` of damage,
+    ability, or in the roll of a defence. Clauses do not mention the `usual_damage_type`,
     ``normal`` or ``none``. With `reads_own_roll`, the list reads the dice of its player's own Roll
     Phase until it rolls dice itself.
     """
@@ -69,12 +69,12 @@ class ClauseWriter:
         phrases: Phrases,
         this: str = "",
         activating_dice: int = 0,
-        usual_type: str = "none",
+        usual_damage_type: str = "none",
         trigger: str = "",
         reads_own_roll: bool = False,
     ) -> None:
         self.phrases, self.say = phrases, phrases.say
-        self.usual_type, self.trigger = usual_type, trigger
+        self.usual_damage_type, self.trigger = usual_damage_type, trigger
         # The text of a defence with one die speaks of "the die", not of the dice.
         latest_dice = 1 if activating_dice == 1 else 0
         self.expressions = ExpressionWriter(

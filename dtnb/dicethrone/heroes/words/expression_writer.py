@@ -426,7 +426,7 @@ class ExpressionWriter:
     def _render_comparison(self, left: ast.expr, sign: str, right: ast.expr, source: str) -> str:
         """Return a comparison as a clause; some compared names have phrases of their own."""
         number = constant_value(right)
-        name = ""
+        name = thing = ""
         match left:
             case ast.Call(func=ast.Name(id=name)):
                 if name == "count":
@@ -438,7 +438,7 @@ class ExpressionWriter:
                 if self._is_below_own_limit(name, thing, sign, right, source):
                     return self.phrases.say("tokens.<.limit", thing=thing)
             case ast.Name(id=name):
-                thing = ""
+                pass
         phrase = f"{name}.{sign}"
         if number == 0 and f"{phrase}.0" in self.phrases:
             return self.phrases.say(self._find_dice_phrase(f"{phrase}.0"), thing=thing)

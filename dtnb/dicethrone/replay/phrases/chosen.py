@@ -55,8 +55,8 @@ def answer_from_move(
 
 def _owners_of_dice(table: Table, dice: Iterable[Detail]) -> set[int]:
     """Return the seats that own these dice."""
-    rolls = [int(str(die[0])) for die in dice if isinstance(die, tuple)]
-    return {roll.seat for roll in table.rolls if roll.id in rolls}
+    roll_ids = {roll_id for roll_id, _ in (die for die in dice if isinstance(die, tuple))}
+    return {roll.seat for roll in table.rolls if roll.id in roll_ids}
 
 
 def _with_owner(move: Move, options: Iterable[Detail]) -> Move:
@@ -107,8 +107,9 @@ def _is_meant(table: Table, topic: str, option: Detail, move: Move, die_index: i
         name = move.object if move.verb == "choose" else move.damage
         return packet is not None and is_called(packet, name)
     if topic == "die" and isinstance(option, tuple):
-        roll = table.roll(int(option[0]))
-        face = roll.values[int(option[1])] if roll is not None else 0
+        roll_id, die = option
+        roll = table.roll(int(roll_id))
+        face = roll.values[int(die)] if roll is not None else 0
         owners = (None, roll.seat if roll is not None else None)
         return any(change.before == face and change.owner in owners for change in changes)
     if topic == "value":

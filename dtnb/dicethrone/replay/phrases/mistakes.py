@@ -112,14 +112,12 @@ def unknown_seat_error(text: str, vocabulary: TableVocabulary) -> PhraseError:
     """
     seats, heroes = vocabulary.seats, vocabulary.heroes
     seats_by_hero = {hero.name: seat for hero, seat in zip(heroes, seats, strict=True)}
-    leading_name = split_leading(text, seats_by_hero) or split_leading(text, available())
-    if leading_name is not None and leading_name[0] in seats_by_hero:
-        hint_values = {"seat": seats_by_hero[leading_name[0]], "hero": leading_name[0]}
-        return error(
-            "nobody", name=leading_name[0], right=Message("problem.nobody.hero", hint_values)
-        )
-    if leading_name is not None:
-        return error("not-seated", name=load_hero(leading_name[0]).name, names=seats)
+    hero, _ = split_leading(text, seats_by_hero) or split_leading(text, available()) or ("", "")
+    if hero in seats_by_hero:
+        hint_values = {"seat": seats_by_hero[hero], "hero": hero}
+        return error("nobody", name=hero, right=Message("problem.nobody.hero", hint_values))
+    if hero:
+        return error("not-seated", name=load_hero(hero).name, names=seats)
     first_word = text.split()[0] if text.split() else ""
     suggestion = closest_name(first_word, seats)
     return error(

@@ -8,6 +8,7 @@ The phrasebook has an entry for each kind of sentence, such as ``move.pass``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import Any
 
 from dtnb.dicethrone.details.asking import next_declared_follow_up
@@ -61,9 +62,11 @@ def _render_action(table: Table, action: Action) -> Message | str:
         return f"{action.verb} {action.object}".rstrip()
     name, value = action.details[-1]
     kind = _kind_of_question(name)
-    if isinstance(value, tuple) and isinstance(value[1], str):
-        return _choice_phrase(_name_with_owner("choice.token", table, int(value[0]), value[1]))
     if isinstance(value, tuple):
+        # A token is chosen as (seat of its holder, name), a die as (id of its roll, index).
+        first, second = value
+        if isinstance(second, str):
+            return _choice_phrase(_name_with_owner("choice.token", table, int(first), second))
         return _choice_phrase(_describe_die(table, value) or "…")
     if kind == "player" and isinstance(value, int):
         return _choice_phrase(table.seats[value].name)
@@ -138,7 +141,7 @@ def _render_with_details(
         and isinstance(value, tuple)
     ):
         # The phrase for a die also states its new value.
-        new_value = remaining_details.pop(0)[1] if remaining_details else None
+        _, new_value = remaining_details.pop(0) if remaining_details else ("", None)
         dice = _render_detail(table, name, value, new_value)
         # A second choice needs another move.
         return _choice_phrase(dice) if not remaining_details else None
@@ -152,11 +155,12 @@ def _render_with_details(
             continue
         if action.verb == "choose" and _kind_of_question(name) not in _DIE_QUESTIONS:
             return None
-        new_value = (
-            remaining_details.pop(0)[1]
-            if remaining_details and _kind_of_question(remaining_details[0][0]) == "value"
-            else None
-        )
+        new_value = None
+        if remaining_details:
+            next_name, next_value = remaining_details[0]
+            if _kind_of_question(next_name) == "value":
+                new_value = next_value
+                del remaining_details[0]
         aim = _render_detail(table, name, value, new_value)
         if aim is None:
             return None
@@ -177,7 +181,8 @@ def _render_detail(
     """Return the clause that states one detail after an action."""
     kind = _kind_of_question(name)
     if kind == "token" and isinstance(value, tuple):
-        return _aim_at(_name_with_owner("target.owned-token", table, int(value[0]), value[1]))
+        holder, token = value
+        return _aim_at(_name_with_owner("target.owned-token", table, int(holder), token))
     if kind == "player" and isinstance(value, int):
         return _aim_at(table.seats[value].name)
     if kind == "packet" and isinstance(value, int) and (packet := table.packet(value)) is not None:
@@ -286,5 +291,5 @@ def answer_phrases(game: DiceThrone, state: State) -> Iterator[Message | str]:
             changes.append((nth, _change_of_die(die_text, new_value)))
         if not offered_values:
             yield _change_of_die(die_text)
-    for _, change in sorted(changes, key=lambda pair: pair[0]):
+    for _, change in sorted(changes, key=itemgetter(0)):
         yield change

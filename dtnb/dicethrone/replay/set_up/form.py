@@ -115,7 +115,7 @@ def _seat_fields(
     )
     yield Field(
         (*path, "upgrades"), speaker.text("setting.upgrades"), "counts",
-        dict(seat.get("upgrades") or {}), spaces, base=1,
+        dict(seat.get("upgrades") or {}), spaces, default_count=1,
     )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 import msgspec
 
@@ -34,6 +35,18 @@ _END_OF_GAME = re.compile(r"end of (?:the )?game|the end")
 _END_OF_ROLL_PHASE = re.compile(r"end of (?:the )?roll phase")
 #: examples of the end of a record, for messages; a file may state one of them
 ENDS = "end of turn, end of turn 5, end of game, end of the Roll Phase"
+
+
+class _RecordEnd(NamedTuple):
+    """Where the record ends: with a turn, with the game, or with the Roll Phase that it begins."""
+
+    #: the number of the last turn; 0 if the record ends with the game or with the Roll Phase
+    last_turn: int = 0
+    is_roll_phase: bool = False
+
+
+_AT_END_OF_GAME = _RecordEnd()
+_AT_END_OF_ROLL_PHASE = _RecordEnd(is_roll_phase=True)
 
 
 def phase_names() -> tuple[str, ...]:
@@ -83,7 +96,7 @@ def start_state(
     end = _read_end(start, phase, report)
     if end is None:
         return None
-    if start.turn is not None and (phase == SETUP or end == "roll-phase"):
+    if start.turn is not None and (phase == SETUP or end.is_roll_phase):
         report(("start", "turn"), "idle-turn", key=True)
         return None
     if phase == SETUP:
@@ -91,37 +104,35 @@ def start_state(
             if spec.deck is not None:
                 report(("seats", name, "deck"), "deck-before", key=True)
                 return None
-        return _state_before_setup(table, start, seats, end)
-    if end == "roll-phase":
+        return _state_before_setup(table, start, seats, end.last_turn)
+    if end.is_roll_phase:
         return State(table, (RollPhase(table.active),))
-    turn = start.turn or 1
-    last_turn = turn if end == "turn" else int(end)
     table = msgspec.structs.replace(
-        table, turn=turn - 1, start_seat=table.active if start.turn == 1 else None
+        table, turn=(start.turn or 1) - 1, start_seat=table.active if start.turn == 1 else None
     )
-    return State(table, (BeginTurn(table.active, phase, last_turn),))
+    return State(table, (BeginTurn(table.active, phase, end.last_turn),))
 
 
-def _read_end(start: StartSpec, phase: str, report: Report) -> str | None:
-    """Return the end of the record: ``"turn"``, ``"roll-phase"``, or the number of the last turn.
-
-    The number is ``"0"`` if the record ends with the game. Return None after reporting an
-    impossible end.
-    """
+def _read_end(start: StartSpec, phase: str, report: Report) -> _RecordEnd | None:
+    """Return the end of the record; report an impossible end, and return None."""
+    first_turn = start.turn or 1
     if start.until is None:
-        return {SETUP: "0", ROLLING: "roll-phase" if start.turn is None else "turn"}.get(
-            phase, "turn"
-        )
+        if phase == SETUP:
+            return _AT_END_OF_GAME
+        if phase == ROLLING and start.turn is None:
+            return _AT_END_OF_ROLL_PHASE
+        return _RecordEnd(first_turn)
     until = normalized(start.until)
-    turn = _END_OF_TURN.fullmatch(until)
-    if turn is not None and phase != SETUP and turn[1] is None:
-        return "turn"
-    if turn is not None and turn[1] is not None and int(turn[1]) >= (start.turn or 1):
-        return turn[1]
+    end_of_turn = _END_OF_TURN.fullmatch(until)
+    stated_turn = int(end_of_turn[1]) if end_of_turn is not None and end_of_turn[1] else None
+    if end_of_turn is not None and phase != SETUP and stated_turn is None:
+        return _RecordEnd(first_turn)
+    if stated_turn is not None and stated_turn >= first_turn:
+        return _RecordEnd(stated_turn)
     if _END_OF_GAME.fullmatch(until):
-        return "0"
+        return _AT_END_OF_GAME
     if _END_OF_ROLL_PHASE.fullmatch(until) and phase == ROLLING:
-        return "roll-phase"
+        return _AT_END_OF_ROLL_PHASE
     impossible = ([] if phase == ROLLING else ["end of the Roll Phase"]) + (
         ["end of turn"] if phase == SETUP else []
     )
@@ -131,7 +142,7 @@ def _read_end(start: StartSpec, phase: str, report: Report) -> str | None:
 
 
 def _state_before_setup(
-    table: Table, start: StartSpec, seats: Mapping[str, SeatSpec], end: str
+    table: Table, start: StartSpec, seats: Mapping[str, SeatSpec], last_turn: int
 ) -> State:
     """Return the state before the setup of the game, with the hands that the file states."""
     for seat, spec in enumerate(seats.values()):
@@ -139,4 +150,4 @@ def _state_before_setup(
             table = table.with_seat(seat, unknown_hand=0)
     start_player = table.active if start.active is not None else None
     table = msgspec.structs.replace(table, active=0, phase=SETUP)
-    return State(table, (BeginGame(int(end), start_player),))
+    return State(table, (BeginGame(last_turn, start_player),))

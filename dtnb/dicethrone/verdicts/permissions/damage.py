@@ -1,7 +1,7 @@
 """Yield the rules by which an action may reduce waiting damage, or modify an Attack.
 
-A permission is a `Reason` that says why an action is allowed, with the rules that allow it.
-A packet is damage from one source that waits for one seat.
+A permission is a `Reason` that says why an action is allowed, with the rules that allow it. A
+packet is damage from one source that waits for one seat.
 """
 
 from __future__ import annotations

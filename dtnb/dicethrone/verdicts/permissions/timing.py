@@ -11,11 +11,13 @@ from dtnb.dicethrone.heroes.model import AbilityKind, Timing
 from dtnb.dicethrone.heroes.verbs.tokens import Remove
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.windows import (
+    ANSWERS_ONLY,
     CARD_ANNOUNCED,
     LAST_CHANCE,
     TARGET_CHOSEN,
     THEN_OF_A_CARD,
     THEN_OF_AN_ABILITY,
+    THEN_ONLY,
 )
 from dtnb.dicethrone.verdicts.attacks import interferes
 from dtnb.dicethrone.verdicts.permissions.allowed_action import AllowedAction
@@ -57,9 +59,9 @@ def priority_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         else:
             yield allowed.permission("earlier-in-turn-order", "DT-PRI-07", "DT-PRI-01", **args)
     point = allowed.point
-    if point.window == CARD_ANNOUNCED or point.restriction == "answer":
+    if point.window == CARD_ANNOUNCED or point.restriction == ANSWERS_ONLY:
         yield allowed.permission("answers-a-card", "DT-PRI-06", "DT-PRI-02")
-    if point.window in (THEN_OF_A_CARD, THEN_OF_AN_ABILITY) or point.restriction == "then":
+    if point.window in (THEN_OF_A_CARD, THEN_OF_AN_ABILITY) or point.restriction == THEN_ONLY:
         card = allowed.card
         in_main_phase = allowed.table.phase not in ROLL_PHASES
         if card is not None and card.timing is Timing.ROLL and in_main_phase:

@@ -58,7 +58,7 @@ def hindrance_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def spending_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why a token may be spent again, just after it was gained, or by its own rule."""
+    """Yield why a token may be spent: once more, just after it was gained, or by its own rule."""
     table, verb, name = allowed.table, allowed.action.verb, allowed.name
     if verb not in ("spend", "use"):
         return
@@ -114,7 +114,7 @@ def _abilities_in_progress(attack: Attack | None) -> Iterator[tuple[str, int]]:
 
 
 def _gives_token(effects: Iterable[Effect], token: str) -> bool:
-    """Tell whether some effect lets its own player gain a token."""
+    """Tell whether some effect lets the player who uses it gain a token."""
     return any(
         isinstance(effect, Gain) and effect.to == "you" and token in dict(effect.tokens.counts)
         for effect in walk_effects(effects)

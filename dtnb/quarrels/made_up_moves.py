@@ -1,7 +1,7 @@
-"""Close a play: make up the moves that it waits for, unless they could change an answer.
+"""Add to a quarrel the moves that nobody stated and that change no answer, such as passes.
 
-A draft is the quarrel as entered so far, and its play is the result of playing its moves. Made-up
-moves are moves that nobody stated.
+A draft is the quarrel as entered so far, and its play is the result of playing its moves. A claim
+is a statement of a person in the quarrel. A neutral move answers a decision and changes nothing.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ _MAX_MADE_UP = 6
 _FIELDS_WITHOUT_MOMENT = frozenset({"active", "mode"})
 
 
-def close_play(draft: Draft) -> Draft:
-    """Return a draft with made-up moves at its end, if the play waits for moves.
+def with_made_up_moves(draft: Draft) -> Draft:
+    """Return the draft with made-up moves at its end, if its play waits for moves.
 
     People usually quarrel about the first roll, so it is made up only if the play begins at a
-    chosen moment or no statement depends on the roll.
+    chosen moment or no claim depends on the roll.
     """
     begins_elsewhere = bool({*(draft.table.get("start") or {})} - _FIELDS_WITHOUT_MOMENT)
     if not draft.moves and not begins_elsewhere and not is_independent_of_dice(draft):
         return draft
-    closed_draft = _with_closing_moves(draft)
+    closed_draft = _with_neutral_moves(draft)
     return (
         _with_any_roll(msgspec.json.encode(closed_draft))
         if draft.claims and closed_draft.moves
@@ -42,17 +42,14 @@ def close_play(draft: Draft) -> Draft:
     )
 
 
-def _with_closing_moves(draft: Draft) -> Draft:
-    """Return a draft whose last moves answer the pending decisions, usually by passing.
-
-    Only moves that change nothing are made up.
-    """
+def _with_neutral_moves(draft: Draft) -> Draft:
+    """Return the draft with neutral moves at its end, which answer the pending decisions."""
     for _ in range(_MAX_MADE_UP):
         play = play_draft(draft)
         state = play.record.state
         if not play.ending.is_open or state.pending is None:
             break
-        made_up = play.plugin.quick_entry.closing_moves(play.record.game, state)
+        made_up = play.plugin.quick_entry.neutral_moves(play.record.game, state)
         if not made_up:
             break
         seat = play.speaker.seats[state.pending.seat]
@@ -62,7 +59,7 @@ def _with_closing_moves(draft: Draft) -> Draft:
 
 @lru_cache(64)
 def _with_any_roll(encoded: bytes) -> Draft:
-    """Return a draft with made-up rolls, up to the first roll on which an answer depends.
+    """Return the draft with made-up rolls, up to the first roll on which a claim depends.
 
     The draft is `encoded` as JSON, so that the result can be cached.
     """
@@ -73,7 +70,7 @@ def _with_any_roll(encoded: bytes) -> Draft:
         if pending is None:
             return draft
         rolls = (roll_phrase(play, [face] * pending.count) for face in range(1, pending.faces + 1))
-        trials = [_with_closing_moves(replace(draft, moves=(*draft.moves, roll))) for roll in rolls]
+        trials = [_with_neutral_moves(replace(draft, moves=(*draft.moves, roll))) for roll in rolls]
         if len({_claim_answers(trial) for trial in trials}) > 1:
             return draft
         draft = trials[0]
@@ -81,13 +78,13 @@ def _with_any_roll(encoded: bytes) -> Draft:
 
 
 def _claim_answers(draft: Draft) -> tuple[bool | None, ...]:
-    """Return for each statement whether it is true; None for a statement whose truth is open."""
+    """Return for each claim whether it is true; None if the play ends before that is decided."""
     play = play_file(to_file(draft), draft.lang)
     return tuple(claim.answer for claim in play.replay.claims)
 
 
 def is_independent_of_dice(draft: Draft) -> bool:
-    """Return whether no statement depends on the first roll.
+    """Return whether no claim depends on the first roll; then a first roll may be made up.
 
     Several rolls are tried, each with the disputed move and without it.
     """
@@ -96,7 +93,7 @@ def is_independent_of_dice(draft: Draft) -> bool:
 
 @lru_cache(64)
 def _is_independent_of_dice(encoded: bytes) -> bool:
-    """Tell whether all rolls that are tried for an encoded draft give the same answers."""
+    """Tell whether the claims of an encoded draft get the same answers with all tried rolls."""
     draft = msgspec.json.decode(encoded, type=Draft)
     pending = pending_roll_of(play_draft(draft))
     if pending is None:
@@ -104,8 +101,8 @@ def _is_independent_of_dice(encoded: bytes) -> bool:
     answers = set()
     for roll in _rolls_to_try(draft):
         for trial in (
-            _with_closing_moves(after_first_roll(draft, roll)),
-            _with_closing_moves(replace(draft, moves=(roll,))),
+            _with_neutral_moves(after_first_roll(draft, roll)),
+            _with_neutral_moves(replace(draft, moves=(roll,))),
         ):
             if play_draft(trial).ending.is_open:
                 return False
@@ -119,7 +116,7 @@ def _rolls_to_try(draft: Draft) -> Iterator[str]:
     pending = play.record.state.pending
     assert pending is not None
     plugin, seat = play.plugin, play.speaker.seats[pending.seat]
-    for move in plugin.quick_entry.closing_moves(play.record.game, play.record.state):
+    for move in plugin.quick_entry.neutral_moves(play.record.game, play.record.state):
         yield f"{seat} {move}"
     for ability in plugin.quick_entry.usable_abilities(draft.table, seat, play.speaker):
         for level in ability.levels[:1]:
@@ -128,10 +125,10 @@ def _rolls_to_try(draft: Draft) -> Iterator[str]:
 
 
 def after_first_roll(draft: Draft, roll: str) -> Draft:
-    """Return a draft whose only move is a roll, before the disputed move.
+    """Return the draft with `roll` as its only move, so that the disputed move comes after it.
 
-    If the wanted move is refused after the roll, a pass is added. Without a pass, the dispute would
-    be about the whole play, not about this moment.
+    If the wanted move, which somebody insists on, is refused after the roll, a pass is added.
+    Without a pass, the dispute would be about the whole play, not about this moment.
     """
     moves: tuple[Any, ...] = (roll,)
     play = play_draft(replace(draft, moves=moves))
