@@ -198,7 +198,10 @@ def test_dice_that_are_rolled_again_are_touched(opened: Callable[[Gamebook], Pag
     page = opened(gamebook("attempts-after-a-change"))
     while page.locator(".dtnb-again-die").count() == 0:
         page.keyboard.press("ArrowRight")
-    dice, roll = page.locator(".dtnb-again-die"), page.get_by_role("button", name="Roll these again")
+    dice, roll = (
+        page.locator(".dtnb-again-die"),
+        page.get_by_role("button", name="Roll these again"),
+    )
     expect(dice).to_have_count(5)
     expect(page.locator(".dtnb-choice-button")).to_have_count(1)
     expect(roll).to_be_disabled()

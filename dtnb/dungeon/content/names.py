@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-"""Translate the names of tiles, creatures, abilities, cards, stats and heroes."""
-=======
-"""Translate the ids of tiles, abilities, cards, stats and heroes: ``rogue-2`` is "Rogue 2"."""
->>>>>>> main
+"""Translate the ids of tiles, creatures, cards, stats and heroes: ``rogue-2`` is "Rogue 2"."""
 
 from __future__ import annotations
 
