@@ -45,8 +45,8 @@ def hero_name(name: str, lang: Language) -> str | None:
 def object_name(box: Box, name: str, lang: Language) -> str | None:
     """Translate a name from the arguments of a step; None if it has no translation.
 
-    `name` is a citation (``"tile:spiked-pit"``, ``"token:might"``), the id of a tile, a creature, an
-    ability or a card, one stat or several (``"might/magic"``), or the id of a hero in play
+    `name` is a citation (``"tile:spiked-pit"``, ``"token:might"``), the id of a tile, a creature,
+    an ability or a card, one stat or several (``"might/magic"``), or the id of a hero in play
     (``"rogue-2"``).
     """
     kind, _, cited_name = name.partition(":")
