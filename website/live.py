@@ -161,6 +161,7 @@ _STYLE = (
     ".class-begin svg{width:7rem;height:7rem;fill:none;stroke:currentColor;stroke-width:1.2}"
     ".class-bar{position:fixed;inset:auto 0 0;z-index:5;display:flex;align-items:center;gap:12px;"
     "padding:8px 16px;background:light-dark(#fff,#16191f)}"
+    ".class-bar h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}"
     ".class-bar>:last-child{margin-inline-start:auto}.class-bar span{white-space:nowrap}"
     "@media(max-width:640px){.class-bar{gap:6px;padding-inline:8px}"
     ".class-bar button{padding-inline:.5rem;font-size:.9em}}"

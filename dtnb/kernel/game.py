@@ -62,6 +62,15 @@ class _LegalActions(NamedTuple):
     actions: tuple[Action, ...]
 
 
+class Opening(NamedTuple):
+    """The states at the beginning of a record."""
+
+    #: the state that waits for the first answer
+    start: State
+    #: the state that was set up, from which the steps up to the first question can be made again
+    set_up: State
+
+
 class Registry:
     """The functions of a game's item types.
 
@@ -215,20 +224,16 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         """Return the ids of the policies on which the setup of the state `start` depended."""
         return ()
 
-    def open(self, state: State, recorder: Recorder | None = None) -> tuple[State, State]:
-        """Resolve a newly set up state up to its first question.
-
-        Return two states: first the state that waits for an answer, then the given `state`, from
-        which the steps up to this question can be made again.
-        """
+    def open(self, state: State, recorder: Recorder | None = None) -> Opening:
+        """Resolve a newly set up state up to its first question."""
         if recorder is not None:
             recorder.consulted.update(self.policies_of_setup(state))
         if state.pending is not None:
-            return state, state
+            return Opening(state, state)
         draft: Draft[TableT, Any] = Draft(self, state, recorder)
         with _collect_into(recorder):
             self._resolve_agenda(draft)
-        return draft.at_rest(draft.pending), state
+        return Opening(draft.at_rest(draft.pending), state)
 
     def advance(self, state: State, answer: Input, recorder: Recorder | None = None) -> State:
         """Apply one input and resolve the agenda up to the next question.

@@ -13,7 +13,7 @@ import threading
 from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
-from dtnb.kernel.game import Game
+from dtnb.kernel.game import Game, Opening
 from dtnb.kernel.hashing import replay_hash
 from dtnb.kernel.inputs import Input
 from dtnb.kernel.recorder import Recorder
@@ -48,13 +48,12 @@ class Record:
         for input_ in inputs:
             self.add(input_)
 
-    def _begin(
-        self, game: Game[Any], opened: tuple[State, State], recorder: Recorder | None
-    ) -> None:
+    def _begin(self, game: Game[Any], opening: Opening, recorder: Recorder | None) -> None:
+        """Set the attributes of a record without inputs."""
         self.game = game
         #: `start` is the state that waits for the first input. `_set_up` is the state that the
         #: caller set up, before the game resolved the first items to reach `start`
-        self.start, self._set_up = opened
+        self.start, self._set_up = opening
         self.inputs: list[Input] = []
         self.states: list[State] = [self.start]
         self._recorder = recorder
@@ -121,7 +120,7 @@ class Record:
         its further steps to it. Without a recorder, the new record makes its steps on first use.
         """
         other = type(self).__new__(type(self))
-        other._begin(self.game, (self.start, self._set_up), recorder)
+        other._begin(self.game, Opening(self.start, self._set_up), recorder)
         other.inputs = self.inputs[:position]
         other.states = self.states[: position + 1]
         return other

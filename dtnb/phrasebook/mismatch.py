@@ -70,6 +70,14 @@ class Expected:
         return self.start - self.article
 
 
+class ClosestText(NamedTuple):
+    """Words that fit nothing, and the fitting word or name that most resembles them."""
+
+    wrong_words: str
+    #: the word or name; None if nothing resembles the wrong words enough
+    text: str | None
+
+
 class Mismatch(PicklableError, ValueError):
     """A text that is not a phrase of a group.
 
@@ -147,13 +155,13 @@ class Mismatch(PicklableError, ValueError):
 
         Return None if none resembles them enough.
         """
-        return self.nearest()[1]
+        return self.nearest().text
 
-    def nearest(self, expected: Expected | None = None) -> tuple[str, str | None]:
+    def nearest(self, expected: Expected | None = None) -> ClosestText:
         """Return the wrong words, and the fitting word or name that most resembles them.
 
         If `expected` is given, only its names are compared. If nothing resembles the words enough,
-        the first wrong word is returned, with None.
+        the wrong words are only the first word that fits nothing.
         """
         candidates = self.expected if expected is None else (expected,)
         best = max(
@@ -164,7 +172,7 @@ class Mismatch(PicklableError, ValueError):
             ),
             default=_NO_RESEMBLANCE,
         )
-        return (best.wrong, best.text) if best.rank > 0 else (self.word, None)
+        return ClosestText(best.wrong, best.text) if best.rank > 0 else ClosestText(self.word, None)
 
 
 class _Resemblance(NamedTuple):

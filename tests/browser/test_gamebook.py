@@ -390,7 +390,9 @@ def test_before_a_class_a_lesson_has_one_question_on_a_screen_and_keeps_nothing(
     file = tmp_path / "en" / "lesson" / "halves.html"
     file.parent.mkdir(parents=True)
     made = Lesson(lessons.notebook(cells, first, second), "halves").page()
-    file.write_text(live.on_site(made, "en", (), lesson="halves"), encoding="utf-8")
+    able = "You add up two halves."
+    text = live.on_site(made, "en", (), lesson="halves", able=able, minutes=5)
+    file.write_text(text, encoding="utf-8")
     (tmp_path / live.SCRIPT).write_text(live.script(), encoding="utf-8")
     (tmp_path / "en" / "_static").mkdir()
     shutil.copy(COURSE, tmp_path / "en" / "_static")
@@ -398,13 +400,23 @@ def test_before_a_class_a_lesson_has_one_question_on_a_screen_and_keeps_nothing(
     page.set_viewport_size({"width": 1280, "height": 720})
     page.get_by_role("button", name="For a class").click()
     bar = page.get_by_role("toolbar", name="For a class")
-    expect(bar).to_contain_text("1 / 3")
+    # While a class sits down it reads what it will be able to do, and who plays.
+    expect(bar).to_contain_text("1 / 4")
+    opening = page.locator(".class-begin")
+    expect(opening).to_contain_text(f"{able}5 minutesBarbarianAnnApprenticeBen")
+    expect(opening.locator("svg")).to_have_count(2)
+    page.keyboard.press("PageDown")
+    expect(bar).to_contain_text("2 / 4")
+    expect(opening).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollHeight") <= 720
+    # A story has what the screen leaves it.
+    story = page.locator(".dtnb-told:visible")
+    assert story.evaluate("one => one.scrollHeight - one.clientHeight") <= 2
     page.set_viewport_size({"width": 1920, "height": 1080})
     expect(page.get_by_text("What comes to light now.")).to_be_hidden()
     expect(page.get_by_text("Why?")).to_be_hidden()
     page.keyboard.press("PageDown")
-    expect(bar).to_contain_text("1 / 3")
+    expect(bar).to_contain_text("2 / 4")
     page.locator(".dtnb-ask input:visible").fill("0")
     page.get_by_role("button", name="Check").click()
     # The letters of an answer are at least as high as a fortieth of the picture.

@@ -501,3 +501,38 @@ def test_the_calculation_that_claims_speak_of_comes_with_the_answer(halves: Repl
     ledger = halves.ask.who_is_right().question.ledger
     assert ledger is not None
     assert ledger.total == 0
+
+
+def test_a_total_comes_with_how_it_is_found_and_with_what_other_books_make_of_it() -> None:
+    """Season Two, 10 − 5 − 4 = 1: each reduction is taken of the cumulative total (p. 14). The
+    other books take the 4 off first: 10 − 4 = 6, and half of it is 3.
+    """
+    run = dtnb.load_replay("half-before-a-flat-prevention", lang="en").run(edition="season-two")
+    because = run.ask.what_is_the_total("Ben").question.because
+    assert "each reduction, whole numbers and halves alike, of that total" in because[1]
+    assert because[2].endswith("Season One ReRolled and Marvel Dice Throne it comes to 3.")
+
+
+def test_a_total_of_other_effects_is_no_other_way_to_add_up() -> None:
+    """By three books Ben's Extra Push! is added as well: 13 − 7 = 6, and not 9 − 5 = 4."""
+    hill = dtnb.load_replay("king-of-the-hill", lang="en")
+    assert not any(" 6" in text for text in hill.ask.what_is_the_total("Cat").question.because)
+
+
+def test_a_book_that_is_silent_where_another_prints_is_said_to_be_read() -> None:
+    """DT-AM-06: Season One ReRolled alone says whose Attack may be modified; AMB-35 elsewhere."""
+    outsider = dtnb.load_replay("third-player-adds-damage", lang="en")
+    question = outsider.run(edition="season-two").ask.who_is_right().question
+    assert "By our reading Cat is right: “Ben takes 13”." in question.because
+    assert any("[our reading, from page 10]" in text for text in question.because)
+    assert question.hint.startswith("The book of this table does not say it")
+    rerolled = outsider.run(edition="season-one-rerolled").ask.who_is_right().question
+    assert "Ben is right: “Ben takes 9”." in rerolled.because
+
+
+def test_a_reply_to_a_move_keeps_the_number_that_the_question_keeps_back() -> None:
+    gained = dtnb.load_replay("protect-gained-by-the-defence", lang="en")
+    question = gained.ask.find_the_move(
+        "Ben takes 3", at="last chance", by="Ben", in_words="After which move is it the least?"
+    ).question
+    assert not any("takes 3" in reply.text for reply in question.replies)

@@ -141,7 +141,8 @@ def _mean_damage_with_dice(
         ),
         Seat(target.name, target.id, 99, 0),
     )  # fmt: skip
-    state, _ = game.open(State(Table(seats, 0, DEFAULT_EDITION, turn=1), (RollPhase(0),)))
+    set_up = State(Table(seats, 0, DEFAULT_EDITION, turn=1), (RollPhase(0),))
+    state = game.open(set_up).start
     state = _advance_to_announcement(game, state, values, attempts)
     # No player can act, so an announced ability resolves at once.
     announcement = Choice(0, Action("announce", ability.name))

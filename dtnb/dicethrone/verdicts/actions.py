@@ -1,8 +1,8 @@
 """Yield every reason why a player may not carry out an action.
 
 A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
-the windows in which it does not hold. The prefilter (:mod:`dtnb.dicethrone.verdicts.prefilter`)
-rules out actions by cheap checks.
+the windows in which it does not hold. A `WindowPoint` is the timing window in which an action is
+judged. The prefilter (:mod:`dtnb.dicethrone.verdicts.prefilter`) rules out actions by cheap checks.
 
 A spec is the data of an action: its effects, its price and its timing. A mode is one of several
 ways to spend a token or to use a passive; each mode has its own spec. A world is a variant of the

@@ -1,8 +1,9 @@
 """Yield reasons against modifying an Attack, interfering in a fight, or replacing a defence.
 
 A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
-the windows in which it does not hold. A spec is the data of an action, such as its effects. An
-entry is an effect that acts on waiting damage.
+the windows in which it does not hold. A `WindowPoint` is the timing window in which an action is
+judged. A spec is the data of an action, such as its effects. An entry is an effect that acts on
+waiting damage.
 """
 
 from __future__ import annotations

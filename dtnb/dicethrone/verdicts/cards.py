@@ -1,7 +1,8 @@
 """Yield why a card may not leave the hand, be sold, or be placed on the board.
 
 A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
-the windows in which it does not hold.
+the windows in which it does not hold. A `WindowPoint` is the timing window in which an action is
+judged.
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""Yield reasons for the unmet conditions in the text of an action (``needs`` in hero files)."""
+"""Yield reasons for the unmet conditions in the text of an action (``needs`` in hero files).
+
+A condition is an expression; if it consists of parts joined by ``and``, each unmet part is a
+reason. A condition of one word, such as ``attacking``, has a message of its own. A view gives an
+expression the values that it reads.
+"""
 
 from __future__ import annotations
 

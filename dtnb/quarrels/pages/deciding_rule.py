@@ -103,7 +103,7 @@ def other_printed_rule(context: Context, quarrel: SettledQuarrel) -> PrintedRule
     a printed rule forbade it, that rule would decide.
     """
     verdict, disputed = quarrel.verdict, quarrel.replay.dispute
-    is_about_action = disputed is not None and disputed.dispute.kind == "may"
+    is_about_action = disputed is not None and disputed.question.kind == "may"
     is_allowed = verdict.disputed is not None and verdict.disputed.answer
     is_open = verdict.deciding is not None and verdict.deciding.is_open_here
     if not is_about_action or not is_allowed or is_open or not _is_missing_here(context, verdict):

@@ -179,7 +179,7 @@ class _ReasonFinder:
         rule = self.context.plugin.rulebook().rules.get(self.deciding_rule_id)
         is_about_action = (
             disputed is not None
-            and disputed.dispute.kind == "may"
+            and disputed.question.kind == "may"
             and self.questions[claim.says] == self.context.draft.dispute
         )
         if not is_about_action or answered is None or answered.answer is None:

@@ -276,7 +276,7 @@ def _with_sign(number: int) -> str:
 def _is_about_number(quarrel: SettledQuarrel) -> bool:
     """Return whether people quarrel about a number, or about whether somebody survives."""
     dispute = quarrel.replay.dispute
-    if dispute is not None and dispute.dispute.kind in ("amount", "survival"):
+    if dispute is not None and dispute.question.kind in ("amount", "survival"):
         return True
     claims = {claim.says for claim in quarrel.verdict.claims}
     facts = [fact for fact in quarrel.play.facts if {fact.statement, fact.opposite} & claims]

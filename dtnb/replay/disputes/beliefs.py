@@ -175,8 +175,8 @@ class Quarrel(NamedTuple):
         action = reverse_disputed_action(line)
         steps = (step.index for step in line.record.steps if step.position <= disputed.position)
         begin = disputed.step if disputed.step >= 0 else max(steps, default=-1)
-        objects = frozenset(disputed.dispute.objects)
-        kind, answer = disputed.dispute.kind, _disputed_answer(line)
+        objects = frozenset(disputed.question.objects)
+        kind, answer = disputed.question.kind, _disputed_answer(line)
         return cls(objects, text, frozenset(), action, begin, end, kind, answer, line.name)
 
     def nearest_first(self, changes: Iterable[Change]) -> list[Change]:

@@ -88,7 +88,7 @@ def reverse_disputed_action(line: Branch) -> Change | None:
     finding = disputed.finding if disputed is not None else None
     if disputed is None or finding is None or finding.action is None or not finding.reasons:
         return None
-    move = disputed.dispute.action
+    move = disputed.question.action
     assert move is not None
     rules = tuple(dict.fromkeys(rule for reason in finding.reasons for rule in reason.rules))
     if not finding.holds:

@@ -244,7 +244,7 @@ def is_against_loser(line: Branch, *, is_allowed: bool) -> bool:
     A caller then takes this verdict as the reason why the claim is false.
     """
     wrong_people = {claim.by for claim in line.claims if claim.answer is False}
-    seats = line.dispute.dispute.seats[:1] if line.dispute is not None else ()
+    seats = line.dispute.question.seats[:1] if line.dispute is not None else ()
     actors = {line.record.start.table.seats[seat].name for seat in seats}
     return any((name in actors) != is_allowed for name in wrong_people)
 

@@ -208,8 +208,8 @@ class OtherWorlds:
         """Return an entry that makes the disputed action, instead of an entry that disputes it."""
         disputed = entry.dispute
         assert disputed is not None
-        assert disputed.dispute.action is not None
-        move = StatedMove(disputed.dispute.text, disputed.dispute.action, disputed.path)
+        assert disputed.question.action is not None
+        move = StatedMove(disputed.question.text, disputed.question.action, disputed.path)
         return ScriptEntry(entry.path, moves=(move,), if_possible=True)
 
 

@@ -164,7 +164,7 @@ def _disputed_question(played: PlayedDispute, *, is_open: bool) -> DisputedQuest
     if first.is_unreached:
         missing = played.replays[0].outcome.text(played.speaker)
     values = tuple(dispute.answer_text if dispute is not None else "" for dispute in disputes)
-    is_yes_or_no = first.dispute.check is not None
+    is_yes_or_no = first.question.check is not None
     return DisputedQuestion(
         first.text, answers[0], answers, is_open, missing, only_ways,
         () if is_yes_or_no else values,

@@ -68,7 +68,7 @@ def _dispute_about(line: PlayedLine, check: Expectation) -> _DisputePlace | None
     point = line.line_result.disputed
     if point is None or point.dispute is None or not isinstance(check.check, MayCheck):
         return None
-    disputed = point.dispute.dispute.check
+    disputed = point.dispute.question.check
     if disputed is None or not isinstance(disputed.check, MayCheck):
         return None
     is_same_move = disputed.check.move == check.check.move
@@ -158,7 +158,7 @@ def answer_dispute(line: PlayedLine, disputed: StatedDispute, point: Checkpoint)
     If the dispute asks what somebody may do, the answer comes from its place in the file. If it
     asks for a result, the answer comes from the end of the line.
     """
-    dispute, path, replay = disputed.dispute, disputed.path, line.replay
+    dispute, path, replay = disputed.question, disputed.path, line.replay
     text = translate_dispute(
         replay.plugin, replay.game, line.record.start, dispute.text, line.speaker
     )

@@ -91,7 +91,7 @@ def facts_of_quarrel(
 
 def _kind_of_dispute(line: QuizLine) -> str:
     """Return the kind of the question that the file states as disputed; "" if it states none."""
-    return line.dispute.dispute.kind if line.dispute is not None else ""
+    return line.dispute.question.kind if line.dispute is not None else ""
 
 
 def _solution_sentences(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str]:

@@ -137,8 +137,8 @@ class DisputeResult(NamedTuple):
     #: the question in the language of the replay, and its path in the file
     text: str
     path: Path
-    #: the question as it was read
-    dispute: Dispute
+    #: the question as the game has parsed it
+    question: Dispute
     #: how many inputs had been given before the dispute
     position: int
     #: the index of the step before the dispute; -1 if the dispute is about the question that is

@@ -91,7 +91,8 @@ class StatedExpectation(NamedTuple):
 class StatedDispute(NamedTuple):
     """The question that people quarrel about, and its place in the file."""
 
-    dispute: Dispute
+    #: the question as the game has parsed it
+    question: Dispute
     path: Path
 
 
@@ -194,7 +195,7 @@ class Compiler:
         """Report each dispute after the first: a line of play has only one."""
         disputes = [entry.dispute for entry in entries if entry.dispute is not None]
         for later_dispute in disputes[1:]:
-            first = disputes[0].dispute.text
+            first = disputes[0].question.text
             self.problems.add(later_dispute.path, "second-dispute", key=True, first=first)
 
     def _compile_entry(self, path: Path, spec: str | MoveSpec, depth: int) -> ScriptEntry | None:

@@ -13,6 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from dtnb.kernel import Game, Input, Record, State
+from dtnb.kernel.game import Opening
 from dtnb.kernel.recorder import Recorder, Span
 from dtnb.replay.running.reading_cache import CachedResult, ReadingCache
 from dtnb.rulebook import observe_policies
@@ -94,13 +95,14 @@ class SharedRecord(Record):
         self.shared_states = [
             run.get_or_compute(table.openings, partial(self._open_game, game, start))
         ]
-        self._begin(game, (self.shared_states[0].state, start), self._recorder_so_far(game))
+        opening = Opening(self.shared_states[0].state, start)
+        self._begin(game, opening, self._recorder_so_far(game))
 
     @staticmethod
     def _open_game(game: Game[Any], start: State) -> SharedState:
         """Return the first state of a game, with the steps that lead to it."""
         recorder = Recorder(game.kinds, len(start.agenda))
-        state, _ = game.without_caches().open(start, recorder)
+        state = game.without_caches().open(start, recorder).start
         return SharedState(state, recorder.span_from(0))
 
     def fork(self, position: int, recorder: Recorder | None = None) -> Self:

@@ -157,7 +157,7 @@ class Statements:
         if entry.expect:
             text = entry.expect[0].text
         elif entry.dispute is not None:
-            text = entry.dispute.dispute.text
+            text = entry.dispute.question.text
         failure = FailureMessages(self.progress.driver).for_statement(error, text)
         self.progress.report_failure(entry.path, failure)
 
@@ -177,9 +177,10 @@ class Statements:
             windows = (
                 frozenset(pin.windows) if pin is not None and self._pin_is_new else frozenset()
             )
-            closed = place.verdict if place.step >= 0 and not place.skipped_questions else Verdict()
+            nobody_could_act = place.step >= 0 and not place.skipped_questions
+            closed_verdict = place.verdict if nobody_could_act else Verdict()
             self.checkpoints.append(
-                Checkpoint(place.position, place.step, *statements, windows, closed)
+                Checkpoint(place.position, place.step, *statements, windows, closed_verdict)
             )
         self._note_before(entry, place)
 

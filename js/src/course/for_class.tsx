@@ -197,6 +197,8 @@ function Bar({ main, bar, screens, partOf, w }: BarProps) {
   });
   return (
     <>
+      {/* A page has its heading also for whoever hears it, where no screen shows it. */}
+      {at > 0 && at < screens.length - 1 && <h1>{screens[0]![0]!.textContent}</h1>}
       <button type="button" disabled={at === 0} onClick={() => go(-1)}>{w("class_back")}</button>
       <span role="status">{at + 1} / {screens.length}</span>
       <button type="button" disabled={waits ? !stop : at === screens.length - 1} onClick={() => go(1)}>{w("class_on")}</button>

@@ -62,6 +62,21 @@ def test_a_small_straight_is_four_in_a_row_and_a_large_one_five(
     assert ("announce Lunge" in may, "announce Firetrap" in may) == (small, large)
 
 
+@pytest.mark.parametrize(
+    ("values", "ability", "last"),
+    [((1, 2, 2, 5, 6), "Lunge", 6), ((1, 2, 3, 5, 6), "Firetrap", 6), ((1, 2, 3, 5, 6), "Lunge", 6),
+     ((1, 2, 2, 4, 6), "Lunge", None), ((1, 2, 2, 5, 6), "Firetrap", None)],
+)  # fmt: skip
+def test_who_wants_a_straight_round_the_corner_is_told_where_it_ends(
+    values: tuple[int, ...], ability: str, last: int | None
+) -> None:
+    """DT-ORP-15, DT-ORP-16: 5 6 1 2 and 5 6 1 2 3 would be rows if the 1 came after the 6."""
+    fight = Fight().rolls(*values)
+    fight.until("announce")
+    (reason,) = fight.game.verdict(fight.record.state, A, Action("announce", ability)).reasons
+    assert reason.args.get("last") == last
+
+
 def test_numbers_make_a_kind_not_symbols() -> None:
     """DT-ORP-17: Drill II is undefendable on four equal numbers; 1 2 3 1 are four strikes."""
     seat = player(upgrades={"Drill": 2})
