@@ -18,7 +18,8 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 def selectors(text: str) -> Iterator[tuple[list[str], str]]:
     """Yield each selector of a style sheet, with the selectors in which it is nested."""
-    text, start, open_blocks = _COMMENT.sub("", text), 0, []
+    text, start = _COMMENT.sub("", text), 0
+    open_blocks: list[str] = []
     for mark in re.finditer(r"[{};]", text):
         head, start = text[start : mark.start()].strip(), mark.end()
         if mark[0] == "}":
