@@ -16,7 +16,7 @@ STEPS: tuple[Step, ...] = ("line", "book", "where", "what", "then", "quarrel", "
 
 
 class Statement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A statement of a person, in the words of the game's phrasebook: ``Ben has 42 Health``."""
+    """A statement of a person, in the words of the game's phrasebook."""
 
     seat: str = msgspec.field(name="by")
     statement: str = msgspec.field(name="says")

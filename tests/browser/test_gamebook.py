@@ -196,9 +196,12 @@ def test_with_the_keys_alone_one_chooses_looks_and_answers(
 def test_dice_that_are_rolled_again_are_touched(opened: Callable[[Gamebook], Page]) -> None:
     """The thirty-one ways to re-roll some of five dice are shown as five dice and a button."""
     page = opened(gamebook("attempts-after-a-change"))
-    while page.locator(".dtnb-sit-face").count() == 0:
+    while page.locator(".dtnb-again-die").count() == 0:
         page.keyboard.press("ArrowRight")
-    dice, roll = page.locator(".dtnb-sit-face"), page.get_by_role("button", name="Roll these again")
+    dice, roll = (
+        page.locator(".dtnb-again-die"),
+        page.get_by_role("button", name="Roll these again"),
+    )
     expect(dice).to_have_count(5)
     expect(page.locator(".dtnb-choice-button")).to_have_count(1)
     expect(roll).to_be_disabled()

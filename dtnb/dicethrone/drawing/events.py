@@ -18,6 +18,7 @@ from dtnb.dicethrone.drawing.event_words import numeral_of, words_of
 from dtnb.dicethrone.drawing.scene import draw_dice
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.phases import ROLL_PHASES
+from dtnb.dicethrone.state.windows import BEFORE_ISOLATED_DAMAGE
 from dtnb.explain.sentence import Sentence
 from dtnb.frames.event import EventKind
 from dtnb.frames.plugin import Events, EventStart, EventWords, Sides
@@ -242,12 +243,16 @@ def _start_of_setup(step: Step, speaker: Speaker) -> EventStart:
 
 def _start_of_conclusion(step: Step, speaker: Speaker) -> EventStart:
     """Return the event in which a Roll Phase applies its damage, or Health is lost or gained."""
-    if step.table.phase in ROLL_PHASES or step.kind in ("phase-ends", "nothing-activates"):
+    # Isolated damage is applied before the Roll Phase is concluded (DT-DMG-14).
+    is_early = step.table.window == BEFORE_ISOLATED_DAMAGE
+    in_roll_phase = step.table.phase in ROLL_PHASES and not is_early
+    if in_roll_phase or step.kind in ("phase-ends", "nothing-activates"):
         return EventStart(
             "outcome", speaker.text("event.no-damage"), None, _CONCLUSION, outcome=True
         )
     kind: EventKind = "gain" if step.kind == "healing-applied" else "loss"
-    title = speaker.term(step.table.phase) if step.table.phase else speaker.text("event.damage")
+    has_phase = step.table.phase and not is_early
+    title = speaker.term(step.table.phase) if has_phase else speaker.text("event.damage")
     return EventStart(kind, title, None, (_CONCLUSION, step.table.turn, step.table.phase))
 
 

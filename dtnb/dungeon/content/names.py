@@ -1,4 +1,4 @@
-"""Translate the ids of tiles, abilities, cards, stats and heroes: ``rogue-2`` is "Rogue 2"."""
+"""Translate the ids of tiles, creatures, cards, stats and heroes: ``rogue-2`` is "Rogue 2"."""
 
 from __future__ import annotations
 
@@ -45,8 +45,9 @@ def hero_name(name: str, lang: Language) -> str | None:
 def object_name(box: Box, name: str, lang: Language) -> str | None:
     """Translate a name from the arguments of a step; None if it has no translation.
 
-    `name` is a citation (``"tile:spiked-pit"``, ``"token:might"``), the id of a tile, an ability or
-    a card, one stat or several (``"might/magic"``), or the id of a hero in play (``"rogue-2"``).
+    `name` is a citation (``"tile:spiked-pit"``, ``"token:might"``), the id of a tile, a creature,
+    an ability or a card, one stat or several (``"might/magic"``), or the id of a hero in play
+    (``"rogue-2"``).
     """
     kind, _, cited_name = name.partition(":")
     if cited_name and kind in SOURCE_KINDS:
@@ -59,6 +60,8 @@ def object_name(box: Box, name: str, lang: Language) -> str | None:
         return hero
     if name in box.tiles:
         return box.tiles[name].title.get(lang)
+    if name in box.creatures:
+        return box.creatures[name].name.get(lang)
     ability = ability_of(box, name)
     if ability is not None:
         return ability.name.get(lang)

@@ -34,7 +34,9 @@ from dtnb.kernel.windows import OpenWindow
 def ask_assignment(draft: Draft, item: Assign) -> None:
     """Ask how to assign the four dice (DD-SETUP-04)."""
     draft.table = replace(draft.table, active=item.seat)
-    draft.add_step("step-begins", item.seat, ("DD-SETUP-02", "DD-SETUP-03"), step="setup")
+    creature = draft.table.seats[item.seat].creature
+    rules = ("DD-SETUP-02", "DD-SETUP-03")
+    draft.add_step("step-begins", item.seat, rules, step="setup", subject=creature)
     ask_forced(draft, item, windows.ASSIGNING, "assign")
 
 

@@ -75,7 +75,7 @@ from dtnb.kernel import Role, StepKinds
 _STEPS: dict[str, tuple[Role, str]] = {
     "dice-assigned": (Role.ANSWER, "might agility magic health"),
     "turn-begins": (Role.TURN, "turn seat"),
-    "step-begins": (Role.PHASE, "step"),
+    "step-begins": (Role.PHASE, "step subject?"),
     "round-begins": (Role.PHASE, "round"),
     "window-opens": (Role.WINDOW, "id window order only"),
     "window-closes": (Role.CLOSE, "window reason"),

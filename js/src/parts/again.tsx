@@ -29,9 +29,9 @@ export function Again({ groups, pick, touch, roll, dieOf, look, choose, faceOf =
   return (
     <>
       <p>{touch}</p>
-      <div class="dtnb-sit-faces-row" role="group" aria-label={touch}>
+      <div class="dtnb-again" role="group" aria-label={touch}>
         {shown.map((die, at) => (
-          <button type="button" key={at} class="dtnb-sit-face" aria-pressed={dice.includes(at)} aria-label={`${dieOf(at + 1)}: ${die.value}`}
+          <button type="button" key={at} class="dtnb-again-die" aria-pressed={dice.includes(at)} aria-label={`${dieOf(at + 1)}: ${die.value}`}
             onClick={() => setDice(dice.includes(at) ? dice.filter((other) => other !== at) : [...dice, at])}>{faceOf(die)}</button>
         ))}
         <button type="button" class={look} disabled={chosen === undefined} onClick={() => choose(chosen!)}>{roll}</button>

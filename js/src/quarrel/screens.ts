@@ -44,7 +44,7 @@ export interface Draft {
   own?: {};
 }
 /**
- * A statement of a person, in the words of the game's phrasebook: ``Ben has 42 Health``.
+ * A statement of a person, in the words of the game's phrasebook.
  */
 export interface Statement {
   by: string;

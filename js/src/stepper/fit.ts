@@ -5,6 +5,8 @@ const SIZES = [1.45, 1.36, 1.28, 1.2, 1.13, 1.06, 1];
 const TIGHT = [0.94, 0.88, 0.82];
 // On a narrow screen a line has few words.
 const NARROW = 1.28;
+// There, the box of what happened is filled by itself.
+const COURSE = [1.3, 1.2, 1.1, 1];
 // A row of a calculation that is read needs so much of the size of its letters.
 const ROW = 1.55;
 
@@ -32,8 +34,19 @@ function isCrowded(middle: HTMLElement): boolean {
 /** Whether a part of the course of play has no room. */
 const isCut = (course: HTMLElement | null) => course !== null && isShown(course) && (course.scrollWidth > course.clientWidth || course.scrollHeight > course.clientHeight + 1);
 
+/** Whether a part of the course of play is left out for its room. */
+const isThinned = (course: HTMLElement | null) => course !== null && isShown(course) && ![...course.children].every(isShown);
+
 /** Whether a short line, such as who is right, needs two. */
 const isBroken = (middle: HTMLElement) => [...middle.querySelectorAll<HTMLElement>(".dtnb-claim-by")].some((line) => line.offsetHeight > 1.8 * parseFloat(getComputedStyle(line).fontSize));
+
+/** Sets the course of play as large as its own room allows. */
+function widen(course: HTMLElement, middle: HTMLElement): void {
+  for (const zoom of COURSE) {
+    course.style.zoom = String(zoom);
+    if (!isCut(course) && !isCrowded(middle)) return;
+  }
+}
 
 /** Fits the middle into its room; only what `mayGrow` is set larger, so that the stops on the way look alike. */
 export function fit(middle: HTMLElement, mayGrow: boolean): void {
@@ -51,10 +64,14 @@ export function fit(middle: HTMLElement, mayGrow: boolean): void {
   // What abilities say goes first, then the first lines: the last tell more of a dispute.
   const dispensable = [...course?.querySelectorAll<HTMLElement>(".is-said") ?? [], ...items.slice(0, -1)];
   for (const part of dispensable) part.style.display = "";
-  const isFound = (grow: number) => { size(grow); return !isCrowded(middle) && (grow <= 1 || !(isCut(course) || isBroken(middle))); };
+  if (course) course.style.zoom = "";
+  const isFound = (grow: number) => { size(grow); return !isCrowded(middle) && (grow <= 1 || !(isCut(course) || isThinned(course) || isBroken(middle))); };
   count();
   size(1);
-  for (const part of spare) if (isCrowded(middle)) { part.style.display = "none"; count(); }
+  // On a narrow screen, why a verdict is uncertain goes before what happened.
+  const isThin = () => narrow && (isThinned(course) || isCut(course));
+  for (const part of spare) if (isCrowded(middle) || (part.dataset.spare === "3" && isThin())) { part.style.display = "none"; count(); }
   if (!larger.some(isFound) && !TIGHT.some(isFound)) size(1);
   for (const part of dispensable) if (isCut(course)) part.style.display = "none";
+  if (course && narrow && larger.length > 1) widen(course, middle);
 }

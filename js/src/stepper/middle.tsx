@@ -1,6 +1,6 @@
 // The middle of the stage: where we are, what it came to, with which dice, how, and why.
 import { type Book, plain, type Scene } from "../document/book.js";
-import type { DiceGroup, Event, Exchange, Frame, Ledger, Result, Segment } from "../document/frames.js";
+import type { DiceGroup, Event, Exchange, Frame, Ledger, Result, Ruling, Segment } from "../document/frames.js";
 import { DieTile } from "../parts/dice.js";
 import { Drawing } from "../parts/drawing.js";
 import { EventMark } from "../parts/event_mark.js";
@@ -27,10 +27,11 @@ const SAYING: readonly Event["kind"][] = ["ability", "card", "spend"];
 // More dice than this are drawn smaller.
 const MANY = 14;
 
-function RollOf({ group }: { group: DiceGroup }) {
+function RollOf({ group, again }: { group: DiceGroup; again: boolean }) {
+  const { label } = useBook();
   return (
     <div class={`dtnb-cast ${isKnown(group.seat) ? seatClass(group.seat) : ""}`}>
-      <small>{group.label}</small>
+      <small>{again ? label("cast_again", { name: group.label }) : group.label}</small>
       <span class="dtnb-cast-dice">{group.dice.map((die, i) => <DieTile key={i} die={die} />)}</span>
     </div>
   );
@@ -44,7 +45,7 @@ function Casts({ exchange, scene, told }: { exchange: Exchange | null; scene: Sc
   const groups = [...past, ...lying].slice(-ROLLS);
   const many = groups.reduce((sum, group) => sum + group.dice.length, 0) > MANY;
   const none = groups.length === 0 && !exchange?.rolls?.length;
-  return <div class={classes("dtnb-casts", many && "is-many", none && "is-none")} role="group" aria-label={label("dice")}>{groups.map((group, i) => <RollOf key={i} group={group} />)}</div>;
+  return <div class={classes("dtnb-casts", many && "is-many", none && "is-none")} role="group" aria-label={label("dice")}>{groups.map((group, i) => <RollOf key={i} group={group} again={groups.slice(0, i).some((one) => one.label === group.label)} />)}</div>;
 }
 
 const plainDice = (group: DiceGroup) => `${group.seat}:${group.dice.map((die) => die.value).join(" ")}`;
@@ -78,10 +79,10 @@ function topicOf(book: Book, at: number): Segment[] {
 }
 
 /** What happened in this turn before an event, where no long calculation shows it; what is `known` is not repeated. */
-function Course({ at, known, rolled }: { at: number; known: readonly string[]; rolled: boolean }) {
+function Course({ at, known, rolled, ruling }: { at: number; known: readonly string[]; rolled: boolean; ruling: Ruling | null }) {
   const book = useBook();
   const event = book.events[at];
-  const before = courseOf(book, at);
+  const before = [...courseOf(book, at), ...(ruling ? refusedAfter(book, at) : [])];
   // Where nothing came before, the box says what the card or ability says.
   const alone = before.length === 0 && event && SAYING.includes(event.kind) && saidOf(book, event) !== "";
   const past = alone ? [event] : before;
@@ -89,7 +90,7 @@ function Course({ at, known, rolled }: { at: number; known: readonly string[]; r
   const few = past.length <= SAID;
   const refusal = past.findLast(({ kind }) => kind === "refused");
   return (
-    <ol class={classes("dtnb-course", rolled ? "is-rolled" : few && "is-few")} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event, i) => (
+    <ol class={classes("dtnb-course", rolled ? "is-rolled" : few && "is-few")} data-spare={ruling?.quarrel ? 0.5 : undefined} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event, i) => (
       <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}>{(rolled && diceOf(book, event)) || <EventMark event={event} />}<span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: event === refusal && known.length ? moveOf(book, event) : event.headline ?? [] }} flat />}{event.kind === "turn" && <small>{event.title}</small>}
         {event.kind === "refused" && !(event === refusal && known.length) && (event.results ?? []).map((result, i) => <small key={i} class="is-said"><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}
         {few && SAYING.includes(event.kind) && !isGiven(book, event) && !known.includes(saidOf(book, event)) && !past.slice(i + 1).some((later) => saysAgain(book, later, event)) && <small class="is-said">{saidOf(book, event)}</small>}</span></li>))}{rolled && past[0]?.kind !== "turn" && <Answers event={event} />}</ol>
@@ -165,6 +166,10 @@ function courseOf(book: Book, at: number): Event[] {
   return (few.length > 3 ? few.filter((one) => one.kind !== "refused" || one === refusal) : few).slice(-COURSE);
 }
 
+/** What was refused only when its exchange was over, as an act that came too early is. */
+const refusedAfter = ({ events }: Book, at: number): Event[] =>
+  events.slice(at + 1).filter(({ kind, exchange, seat }) => kind === "refused" && isKnown(seat) && isKnown(exchange) && exchange === events[at]?.exchange).slice(0, 1);
+
 /** The deciding rule of an event in one line, with its book and page. */
 function Why({ event }: { event: Event | null }) {
   const book = useBook();
@@ -176,10 +181,16 @@ function Why({ event }: { event: Event | null }) {
 
 const DECLARED = "declared-together";
 
+/** A result without the source in brackets at its end, which the rule beside it is about. */
+function withoutSource(text: readonly Segment[]): Segment[] {
+  const begin = plain({ text: [...text] }).endsWith(")") ? text.findLastIndex(({ v }) => v.includes(" (")) : -1;
+  return begin < 0 ? [...text] : [...text.slice(0, begin), { ...text[begin]!, v: text[begin]!.v.replace(/ \(.*$/s, "") }];
+}
+
 /** What it comes to under each book, with how that comes about. */
 const endsOf = ({ editions }: Session): Record<string, Segment[]> => Object.fromEntries(editions.map(({ name, book }) => [name,
   book.events.findLast(({ outcome }) => outcome)?.results?.filter(({ amount }) => amount !== "0").flatMap(({ seat, text, amount }): Segment[] =>
-    [{ t: "text", v: " " }, { t: "seat", v: book.seatName(seat), seat }, { t: "text", v: " " }, ...text ?? [], { t: "text", v: amount && !plain({ text: text ?? [] }).split(/\D+/).includes(amount) ? ` = ${amount}.` : "." }]) ?? []]));
+    [{ t: "text", v: " " }, { t: "seat", v: book.seatName(seat), seat }, { t: "text", v: " " }, ...withoutSource(text ?? []), { t: "text", v: amount && !plain({ text: text ?? [] }).split(/\D+/).includes(amount) ? ` = ${amount}.` : "." }]) ?? []]));
 
 /** How priority orders all seats, and those who declared together; the frame names these first, then all in their order. */
 function priorityOf(frame: Frame | null | undefined): Priority | null {
@@ -289,13 +300,13 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
       <Where stage={stage} topic={topic} late={topic.length > 0 && !exchange?.rolls?.length && !scene?.dice?.length} />
       <div class="dtnb-opening">
         <div class="dtnb-head"><Moment stage={stage} scored={scored} /></div>
-        {ruling?.quarrel && <p class="dtnb-quarrel">{ruling.quarrel}</p>}
+        {ruling?.quarrel && <p class="dtnb-dispute">{ruling.quarrel}</p>}
       </div>
       {claims}
       {!summed && <Casts exchange={exchange} scene={scene} told={told} />}
       <div class="dtnb-body">
         {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} {...(faced?.length ? { now: now[0]?.svg ?? "" } : {})} />)}
-        {!calculated && <Course at={at} known={knownOf(reasonOf(ruling, session.ruled))} rolled={summed} />}
+        {!calculated && <Course at={at} known={knownOf(reasonOf(ruling, session.ruled))} rolled={summed} ruling={ruling ?? null} />}
         {ledger && calculated && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} beside={besideOf(book, frame, ledger, ended ? event : null)} told={boards.length === 0 ? toldBeside(book, at, ledger) : []} />}
       </div>
       {!claims && !scored && <Results event={ended ? event : null} sides={sides} scene={scene} />}

@@ -225,7 +225,9 @@ function sidesOf(stage: Stage): [Standing[], SeatData[]] {
   const seats = book.scene(frame)?.seats ?? [];
   const exchange = book.exchange(book.events[book.eventAt(told)]);
   const named = exchange?.seats?.length ? exchange.seats : seats.filter((seat) => seat.active).map((seat) => seat.seat);
-  const others = seats.map((seat) => seat.seat).filter((seat) => !named.includes(seat));
+  // Beside one who acts alone stands who disputes it.
+  const claimants = (stage.session.editions[0]!.book.doc.ruling?.claims ?? []).map(({ by }) => (book.doc.seats ?? []).findIndex(({ name }) => name === by));
+  const others = [...claimants, ...seats.map((seat) => seat.seat)].filter((seat) => seat >= 0 && !named.includes(seat));
   const wanted = stage.brought !== null && others.includes(stage.brought) ? [named[0] ?? 0, stage.brought] : [...named, ...others];
   const two = [...new Set(wanted)].slice(0, 2);
   // Of two players each keeps a side, whoever acts: nothing moves but what changed.
