@@ -129,18 +129,13 @@ class PayableMode(NamedTuple):
 def payable_modes(rules: Rules, seat_state: Seat) -> tuple[PayableMode, ...]:
     """Return every mode of every action that a seat can pay for, in the order of `actions_of`."""
     cached_kinds_needed = rules.memoize(kinds_needed)
+    cached_mode_of_card = rules.memoize(_mode_of_card)
     hero = rules.heroes[seat_state.hero]
     modes = []
     for name in hand_of(seat_state):
         card = hero.cards.get(name)
         if card is not None and next(card_price_reasons(rules, seat_state, card), None) is None:
-            action = Action("play", name)
-            kinds = (
-                cached_kinds_needed(seat_state.hero, action, card.action)
-                if card.action
-                else _NO_KINDS
-            )
-            modes.append(PayableMode(action, is_card=True, timing=card.timing, needed_kinds=kinds))
+            modes.append(cached_mode_of_card(seat_state.hero, name))
     spends = (Action("spend", name) for name, _ in seat_state.tokens)
     uses = (Action("use", use.name) for use in rules.uses_of(seat_state))
     for action in (*spends, *uses):
@@ -155,6 +150,13 @@ def payable_modes(rules: Rules, seat_state: Seat) -> tuple[PayableMode, ...]:
             if next(price_reasons(seat_state, action, spec), None) is None
         )
     return tuple(modes)
+
+
+def _mode_of_card(rules: Rules, hero: str, name: str) -> PayableMode:
+    """Return the mode in which a card of a hero is played, as if it could be paid for."""
+    card, action = rules.heroes[hero].cards[name], Action("play", name)
+    kinds = kinds_needed(rules, hero, action, card.action) if card.action else _NO_KINDS
+    return PayableMode(action, is_card=True, timing=card.timing, needed_kinds=kinds)
 
 
 @cache

@@ -77,7 +77,12 @@ class DungeonEvents(Events):
         # The end of the encounter says how many points all its defeated heroes give.
         left_out = {"points-gained"} if "hero-defeated" in last_step_by_kind else set()
         consequence_kinds = _CONSEQUENCES - left_out
-        consequences = [speaker.step(step) for step in steps if step.kind in consequence_kinds]
+        consequences = [
+            speaker.step(step)
+            for step in steps
+            if step.kind in consequence_kinds
+            or (step.kind == "perk-adds" and step.args["to"] == "damage")
+        ]
         rolled = (
             last_step_by_kind.get("attack-settled")
             or last_step_by_kind.get("check-settled")
