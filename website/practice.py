@@ -296,14 +296,15 @@ def _of_leaflet(case: Case) -> set[str]:
 def asked_by(case: Case) -> list[str]:
     """Return by which editions a dispute is asked.
 
-    A book is asked if a reason of the case decides by it. A leaflet that the book of the table
-    prints is not told; if it is the first reason, books that do not print it are not asked.
+    A book is asked if one of the reasons that are shown decides by it. A leaflet that the book of
+    the table prints is not told; if it is the first reason, books that do not print it are not
+    asked.
     """
     book, (first, *_) = case.rulebook, case.spec.rules
     deciding = [
         edition
         for edition in case.editions
-        if not {*case.spec.rules}.isdisjoint(case.deciding_ids(edition))
+        if not {*case.reasons}.isdisjoint(case.deciding_ids(edition))
     ]
     if not first.startswith("DT-HERO-"):
         return deciding

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { againHash, againOf, openAgain, openShown } from "../src/course/again.js";
 import { ClassView } from "../src/course/class.js";
 import { Course } from "../src/course/course.js";
-import { another, answerOf, askedBy, chosen, daily, dailyOf, numbers, reasonsIn } from "../src/course/disputes.js";
+import { another, answerOf, askedBy, chosen, daily, dailyOf, numbers, reasonsIn, someBooks } from "../src/course/disputes.js";
 import { load } from "../src/course/kept.js";
 import { record } from "../src/course/lesson.js";
 import { Practice } from "../src/course/practice.js";
@@ -62,6 +62,12 @@ describe("a dispute", () => {
   it("depends on the book if the books differ, and not under one of them", () => {
     expect(all.map((dispute) => answerOf(dispute, ""))).toEqual(["Ann", "", "Ben"]);
     expect(answerOf(all[1], "y")).toBe("Ben");
+  });
+
+  it("names the books by which it is asked if the game has others", () => {
+    const disputes = [...all, one("other game", { z: "Ann" }), one("some", { x: "Ann", y: "Ann", v: "Ann" })];
+    const books = [["x", "X"], ["y", "Y"], ["z", "Z"], ["v", "V"]];
+    expect(disputes.map((dispute) => someBooks({ books, disputes }, dispute))).toEqual([["X", "Y"], ["X", "Y"], ["X"], [], []]);
   });
 
   it("has first the reasons that decide in the book that is asked and last those that it does not print, with the page of that book", () => {

@@ -9,7 +9,7 @@ from dtnb.dicethrone.rulebook import rulebook
 from dtnb.rulebook import LANGUAGES, Language
 from website.components import components_named
 from website.made import disputes_of, made
-from website.practice import UNSETTLED, data, dispute, is_settled_by_reasons
+from website.practice import UNSETTLED, data, dispute, is_settled_by_reasons, right_of
 
 CASES = {case.name: case for case in all_cases()}
 
@@ -27,6 +27,19 @@ def test_by_a_book_that_does_not_print_the_leaflet_nobody_is_asked_what_it_says(
     assert set(dispute(CASES["knockdown-not-paid"])["right"]) == {"season-two", "french"}
     # Who comes first each of the four books prints.
     assert len(dispute(CASES["evasive-said-first"])["right"]) == 4
+
+
+def test_books_that_the_verdict_parts_are_all_asked() -> None:
+    # The later books leave a reducing modifier on pure damage open (AMB-39), the older two print
+    # that any Attack Modifier changes what is modifiable (DT-DMG-05).
+    assert dispute(CASES["drag-on-pure-damage"])["right"] == {
+        "season-one-rerolled": "Ann", "marvel": "Ann", "season-two": "Ben", "french": "Ben",
+    }  # fmt: skip
+    for case in filter(is_settled_by_reasons, CASES.values()):
+        right, shown = dispute(case)["right"], right_of(case)
+        assert right.items() <= shown.items(), case.name
+        # A book that does not print the leaflet may be left out, but never one that disagrees.
+        assert {*right.values()} == {*shown.values()}, case.name
 
 
 def test_who_would_be_right_at_another_table_is_known() -> None:

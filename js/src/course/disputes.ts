@@ -64,6 +64,13 @@ export function answerOf({ right }: Pick<Dispute, "right">, book: string): strin
   return all.length === 1 ? all[0]! : DEPENDS;
 }
 
+/** The names of the books by which a dispute is asked, if its game has more of them; else none. */
+export function someBooks({ books, disputes }: Pick<Practice, "books" | "disputes">, { right }: Pick<Dispute, "right">): string[] {
+  const ofGame = new Set(disputes.filter((other) => Object.keys(other.right).some((id) => right[id] !== undefined)).flatMap((other) => Object.keys(other.right)));
+  const asked = books.filter(([id]) => right[id] !== undefined);
+  return asked.length < ofGame.size ? asked.map(([, name]) => name) : [];
+}
+
 /** The reasons as sentences, in their order; under a book, those first that decide there, and those last that it does not print. */
 export function reasonsIn(reasons: readonly Reason[], book: string): string[] {
   const rank = (reason: Reason) => (!book || reason.decides.includes(book) ? 0 : reason.at[book] || isQuestion(reason) ? 1 : 2);

@@ -1,7 +1,7 @@
 // A dispute whose verdict waits until one has said who is right; at random, of the day, or of what was missed.
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Label } from "../document/labels.js";
-import { another, answerOf, askedBy, chosen, dailyOf, DEPENDS, reasonsIn, ruleElsewhere, type Choice, type Dispute, type Practice as Data } from "./disputes.js";
+import { another, answerOf, askedBy, chosen, dailyOf, DEPENDS, reasonsIn, ruleElsewhere, someBooks, type Choice, type Dispute, type Practice as Data } from "./disputes.js";
 import { change, judgedLately, keepJudged, load } from "./kept.js";
 import { dayOf, dueOf, judged } from "./progress.js";
 
@@ -38,9 +38,9 @@ export function Who({ names, answer, otherwise, rules, depends, w, done, elsewhe
   );
 }
 
-interface CardProps { dispute: Dispute; book: string; books: [string, string][]; w: Label; page: (name: string) => string | null; sheets: Record<string, string>; judgedNow: () => void }
+interface CardProps { dispute: Dispute; book: string; books: [string, string][]; some: string[]; w: Label; page: (name: string) => string | null; sheets: Record<string, string>; judgedNow: () => void }
 
-function Card({ dispute, book, books, w, page, sheets, judgedNow }: CardProps) {
+function Card({ dispute, book, books, some, w, page, sheets, judgedNow }: CardProps) {
   const [open, show] = useState(false);
   const [given, keep] = useState("");
   const verdict = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ function Card({ dispute, book, books, w, page, sheets, judgedNow }: CardProps) {
       {dispute.story && <ol class="practice-story">{dispute.story.map((line, at) => <li key={at}>{line}</li>)}</ol>}
       {dispute.quarrel && <p>{dispute.quarrel}</p>}
       {dispute.claims.map((claim) => <p key={claim}>{claim}</p>)}
-      {(bookName || !dispute.made) && <p class="course-mute">{bookName ? w("practice_by", { book: bookName }) : w("practice_by_all")}</p>}
+      {(bookName || !dispute.made) && <p class="course-mute">{bookName ? w("practice_by", { book: bookName }) : some.length > 0 ? w("practice_by_some", { books: some.join(", ") }) : w("practice_by_all")}</p>}
       {boards.length > 0 && <p class="course-mute">{w("practice_sheets")} {boards.map((board, at) => <>{at > 0 && " · "}<a href={sheets[board]} target="_blank">{board}</a></>)}</p>}
       {texts.length > 0 && <dl class="practice-texts" aria-label={w("practice_texts")}>{texts.map(([name, says]) => <div key={name}><dt>{name}</dt> <dd>{says}</dd></div>)}</dl>}
       <Who names={dispute.names} answer={answer} otherwise={dispute.otherwise} rules={dispute.rules} depends={!book && !dispute.made} w={w} done={(name) => { keep(name); show(true); judgedNow(); }} elsewhere={elsewhere} belief={belief} />
@@ -125,7 +125,7 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
         <div class="practice-fields">{select("topic", data.topics)}{select("board", data.boards)}{select("book", data.books)}</div>
       </details>
       <p class="course-mute" role="status">{isDone && now?.name !== ofToday && !choice.missed && !choice.topic && !choice.board ? w("practice_done", { n: among.length }) : now && now.name === ofToday ? w("practice_of_day", { date: today.toLocaleDateString(document.documentElement.lang.startsWith("fr") ? "fr" : "en-GB", { dateStyle: "long" }) }) : among.length === 1 ? w("practice_one") : w("practice_count", { n: among.length })}</p>
-      {now ? <Card key={`${now.name} ${book} ${seen.length}`} dispute={now} book={book} books={data.books} w={w} page={page} sheets={data.sheets ?? {}} judgedNow={() => setLately(keepJudged(now.name))} /> : <p>{w("practice_none")}</p>}
+      {now ? <Card key={`${now.name} ${book} ${seen.length}`} dispute={now} book={book} books={data.books} some={someBooks(data, now)} w={w} page={page} sheets={data.sheets ?? {}} judgedNow={() => setLately(keepJudged(now.name))} /> : <p>{w("practice_none")}</p>}
       <p class="course-buttons"><button type="button" disabled={among.length === 0} onClick={() => next(among)}>{w("practice_another")}</button></p>
     </div>
   );
