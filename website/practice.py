@@ -115,6 +115,17 @@ def data(cases: Sequence[Case], language: Language) -> dict[str, Any]:
     }
 
 
+def rules_asked(cases: Iterable[Case]) -> list[str]:
+    """Return the rules and open questions about which some dispute is asked."""
+    asked = {
+        rule
+        for case in filter(is_settled_by_reasons, cases)
+        for rule, books in books_that_have(case).items()
+        if books
+    }
+    return sorted(asked.union(*(one["rules"] for one in made())))
+
+
 def is_settled_by_reasons(case: Case) -> bool:
     """Tell whether the reason that readers see first is what the verdict finds to decide."""
     asked, rules = case.editions[0], case.rulebook.rules
@@ -139,6 +150,7 @@ def dispute(case: Case) -> dict[str, Any]:
         "names": names_of(case),
         "right": {edition: right_of(case)[edition] for edition in asked_by(case)},
         "otherwise": otherwise(case),
+        "open": [*stored_findings()[case.name].open_in],
         "verdict": [_said(case, line) for line in verdict_sentences(case, speaker)],
         # Two switches of one question say the same.
         "reasons": reasons(case, speaker),
