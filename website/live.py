@@ -149,6 +149,13 @@ _STYLE = (
     # It says again what was claimed, and a class looks up no page.
     ".is-for-class .is-alone .dtnb-ask:has(.dtnb-ask-answer) :is(.dtnb-ask-known,.dtnb-rule-chip),"
     ".is-for-class .is-alone .prose:has(~:not([hidden]) .dtnb-ask-answer) table{display:none}"
+    # A choice that was wrong stands beside its reason.
+    ".is-for-class .is-alone .dtnb-choices .is-refused{display:flex}"
+    ".is-for-class .is-alone .is-refused .dtnb-choice-button{width:auto;flex:0 0 7em;"
+    "min-height:0;border-radius:8px 0 0 8px}"
+    ".is-for-class .is-alone .is-refused .dtnb-reasons{flex:1;padding-block:4px;line-height:1.22;"
+    "border-block-start:1px solid #a569;border-radius:0 8px 8px 0}"
+    ".is-for-class .is-alone .dtnb-choices .dtnb-rule-chip{display:none}"
     ".is-for-class .is-alone .dtnb-ask-answer{padding-block:4px}"
     ".is-for-class .is-alone .dtnb-ask-answer :is(p,li){margin-block:1px;line-height:1.22}"
     ".is-for-class .dtnb-lesson .dtnb-lesson-side{grid-template-rows:auto auto;"
