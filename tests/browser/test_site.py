@@ -357,7 +357,8 @@ def test_the_course_goes_on_where_one_stopped(
     now = page.locator(".course-now")
     expect(now.locator(".course-go")).to_have_attribute("href", "../lesson/01_first_turn.html#on")
     expect(page.locator(".course-lessons .is-next meter")).to_have_count(1)
-    # What was shown was not known: its rule comes back, on selling a card, of which no dispute is.
+    # What was shown was not known: its rule comes back, on when a
+    # Roll Phase Action is played. No dispute is about it.
     again = "../lesson/01_first_turn.html#again=DT-CARD-19"
     expect(now.locator(".course-due a")).to_have_count(1)
     expect(now.locator(".course-due a")).to_have_attribute("href", again)
