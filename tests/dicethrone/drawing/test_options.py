@@ -58,7 +58,11 @@ def test_an_announcement_lists_every_ability_and_none() -> None:
         option.label: option for option in pending_question(fight).options if not option.allowed
     }
     mighty = refused["Announce Mighty Blow"].reasons[0]
-    assert mighty.text == "Mighty Blow requires Small Straight; the dice show 1 2 3 6 6."
+    # DT-ORP-15: 6 1 2 3 is no straight.
+    assert mighty.text == (
+        "Mighty Blow requires Small Straight; the dice show 1 2 3 6 6. "
+        "A straight ends at the 6 and does not go on with the 1."
+    )
     assert mighty.remedy == "Dice that show Small Straight would allow it."
     cry = refused["Announce War Cry"].reasons[0]
     assert cry.text == "War Cry is not on this board: it comes with Overpower, level 2."
