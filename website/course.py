@@ -10,6 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from dtnb.casebook.cases import all_cases
 from dtnb.lessons import Course, Lesson, load_course, load_lesson, notebook
 from dtnb.notebook.handout import Handout
 from dtnb.notebook.lesson import Lesson as Page
@@ -18,6 +19,7 @@ from dtnb.resources import shipped
 from dtnb.rulebook import Language, Rulebook, Text
 from website.kernel import kernel, run
 from website.live import Way, on_site
+from website.practice import rules_asked
 from website.sources import Sources, contents, opens, other, plain
 from website.words import site_text
 
@@ -100,7 +102,11 @@ def data(language: Language, chosen: Sequence[Path]) -> dict[str, Any]:
     rules = {
         id_: text.get(language) for rulebook, _ in rulebooks() for id_, text in _texts(rulebook)
     }
-    return {"parts": [part for part in parts if part["lessons"]], "rules": rules}
+    return {
+        "parts": [part for part in parts if part["lessons"]],
+        "rules": rules,
+        "disputed": rules_asked(all_cases(language)),
+    }
 
 
 def _texts(rulebook: Rulebook) -> Iterator[tuple[str, Text]]:

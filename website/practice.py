@@ -115,6 +115,17 @@ def data(cases: Sequence[Case], language: Language) -> dict[str, Any]:
     }
 
 
+def rules_asked(cases: Iterable[Case]) -> list[str]:
+    """Return the rules and open questions about which some dispute is asked."""
+    asked = {
+        rule
+        for case in filter(is_settled_by_reasons, cases)
+        for rule, books in books_that_have(case).items()
+        if books
+    }
+    return sorted(asked.union(*(one["rules"] for one in made())))
+
+
 def is_settled_by_reasons(case: Case) -> bool:
     """Tell whether the reason that readers see first is what the verdict finds to decide."""
     asked, rules = case.editions[0], case.rulebook.rules
@@ -139,6 +150,7 @@ def dispute(case: Case) -> dict[str, Any]:
         "names": names_of(case),
         "right": {edition: right_of(case)[edition] for edition in asked_by(case)},
         "otherwise": otherwise(case),
+        "open": [*stored_findings()[case.name].open_in],
         "verdict": [_said(case, line) for line in verdict_sentences(case, speaker)],
         # Two switches of one question say the same.
         "reasons": reasons(case, speaker),
@@ -296,14 +308,15 @@ def _of_leaflet(case: Case) -> set[str]:
 def asked_by(case: Case) -> list[str]:
     """Return by which editions a dispute is asked.
 
-    A book is asked if a reason of the case decides by it. A leaflet that the book of the table
-    prints is not told; if it is the first reason, books that do not print it are not asked.
+    A book is asked if one of the reasons that are shown decides by it. A leaflet that the book of
+    the table prints is not told; if it is the first reason, books that do not print it are not
+    asked.
     """
     book, (first, *_) = case.rulebook, case.spec.rules
     deciding = [
         edition
         for edition in case.editions
-        if not {*case.spec.rules}.isdisjoint(case.deciding_ids(edition))
+        if not {*case.reasons}.isdisjoint(case.deciding_ids(edition))
     ]
     if not first.startswith("DT-HERO-"):
         return deciding

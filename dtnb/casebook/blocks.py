@@ -251,7 +251,7 @@ def _verdict_by_readings(
 def _books_against(case: CaseFacts, choice: str) -> list[str]:
     """Return the editions of a case that print another answer than ``policy=reading``.
 
-    Return none if the case's own edition leaves the question open.
+    Return none if the case's own edition prints no answer either, or leaves the question open.
     """
     policy = case.rulebook.policy(choice.partition("=")[0].strip())
     printing = [edition for edition in case.editions if edition in policy.printed]

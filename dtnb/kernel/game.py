@@ -55,7 +55,7 @@ class IllegalMoveError(PicklableError, ValueError):
         return self.what, self.right
 
 
-class _LegalActions(NamedTuple):
+class _LegalActions(msgspec.Struct, frozen=True):
     """The legal actions in one state."""
 
     state: State

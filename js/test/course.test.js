@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { againHash, againOf, openAgain, openShown } from "../src/course/again.js";
 import { ClassView } from "../src/course/class.js";
 import { Course } from "../src/course/course.js";
-import { another, answerOf, askedBy, chosen, daily, dailyOf, numbers, reasonsIn } from "../src/course/disputes.js";
+import { another, answerOf, askedBy, booksOfGame, chosen, daily, dailyOf, numbers, reasonsIn } from "../src/course/disputes.js";
 import { load } from "../src/course/kept.js";
 import { record } from "../src/course/lesson.js";
 import { Practice } from "../src/course/practice.js";
@@ -62,6 +62,12 @@ describe("a dispute", () => {
   it("depends on the book if the books differ, and not under one of them", () => {
     expect(all.map((dispute) => answerOf(dispute, ""))).toEqual(["Ann", "", "Ben"]);
     expect(answerOf(all[1], "y")).toBe("Ben");
+  });
+
+  it("is of a game with more books than those by which it is asked", () => {
+    const disputes = [...all, one("other game", { z: "Ann" }), one("some", { x: "Ann", v: "Ann" })];
+    const books = [["x", "X"], ["y", "Y"], ["z", "Z"], ["v", "V"]];
+    expect(disputes.map((dispute) => booksOfGame({ books, disputes }, dispute).map(([id]) => id).join(""))).toEqual(["xyv", "xyv", "xyv", "z", "xyv"]);
   });
 
   it("has first the reasons that decide in the book that is asked and last those that it does not print, with the page of that book", () => {
@@ -211,6 +217,59 @@ describe("a dispute", () => {
       expect(root.querySelector(".who-said").textContent).toBe("Ben: no. The answer is: Ann. Ben plays as if halves were rounded down.");
     });
 
+    const draw = (disputes, missed = false, today = new Date()) => {
+      act(() => render(null, root));
+      act(() => render(h(Practice, { data: { topics: [], books: [["x", "Book X"], ["y", "Book Y"]], boards: [], disputes }, w: say, page: () => null, missed, random: () => 0, today }), root));
+    };
+
+    it("names the books by which it is asked if they are not all", () => {
+      draw([one("d", { x: "Ann", y: "Ann" })]);
+      expect(root.textContent).toContain("judge by all of them.");
+      const three = [one("d", { x: "Ann", y: "Ann" }), one("e", { v: "Ann", x: "Ann" })];
+      const books = [["x", "Book X"], ["y", "Book Y"], ["v", "Book V"]];
+      act(() => render(null, root));
+      act(() => render(h(Practice, { data: { topics: [], books, boards: [], disputes: three }, w: say, page: () => null, missed: false }), root));
+      expect(root.textContent).toMatch(/judge by those that answer it \(Book X, Book [YV]\)\./);
+    });
+
+    it("says first that its book leaves it open, and of an only book leaves that to the verdict", () => {
+      draw([one("d", { x: "Ann", y: "Ben" }, { open: ["x"] })]);
+      const book = [...root.querySelectorAll("select")].at(-1);
+      const first = (id) => {
+        act(() => { book.value = id; book.dispatchEvent(new Event("change", { bubbles: true })); });
+        act(() => button("Show the verdict").click());
+        return root.querySelector(".practice-verdict p").textContent;
+      };
+      expect(first("x")).toBe("Book X does not settle this; by our reading Ann is right.");
+      expect(first("y")).toBe("By Book Y, Ben is right.");
+      draw([one("d", { x: "Ann" }, { open: ["x"], verdict: ["The rulebook doesn't say. Our reading: Ann is right."] })]);
+      act(() => button("Show the verdict").click());
+      expect(root.querySelector(".practice-verdict p").textContent).toBe("The rulebook doesn't say. Our reading: Ann is right.");
+    });
+
+    const miss = (...rules) => localStorage.setItem("dtnb-progress", written({ ...EMPTY, rules: Object.fromEntries(rules.map((rule) => [rule, { box: 0, due: 1 }])) }));
+
+    it("is not offered for a missed rule about which there is none", () => {
+      miss("S");
+      draw(all, true);
+      expect(root.querySelector("[aria-pressed]")).toBeNull();
+      expect(root.textContent).not.toContain("No dispute is like this");
+      expect(button("Another dispute").disabled).toBe(false);
+    });
+
+    it("is drawn from the missed rules that have one, then from all", () => {
+      miss("S", "R-c");
+      draw(all, true);
+      expect(button("What you missed (1)").getAttribute("aria-pressed")).toBe("true");
+      expect(root.textContent).toContain("One dispute is like this.");
+      act(() => button("Ben").click());
+      expect(root.textContent).toContain("c is settled");
+      expect(root.querySelector("[aria-pressed]")).toBeNull();
+      act(() => button("Another dispute").click());
+      expect(button("Show the verdict")).toBeDefined();
+      expect(root.textContent).toContain("No book is chosen");
+    });
+
     it("says by which rule of another book somebody plays", () => {
       const reasons = [{ says: "First come.", at: { y: "Book Y, page 2" }, decides: ["y"] }];
       ask(one("d", { x: "Ann", y: "Ben" }, { reasons }));
@@ -283,6 +342,17 @@ describe("the course", () => {
     act(() => render(h(Course, { course: both, w: wordsOf("en"), lesson: (name) => name, practice: null, missed: null, offer: () => {} }), root));
     expect(root.textContent).toContain("2 rules that you missed come back today.");
     expect(root.querySelectorAll(".course-rules li").length).toBe(2);
+  });
+
+  it("leads to disputes about what was missed only if there are some, and to a lesson that teaches it", () => {
+    localStorage.setItem("dtnb-progress", written({ ...EMPTY, rules: { R: { box: 0, due: 1 } } }));
+    const links = (disputed) => {
+      const root = document.body.appendChild(document.createElement("div"));
+      act(() => render(h(Course, { course: { ...course, disputed }, w: wordsOf("en"), lesson: (name) => `${name}.html`, practice: null, missed: "practice.html#missed", offer: () => {} }), root));
+      return [...root.querySelectorAll(".course-due a")].map((link) => `${link.textContent} ${link.getAttribute("href")}`);
+    };
+    expect(links(["R"])).toEqual(["Disputes about them practice.html#missed", "Taught in: Lesson A a.html"]);
+    expect(links(["S"])).toEqual(["Taught in: Lesson A a.html"]);
   });
 
   it("goes on with a lesson of which every answer was only shown", () => {

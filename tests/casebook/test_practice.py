@@ -9,7 +9,7 @@ from dtnb.dicethrone.rulebook import rulebook
 from dtnb.rulebook import LANGUAGES, Language
 from website.components import components_named
 from website.made import disputes_of, made
-from website.practice import UNSETTLED, data, dispute, is_settled_by_reasons
+from website.practice import UNSETTLED, data, dispute, is_settled_by_reasons, right_of, rules_asked
 
 CASES = {case.name: case for case in all_cases()}
 
@@ -27,6 +27,28 @@ def test_by_a_book_that_does_not_print_the_leaflet_nobody_is_asked_what_it_says(
     assert set(dispute(CASES["knockdown-not-paid"])["right"]) == {"season-two", "french"}
     # Who comes first each of the four books prints.
     assert len(dispute(CASES["evasive-said-first"])["right"]) == 4
+
+
+def test_books_that_the_verdict_parts_are_all_asked() -> None:
+    # The later books leave a reducing modifier on pure damage open (AMB-39), the older two print
+    # that any Attack Modifier changes what is modifiable (DT-DMG-05).
+    assert dispute(CASES["drag-on-pure-damage"])["right"] == {
+        "season-one-rerolled": "Ann", "marvel": "Ann", "season-two": "Ben", "french": "Ben",
+    }  # fmt: skip
+    for case in filter(is_settled_by_reasons, CASES.values()):
+        right, shown = dispute(case)["right"], right_of(case)
+        assert right.items() <= shown.items(), case.name
+        # A book that does not print the leaflet may be left out, but never one that disagrees.
+        assert {*right.values()} == {*shown.values()}, case.name
+
+
+def test_a_book_that_leaves_a_dispute_open_is_told_with_it() -> None:
+    # No page of DIE in the Dungeon says which hero falls; page 10 of Season One ReRolled prints who
+    # may modify an Attack.
+    assert dispute(CASES["which-hero-falls"])["open"] == ["die-in-the-dungeon"]
+    assert dispute(CASES["partner-adds-to-the-attack"])["open"] == [
+        "season-two", "french", "marvel",
+    ]  # fmt: skip
 
 
 def test_who_would_be_right_at_another_table_is_known() -> None:
@@ -53,6 +75,8 @@ def test_no_dispute_lacks_what_a_reader_sees(language: Language) -> None:
     told = data(all_cases(language), language)
     names = [one["name"] for one in told["disputes"]]
     assert len(names) == len(set(names))
+    rules = {rule for one in told["disputes"] for rule, books in one["by"].items() if books}
+    assert rules_asked(all_cases(language)) == sorted(rules)
     for one in told["disputes"]:
         assert all(one[key] for key in ("claims", "verdict", "reasons")), one["name"]
         assert one["quarrel"] or one["story"], one["name"]

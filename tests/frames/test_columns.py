@@ -114,3 +114,16 @@ def test_a_few_bytes_cannot_ask_for_more_memory_than_there_is(
     assert len(column_to_values({"times": [999, 1], "of": ["x", "y"]})) == 1000
     with pytest.raises(ValueError, match="more than 1,000 values"):
         column_to_values({"times": [999, 2], "of": ["x", "y"]})
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        {"times": [5000, -4999], "of": ["x", "y"]},
+        {"lengths": {"times": [1, 1], "of": [900, -900]}, "of": {"times": [900], "of": ["x"]}},
+    ],
+)
+def test_a_negative_count_pays_nothing_back(column: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "MAX_VALUES", 1000)
+    with pytest.raises(ValueError, match="a negative count"):
+        column_to_values(column)

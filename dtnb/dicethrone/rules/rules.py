@@ -15,6 +15,8 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple, Self
 
+import msgspec
+
 from dtnb.dicethrone.damage import Entry, Ledger, Method, Packet, can_act, compute_together
 from dtnb.dicethrone.damage.policies import relevant_policies
 from dtnb.dicethrone.heroes.model import Card, Hero
@@ -36,7 +38,7 @@ CP_CAP = 15
 SCANNED_CP_CAP = 10
 
 
-class LegalActionSearch(NamedTuple):
+class LegalActionSearch(msgspec.Struct, frozen=True):
     """A search for the legal actions of a seat in a window, after it has reached the first one."""
 
     table: Table

@@ -23,6 +23,7 @@ from dtnb.dicethrone.verdicts.prefilter import (
     actions_of,
     hand_of,
     kinds_on_table,
+    payable_modes,
     plausible_actions,
 )
 from dtnb.dicethrone.verdicts.seats import reasons_seat_may_not_act
@@ -84,17 +85,19 @@ def next_able_seat(
     """
     if rules.waives_reasons:
         return _next_able_seat_in_world(rules, table, point, order, start, passes)
+    cached_payable_modes = rules.memoize(payable_modes)
     cached_plausible_actions = rules.memoize(plausible_actions)
-    with_sales, kinds = table.phase in SALE_PHASES, kinds_on_table(table)
-    seats, active = table.seats, table.active
+    with_sales, seats, active = table.phase in SALE_PHASES, table.seats, table.active
     active_circumstances, other_circumstances = circumstances_of_all(rules, table, point)
     # Usually all seats are asked, starting with the first.
     seats_to_ask = order[start:] + order[:start] if start else order
     for seat in seats_to_ask[: len(order) - passes] if passes else seats_to_ask:
-        if seat == active:
-            actions = cached_plausible_actions(seats[seat], active_circumstances, kinds, with_sales)
-        else:
-            actions = cached_plausible_actions(seats[seat], other_circumstances, kinds, False)
+        sells = with_sales and seat == active
+        # Usually a seat can pay for nothing that it has, whatever the moment.
+        if not sells and not cached_payable_modes(seats[seat]):
+            continue
+        circumstances = active_circumstances if seat == active else other_circumstances
+        actions = cached_plausible_actions(seats[seat], circumstances, kinds_on_table(table), sells)
         if not actions:
             continue
         options = allowed_actions(rules, table, point, seat, actions)

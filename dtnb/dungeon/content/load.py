@@ -106,10 +106,9 @@ def check_file(file: str | Path) -> None:
         If something is wrong; it lists every problem.
     """
     path = Path(file)
-    files = {kind: _path_of(path.parent, kind) for kind in KINDS}
-    if path.stem in KINDS:
-        files[path.stem] = path
-    _load_files(files)
+    if path.stem not in KINDS:
+        raise FileProblems([_folder_problem(path, "other-name")])
+    _load_files({kind: _path_of(path.parent, kind) for kind in KINDS} | {path.stem: path})
 
 
 @functools.cache

@@ -228,11 +228,19 @@ def _decode_values(column: Column, budget: _ValueBudget) -> list[Any]:
             for is_present in _decode_values(column["given"], budget)
         ]
     if "times" in column:
-        times = _decode_values(column["times"], budget)
+        times = _decode_counts(column["times"], budget)
         budget.take(sum(times))
         return [value for value, count in zip(values, times, strict=True) for _ in range(count)]
-    ends = list(accumulate(_decode_values(column["lengths"], budget), initial=0))
+    ends = list(accumulate(_decode_counts(column["lengths"], budget), initial=0))
     return [values[start:end] for start, end in pairwise(ends)]
+
+
+def _decode_counts(column: Column, budget: _ValueBudget) -> list[int]:
+    """Return the counts in a column; a negative one would pay the budget back."""
+    counts: list[int] = _decode_values(column, budget)
+    if any(count < 0 for count in counts):
+        raise ValueError("a negative count")
+    return counts
 
 
 def _decode_rows(keys: Mapping[str, Column], budget: _ValueBudget) -> list[dict[str, Any]]:

@@ -10,6 +10,8 @@ export interface CourseData {
   parts: { title: string; lessons: LessonEntry[] }[];
   /** what the rules say, and what the questions ask that a book leaves open */
   rules?: Record<string, string>;
+  /** those of them about which practice has a dispute */
+  disputed?: string[];
 }
 
 interface Props {
@@ -47,7 +49,9 @@ function Now({ course, progress, w, lesson, practice, missed }: Omit<Props, "off
   const due = dueOf(progress.rules, dayOf(new Date())).filter((rule) => !rules || Object.hasOwn(rules, rule));
   const said = due.flatMap((rule) => rules?.[rule] ?? []);
   const earlier = all.slice(0, one ? all.indexOf(one) : 0).find(({ name: other }) => !progress.lessons[other] || !isDone(progress.lessons[other]!));
-  const taught = all.filter(({ teaches, name: other }) => progress.lessons[other] && teaches.some((rule) => due.includes(rule)));
+  const teaching = all.filter(({ teaches }) => teaches.some((rule) => due.includes(rule)));
+  const played = teaching.filter(({ name: other }) => progress.lessons[other]);
+  const hasDispute = !course.disputed || due.some((rule) => course.disputed!.includes(rule));
   return (
     <section class="course-now" aria-labelledby="course-now">
       <h2 id="course-now">{w(!begun ? "course_begin" : here ? "course_on" : one ? "course_next" : "course_all_done")}</h2>
@@ -59,8 +63,9 @@ function Now({ course, progress, w, lesson, practice, missed }: Omit<Props, "off
           <p>{w(due.length === 1 ? "course_due_one" : "course_due", { n: due.length })}</p>
           {said.length > 0 && <details><summary>{w("course_due_which")}</summary><ul class="course-rules">{said.map((text, at) => <li key={at}>{text}</li>)}</ul></details>}
           <ul>
-            {missed && <li><a href={missed}>{w("course_due_practice")}</a></li>}
-            {taught.slice(0, 3).map(({ name: other, title }) => <li key={other}><a href={`${lesson(other)}${againHash(due)}`}>{w("course_due_lesson", { title })}</a></li>)}
+            {missed && hasDispute && <li><a href={missed}>{w("course_due_practice")}</a></li>}
+            {played.slice(0, 3).map(({ name: other, title }) => <li key={other}><a href={`${lesson(other)}${againHash(due)}`}>{w("course_due_lesson", { title })}</a></li>)}
+            {played.length === 0 && teaching.slice(0, 1).map(({ name: other, title }) => <li key={other}><a href={lesson(other)}>{w("course_due_taught", { title })}</a></li>)}
           </ul>
         </div>)}
       {practice && due.length === 0 && <p><a href={practice}>{w("course_practice")}</a></p>}

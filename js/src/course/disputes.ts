@@ -26,6 +26,8 @@ export interface Dispute {
   right: Record<string, string>;
   /** who is right where a table agrees on another reading, each with what it has to agree on, or what speaks for them */
   otherwise: Record<string, string>;
+  /** the books that do not settle it, by which our reading does */
+  open?: string[];
   verdict: string[];
   reasons: Reason[];
   /** by what belief those play who are right in no book */
@@ -63,6 +65,15 @@ export function answerOf({ right }: Pick<Dispute, "right">, book: string): strin
   const all = [...new Set(Object.values(right))];
   return all.length === 1 ? all[0]! : DEPENDS;
 }
+
+/** The books of the game that a dispute is of: those by which it is asked, and those that another dispute shares with it. */
+export function booksOfGame({ books, disputes }: Pick<Practice, "books" | "disputes">, { right }: Pick<Dispute, "right">): [string, string][] {
+  const ids = new Set(disputes.filter((other) => Object.keys(other.right).some((id) => right[id] !== undefined)).flatMap((other) => Object.keys(other.right)));
+  return books.filter(([id]) => ids.has(id));
+}
+
+/** The rules that were missed and about which there is a dispute. */
+export const disputed = (all: readonly Dispute[], due: readonly string[]): string[] => due.filter((rule) => all.some(({ by }) => (by[rule] ?? []).length > 0));
 
 /** The reasons as sentences, in their order; under a book, those first that decide there, and those last that it does not print. */
 export function reasonsIn(reasons: readonly Reason[], book: string): string[] {

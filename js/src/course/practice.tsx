@@ -1,7 +1,7 @@
 // A dispute whose verdict waits until one has said who is right; at random, of the day, or of what was missed.
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Label } from "../document/labels.js";
-import { another, answerOf, askedBy, chosen, dailyOf, DEPENDS, reasonsIn, ruleElsewhere, type Choice, type Dispute, type Practice as Data } from "./disputes.js";
+import { another, answerOf, askedBy, booksOfGame, chosen, dailyOf, DEPENDS, disputed, reasonsIn, ruleElsewhere, type Choice, type Dispute, type Practice as Data } from "./disputes.js";
 import { change, judgedLately, keepJudged, load } from "./kept.js";
 import { dayOf, dueOf, judged } from "./progress.js";
 
@@ -38,15 +38,16 @@ export function Who({ names, answer, otherwise, rules, depends, w, done, elsewhe
   );
 }
 
-interface CardProps { dispute: Dispute; book: string; books: [string, string][]; w: Label; page: (name: string) => string | null; sheets: Record<string, string>; judgedNow: () => void }
+interface CardProps { dispute: Dispute; book: string; books: [string, string][]; ofGame: [string, string][]; w: Label; page: (name: string) => string | null; sheets: Record<string, string>; judgedNow: () => void }
 
-function Card({ dispute, book, books, w, page, sheets, judgedNow }: CardProps) {
+function Card({ dispute, book, books, ofGame, w, page, sheets, judgedNow }: CardProps) {
   const [open, show] = useState(false);
   const [given, keep] = useState("");
   const verdict = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone.
   useLayoutEffect(() => { if (open && document.activeElement === document.body) verdict.current?.focus(); }, [open]);
   const answer = answerOf(dispute, book);
+  const asked = ofGame.filter(([id]) => dispute.right[id] !== undefined);
   const bookName = books.find(([id]) => id === book)?.[1] ?? "";
   // Who answers by another book has read the right rule in the wrong one.
   const elsewhere = (name: string) => (bookName && name ? books.filter(([id]) => dispute.right[id] === name).map(([, title]) => title).join(", ") : "");
@@ -65,13 +66,14 @@ function Card({ dispute, book, books, w, page, sheets, judgedNow }: CardProps) {
       {dispute.story && <ol class="practice-story">{dispute.story.map((line, at) => <li key={at}>{line}</li>)}</ol>}
       {dispute.quarrel && <p>{dispute.quarrel}</p>}
       {dispute.claims.map((claim) => <p key={claim}>{claim}</p>)}
-      {(bookName || !dispute.made) && <p class="course-mute">{bookName ? w("practice_by", { book: bookName }) : w("practice_by_all")}</p>}
+      {(bookName || !dispute.made) && <p class="course-mute">{bookName ? w("practice_by", { book: bookName }) : asked.length < ofGame.length ? w("practice_by_some", { books: asked.map(([, name]) => name).join(", ") }) : w("practice_by_all")}</p>}
       {boards.length > 0 && <p class="course-mute">{w("practice_sheets")} {boards.map((board, at) => <>{at > 0 && " · "}<a href={sheets[board]} target="_blank">{board}</a></>)}</p>}
       {texts.length > 0 && <dl class="practice-texts" aria-label={w("practice_texts")}>{texts.map(([name, says]) => <div key={name}><dt>{name}</dt> <dd>{says}</dd></div>)}</dl>}
       <Who names={dispute.names} answer={answer} otherwise={dispute.otherwise} rules={dispute.rules} depends={!book && !dispute.made} w={w} done={(name) => { keep(name); show(true); judgedNow(); }} elsewhere={elsewhere} belief={belief} />
       {open && (
         <div class="practice-verdict" ref={verdict} tabIndex={-1}>
-          {bookName && <p><b>{w("practice_right_by", { book: bookName, name: answer })}</b></p>}
+          {/* Of one book the verdict speaks itself. */}
+          {bookName && ofGame.length > 1 && <p><b>{w(dispute.open?.includes(book) ? "practice_right_open" : "practice_right_by", { book: bookName, name: answer })}</b></p>}
           {dispute.verdict.map((line) => <p key={line}><b>{line}</b></p>)}
           {Object.entries(dispute.beliefs ?? {}).map(([name, says]) => name !== given && <p key={name}>{says}</p>)}
           <ul>{reasonsIn(dispute.reasons, book).map((line) => <li key={line}>{line}</li>)}</ul>
@@ -88,27 +90,27 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
   // Each answer changes what is due.
   const [lately, setLately] = useState(judgedLately);
   const due = useMemo(() => dueOf(load().rules, day), [day, lately]);
-  const [choice, choose] = useState<Choice>({ topic: "", board: "", book: "", missed });
+  const missable = useMemo(() => disputed(data.disputes, due), [data, due]);
+  const [picked, choose] = useState<Choice>({ topic: "", board: "", book: "", missed: missed && missable.length > 0 });
+  // Once no dispute is left of what was missed, all are drawn from.
+  const choice = useMemo(() => ({ ...picked, missed: picked.missed && missable.length > 0 }), [picked, missable]);
   const [seen, see] = useState<string[]>([]);
   const among = useMemo(() => chosen(data.disputes, choice, due), [data, choice, due]);
   const ofToday = dailyOf(data, choice.book, day);
   const isDone = ofToday !== null && lately.includes(ofToday);
   const named = (name: string | null | undefined) => data.disputes.find((one) => one.name === name) ?? null;
-  const [now, put] = useState<Dispute | null>(() => (missed || isDone ? another(among, lately, random, named(lately.at(-1))) : null) ?? named(ofToday));
+  const [now, put] = useState<Dispute | null>(() => (choice.missed || isDone ? another(among, lately, random, named(lately.at(-1))) : null) ?? named(ofToday));
   const before = useRef(due);
-  const next = (from: readonly Dispute[]) => {
+  const next = (wanted: Choice) => {
     before.current = due;
-    const one = another(from, [...lately, ...seen, now?.name ?? "", ofToday ?? ""], random, now);
+    choose(wanted);
+    const one = another(chosen(data.disputes, wanted, due), [...lately, ...seen, now?.name ?? "", ofToday ?? ""], random, now);
     put(one);
     if (one) see([...seen.slice(-50), one.name]);
   };
-  const set = (changed: Partial<Choice>) => {
-    const wanted = { ...choice, ...changed };
-    choose(wanted);
-    next(chosen(data.disputes, wanted, due));
-  };
+  const set = (changed: Partial<Choice>) => next({ ...choice, ...changed });
   // What a lesson asked comes back by the book of its table, if it has what was missed. An answer changes what is due, and not the book.
-  const book = now ? askedBy(now, choice, before.current) : "";
+  const book = now ? askedBy(now, picked, before.current) : "";
   const select = (key: "topic" | "board" | "book", options: [string, string][]) => (
     <label>{w(`practice_${key}`)} <select value={choice[key]} onChange={(event) => set({ [key]: event.currentTarget.value })}>
       <option value="">{w("practice_any")}</option>{options.map(([id, name]) => <option key={id} value={id}>{name}</option>)}
@@ -118,15 +120,15 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
     <div class="practice">
       <div class="course-buttons">
         {!isDone && now?.name !== ofToday && <button type="button" onClick={() => { choose({ topic: "", board: "", book: choice.book, missed: false }); put(named(ofToday)); }}>{w("practice_daily")}</button>}
-        {(due.length > 0 || choice.missed) && <button type="button" aria-pressed={choice.missed} onClick={() => set({ missed: !choice.missed })}>{w("practice_missed", { n: due.length })}</button>}
+        {missable.length > 0 && <button type="button" aria-pressed={choice.missed} onClick={() => set({ missed: !choice.missed })}>{w("practice_missed", { n: missable.length })}</button>}
       </div>
       <details class="practice-choice">
         <summary>{w("practice_choose")}</summary>
         <div class="practice-fields">{select("topic", data.topics)}{select("board", data.boards)}{select("book", data.books)}</div>
       </details>
       <p class="course-mute" role="status">{isDone && now?.name !== ofToday && !choice.missed && !choice.topic && !choice.board ? w("practice_done", { n: among.length }) : now && now.name === ofToday ? w("practice_of_day", { date: today.toLocaleDateString(document.documentElement.lang.startsWith("fr") ? "fr" : "en-GB", { dateStyle: "long" }) }) : among.length === 1 ? w("practice_one") : w("practice_count", { n: among.length })}</p>
-      {now ? <Card key={`${now.name} ${book} ${seen.length}`} dispute={now} book={book} books={data.books} w={w} page={page} sheets={data.sheets ?? {}} judgedNow={() => setLately(keepJudged(now.name))} /> : <p>{w("practice_none")}</p>}
-      <p class="course-buttons"><button type="button" disabled={among.length === 0} onClick={() => next(among)}>{w("practice_another")}</button></p>
+      {now ? <Card key={`${now.name} ${book} ${seen.length}`} dispute={now} book={book} books={data.books} ofGame={booksOfGame(data, now)} w={w} page={page} sheets={data.sheets ?? {}} judgedNow={() => setLately(keepJudged(now.name))} /> : <p>{w("practice_none")}</p>}
+      <p class="course-buttons"><button type="button" disabled={among.length === 0} onClick={() => next(choice)}>{w("practice_another")}</button></p>
     </div>
   );
 }

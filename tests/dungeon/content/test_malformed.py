@@ -315,6 +315,14 @@ def test_all_problems_of_several_files_are_reported_at_once_file_by_file(tmp_pat
     assert set(files) == {"creatures.yaml", "tiles.yaml"}
 
 
+def test_a_file_with_a_name_that_no_box_knows_is_not_passed_over(tmp_path: Path) -> None:
+    named = tmp_path / "tile.yaml"
+    named.write_text("dtnb: 1\ntiles: {}\n", encoding="utf-8")
+    with pytest.raises(FileProblems, match=r"tile\.yaml.*creatures\.yaml") as caught:
+        check_file(named)
+    assert "no file of a box has this name" in str(caught.value)
+
+
 def test_a_file_is_checked_with_the_others_of_its_folder(tmp_path: Path) -> None:
     case = CASES["a tile that there is not"]
     with pytest.raises(FileProblems, match="cold-sprign"):
