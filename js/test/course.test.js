@@ -284,6 +284,14 @@ describe("a dispute", () => {
       expect(root.querySelector(".practice-texts").textContent).toBe("Drag 1 less.");
     });
 
+    it("asks before it tells them, so that a phone shows the buttons", () => {
+      ask(one("d", { x: "Ann" }, { texts: [["Drag", "1 less."]] }));
+      const isBefore = (place) => Boolean(root.querySelector(place).compareDocumentPosition(root.querySelector(".practice-texts")) & Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(isBefore(".who-ask")).toBe(true);
+      act(() => button("Ann").click());
+      expect(isBefore(".practice-verdict")).toBe(true);
+    });
+
     it("does not ask again today what was judged today, and draws something else", () => {
       act(() => button("Ben").click());
       act(() => render(null, root));

@@ -357,10 +357,11 @@ def test_the_course_goes_on_where_one_stopped(
     now = page.locator(".course-now")
     expect(now.locator(".course-go")).to_have_attribute("href", "../lesson/01_first_turn.html#on")
     expect(page.locator(".course-lessons .is-next meter")).to_have_count(1)
-    # What was shown was not known: its rules come back.
-    expect(now.locator(".course-due a").first).to_have_attribute(
-        "href", "../practice/index.html#missed"
-    )
+    # What was shown was not known: its rule comes back, on when a
+    # Roll Phase Action is played. No dispute is about it.
+    again = "../lesson/01_first_turn.html#again=DT-CARD-19"
+    expect(now.locator(".course-due a")).to_have_count(1)
+    expect(now.locator(".course-due a")).to_have_attribute("href", again)
 
 
 def test_the_verdict_of_a_case_waits_for_an_answer(open_offline: Open, site: Path) -> None:
@@ -385,3 +386,14 @@ def test_a_dispute_is_drawn_and_judged(open_offline: Open, site: Path) -> None:
     expect(page.locator(".practice-verdict b").first).to_be_visible()
     page.get_by_role("button", name="Today's dispute").click()
     expect(page.locator(".practice-card")).to_have_text(first)
+
+
+def test_nothing_lies_on_the_text_of_a_phone(open_offline: Open, site: Path) -> None:
+    """The theme's link to the top would: it comes when one scrolls up again."""
+    page = open_offline(site / "en" / "practice" / "index.html").page
+    page.set_viewport_size({"width": 390, "height": 500})
+    page.evaluate("scrollTo(0, 400)")
+    page.wait_for_function("scrollY === 400")
+    page.evaluate("scrollTo(0, 200)")
+    expect(page.locator("html.show-back-to-top")).to_have_count(1)
+    expect(page.locator(".back-to-top")).to_be_hidden()

@@ -67,8 +67,6 @@ function Card({ dispute, book, books, ofGame, w, page, sheets, judgedNow }: Card
       {dispute.quarrel && <p>{dispute.quarrel}</p>}
       {dispute.claims.map((claim) => <p key={claim}>{claim}</p>)}
       {(bookName || !dispute.made) && <p class="course-mute">{bookName ? w("practice_by", { book: bookName }) : asked.length < ofGame.length ? w("practice_by_some", { books: asked.map(([, name]) => name).join(", ") }) : w("practice_by_all")}</p>}
-      {boards.length > 0 && <p class="course-mute">{w("practice_sheets")} {boards.map((board, at) => <>{at > 0 && " · "}<a href={sheets[board]} target="_blank">{board}</a></>)}</p>}
-      {texts.length > 0 && <dl class="practice-texts" aria-label={w("practice_texts")}>{texts.map(([name, says]) => <div key={name}><dt>{name}</dt> <dd>{says}</dd></div>)}</dl>}
       <Who names={dispute.names} answer={answer} otherwise={dispute.otherwise} rules={dispute.rules} depends={!book && !dispute.made} w={w} done={(name) => { keep(name); show(true); judgedNow(); }} elsewhere={elsewhere} belief={belief} />
       {open && (
         <div class="practice-verdict" ref={verdict} tabIndex={-1}>
@@ -79,6 +77,9 @@ function Card({ dispute, book, books, ofGame, w, page, sheets, judgedNow }: Card
           <ul>{reasonsIn(dispute.reasons, book).map((line) => <li key={line}>{line}</li>)}</ul>
           {address && <p><a href={address}>{w("practice_page")}</a></p>}
         </div>)}
+      {/* On a phone the buttons would else stand below the first screen. */}
+      {boards.length > 0 && <p class="course-mute">{w("practice_sheets")} {boards.map((board, at) => <>{at > 0 && " · "}<a href={sheets[board]} target="_blank">{board}</a></>)}</p>}
+      {texts.length > 0 && <dl class="practice-texts" aria-label={w("practice_texts")}>{texts.map(([name, says]) => <div key={name}><dt>{name}</dt> <dd>{says}</dd></div>)}</dl>}
     </article>
   );
 }
