@@ -162,10 +162,11 @@ class MoveAsker(Asker):
         return Reply(index, self._refusal_text(move), move.verdict.rules)
 
     def _refusal_text(self, move: TriedMove) -> str:
-        # Leave out the mistaken belief behind the move, because it only negates the reason.
-        reasons = " ".join(
-            text_of(self.speaker.reason(reason)) for reason in move.verdict.reasons[:2]
-        )
+        # Leave out the mistaken belief behind the move, because it only negates the reason. A
+        # second reason without a rule only says what the moment is for.
+        first, *others = move.verdict.reasons
+        kept = (first, *(reason for reason in others[:1] if reason.rules))
+        reasons = " ".join(text_of(self.speaker.reason(reason)) for reason in kept)
         return self.speaker.text("quiz.move-refused", action=move.label, reasons=reasons)
 
     def _reply_to_missed_aim(self, index: int, move: TriedMove, aim: str) -> Reply:

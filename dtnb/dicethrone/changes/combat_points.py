@@ -7,19 +7,6 @@ from __future__ import annotations
 
 from dtnb.dicethrone.changes.cancelling import record_gain
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.rules.rules import Rules
-
-CP_CAP = 15
-
-#: The French rulebook, as we have it, prints this CP limit; it is probably a slip for 15 (AMB-43).
-SCANNED_CP_CAP = 10
-
-
-def cp_limit(rules: Rules, amount: int) -> int:
-    """Return the CP limit for a player who would have `amount` CP (DT-CP-02, AMB-43)."""
-    if amount > SCANNED_CP_CAP and rules.reading("cp-limit") == "as-scanned":
-        return SCANNED_CP_CAP
-    return CP_CAP
 
 
 def gain_cp(
@@ -37,7 +24,7 @@ def gain_cp(
     Source: DT-CP-02, DT-CP-03.
     """
     cp_before = draft.table.seats[seat].cp
-    limit = cp_limit(draft.rules, cp_before + amount)
+    limit = draft.rules.cp_limit(cp_before + amount)
     cp_after = max(cp_before, min(limit, cp_before + amount))
     if cp_after < cp_before + amount and not draft.rules.holds(
         ("DT-CP-02", "DT-CP-03"), source, seat

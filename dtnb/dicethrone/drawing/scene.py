@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from dtnb.dicethrone.changes.combat_points import CP_CAP, cp_limit
 from dtnb.dicethrone.changes.rolls_and_draws import names_in_effects
 from dtnb.dicethrone.drawing.board import board
 from dtnb.dicethrone.heroes.language.effect import Effect
@@ -135,7 +134,7 @@ def _draw_seat(
                 ),
                 Dial(
                     "cp", speaker.text("table.cp"), seat_state.cp,
-                    max(seat_state.cp, cp_limit(rules, CP_CAP)),
+                    max(seat_state.cp, rules.cp_limit()),
                 ),
             ),
             tokens=tuple(_draw_tokens(rules, table, index, speaker)),

@@ -32,6 +32,11 @@ from dtnb.kernel import Action, AppliesRules, World, consult
 from dtnb.kernel.windows import WindowPoint
 from dtnb.rulebook.types import is_rule_id
 
+CP_CAP = 15
+
+#: The French rulebook, as we have it, prints this CP limit; it is probably a slip for 15 (AMB-43).
+SCANNED_CP_CAP = 10
+
 
 class LegalActionSearch(msgspec.Struct, frozen=True):
     """A search for the legal actions of a seat in a window, after it has reached the first one."""
@@ -144,6 +149,12 @@ class Rules(AppliesRules, Library):
         already above the cap keeps its points.
         """
         return max(health, start + seating.HEALING_ROOM)
+
+    def cp_limit(self, amount: int = CP_CAP) -> int:
+        """Return the CP limit for a player who would have `amount` CP (DT-CP-02, AMB-43)."""
+        if amount > SCANNED_CP_CAP and self.reading("cp-limit") == "as-scanned":
+            return SCANNED_CP_CAP
+        return CP_CAP
 
     def _is_met(
         self,

@@ -41,6 +41,9 @@ def sale_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield why a card may be sold in this phase, and at any number of CP."""
     if allowed.action.verb != "sell":
         return
+    cp = allowed.table.seats[allowed.seat].cp
+    if cp >= allowed.rules.cp_limit(cp + 1):
+        yield allowed.permission("sells-at-the-limit", "DT-CARD-07", "DT-CP-02", number=cp)
     yield allowed.permission("sells-any-card", "DT-CARD-07", "DT-CARD-06", "DT-TURN-07")
 
 

@@ -143,6 +143,19 @@ def test_a_card_is_sold_in_the_second_main_phase(edition: str) -> None:
 
 
 @editions
+def test_a_sale_at_the_limit_of_cp_is_allowed_though_it_brings_nothing(edition: str) -> None:
+    """DT-CARD-07, DT-CP-02: nobody holds more than 15 CP; at 14 the sale still brings 1."""
+    full, almost = (
+        Turns(player(hand=("Drill II",), cp=cp), first="main-phase-1", edition=edition)
+        for cp in (15, 14)
+    )
+    found = permissions(full.at("TW-03a", A), A, "sell", "Drill II")
+    assert found["sells-at-the-limit"] == ("DT-CARD-07", "DT-CP-02")
+    assert next(iter(found)) == "sells-at-the-limit"
+    assert "sells-at-the-limit" not in permissions(almost.at("TW-03a", A), A, "sell", "Drill II")
+
+
+@editions
 def test_an_upgrade_is_played_in_the_first_main_phase(edition: str) -> None:
     """DT-TURN-07, DT-CARD-11: upgrades and sales, in any order."""
     turns = Turns(player(hand=("Drill II",)), first="main-phase-1", edition=edition)
