@@ -46,7 +46,8 @@ UNSETTLED = frozenset({
     "dieminion-before-the-patriarch", "entangled-with-one-more-time", "fighters-help-the-rogue",
     "fire-mastery-at-the-limit", "five-against-the-patriarch", "five-where-four-are-asked",
     "fourth-attempt-bought-early", "fourth-evasive", "gap-in-the-straight",
-    "getting-paid-before-the-count", "head-bash-at-seven", "healed-before-the-isolated-blow",
+    "getting-paid-before-the-count", "half-played-in-the-offence",
+    "head-bash-at-seven", "healed-before-the-isolated-blow",
     "healing-cap-with-three", "helping-hand-on-overpower", "income-at-eleven",
     "instant-in-the-others-income", "isolated-damage-and-a-sidestep", "keg-to-whom-she-likes",
     "last-card-of-the-deck", "leader-no-more", "minion-after-a-success", "move-with-the-last-time",
@@ -58,7 +59,7 @@ UNSETTLED = frozenset({
     "second-players-first-income", "second-sidestep-after-buh-bye",
     "seven-cards-in-the-others-turn", "stealing-from-an-empty-purse", "third-player-prevents",
     "thirteen-on-a-d20", "three-sold-for-cp", "tip-on-a-defensive-die", "two-over-three",
-    "upgrade-in-the-roll-phase", "upgrade-that-rewards-upgrades",
+    "ultimate-at-the-leader", "upgrade-in-the-roll-phase", "upgrade-that-rewards-upgrades",
 })  # fmt: skip
 
 #: what is printed on a component, as a quarrel quotes it: more than one word
