@@ -225,15 +225,13 @@ class Asker:
         elsewhere: Mapping[int, Sequence[str]] | None = None,
         summing: str = "",
         origin: Ledger | None = None,
-        beliefs: Mapping[int, str] | None = None,
     ) -> Question:
         """Ask for the total of a calculation.
 
         `mistakes` are wrong totals that people easily reach. `elsewhere` maps the totals under
         other editions to the names of these editions. `summing` is a hint that says how this
         edition adds up, or empty for the usual way. If the total is the reflected half of another
-        calculation, `origin` is that calculation. `beliefs` maps wrong totals to the author's words
-        for the mistake.
+        calculation, `origin` is that calculation.
         """
         say = self.speaker.text
         assert ledger.total is not None
@@ -253,10 +251,6 @@ class Asker:
                 total: Reply(total, say("quiz.total-elsewhere", books=list(books), how=hint))
                 for total, books in (elsewhere or {}).items()
             },
-            **{
-                total: Reply(total, say("quiz.total-if", number=total, what=what), rules)
-                for total, what in (beliefs or {}).items()
-            },
         }
         replies.pop(ledger.total, None)
         because: tuple[str, ...] = (ledger.sentence or say("quiz.total-is", total=ledger.total),)
@@ -272,7 +266,6 @@ class Asker:
             say("quiz.total-by-book", books=list(books), total=total)
             for total, books in (elsewhere or {}).items()
         )
-        because += tuple(replies[total].text for total in beliefs or {} if total in replies)
         return self._build_question(
             "total", say("quiz.total", title=ledger.title), (ledger.total,), ledger_proof(ledger),
             (ledger.seat,), form="number", options=(), because=because, rules=rules,

@@ -2,8 +2,7 @@
 
 A line is the main line of play or a branch; its record has the steps and states. A window is a time
 at which seats may act; in a window, the game asks one seat after another for a decision. A question
-is always one to the reader. A ledger is the calculation of a total. A belief is what a person in a
-dispute takes for the rule.
+is always one to the reader. A ledger is the calculation of a total.
 
 The file is long because all kinds of questions find their window and their decision in the same
 way.
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames import ClaimResult, Document, Ledger
     from dtnb.gamebook import AskedQuestion, Question, Score
-    from dtnb.gamebook.asker import Belief, QuarrelFacts
     from dtnb.gamebook.score import QuestionResult
     from dtnb.kernel import Step
     from dtnb.replay.questions.quiz_line import QuizLine
@@ -168,7 +166,6 @@ class Asking:
         *,
         nth: int = 0,
         hint: str | None = None,
-        beliefs: Mapping[int, str] | None = None,
     ) -> AskedQuestion:
         """Ask for the total of a calculation.
 
@@ -181,9 +178,6 @@ class Asking:
             Which of several matching calculations is meant, counted from 1; the last if omitted.
         hint
             A hint that replaces the default hint.
-        beliefs
-            For each wrong total, the words that complete "8 would be right if …". They replace the
-            computed words.
         """
         step, title, _ = self._find_total(of, nth)
         ledger = self._ledger_of(step)
@@ -197,7 +191,6 @@ class Asking:
             self.totals_elsewhere(title, ledger.total),
             self._line.replay.plugin.drawing.ledgers.sum_method(self._game, self._speaker),
             self._reflected_ledger(ledger),
-            beliefs=beliefs or {},
         )
         return self._put_to_reader(question, before_calculations(record, step.index))
 
@@ -209,8 +202,6 @@ class Asking:
         hint: str | None = None,
         only_here: bool = False,
         in_words: Mapping[str, str] | None = None,
-        beliefs: Mapping[str, str] | None = None,
-        rule: str = "",
     ) -> AskedQuestion:
         """Ask whose claim is right.
 
@@ -227,11 +218,6 @@ class Asking:
         in_words
             What people say, by name, in place of the claims. The question then leaves out the
             disputed question and the moves that follow, because these words say enough.
-        beliefs
-            The belief of each person who is wrong, by name, such as "only one half counted" for
-            "Ann plays as if only one half counted". It replaces the computed belief.
-        rule
-            The id of the deciding rule. It replaces the computed rule.
         """
         claims = [claim for claim in self._line.claims if claim.by]
         if not claims:
@@ -246,13 +232,7 @@ class Asking:
         )
         if only_here:
             facts = facts._replace(sentences=(facts.reason,), rules=facts.rules_here)
-        if rule:
-            facts = self._with_deciding_rule(rule, facts)
-        self._check_names([*(in_words or ()), *(beliefs or ())], claims)
-        if beliefs:
-            facts = facts._replace(
-                beliefs={**facts.beliefs, **dict(self._beliefs_with_rule(beliefs, facts))}
-            )
+        self._check_names(tuple(in_words or ()), claims)
         if in_words:
             facts = facts._replace(dispute="", later_moves="")
             claims = [
@@ -400,30 +380,6 @@ class Asking:
         from dtnb.kernel.hashing import replay_hash
 
         return MoveAsker(self._speaker, replay_hash(self._game, state), hint)
-
-    def _beliefs_with_rule(
-        self, beliefs: Mapping[str, str], facts: QuarrelFacts
-    ) -> Iterator[tuple[str, Belief]]:
-        """Yield each name with a sentence about the person's belief and the rule against it."""
-        from dtnb.gamebook.asker import Belief
-
-        for name, belief in beliefs.items():
-            sentence = self._speaker.text("verdict.believes-otherwise", by=name, what=belief)
-            yield name, Belief(sentence, facts.reason)
-
-    def _with_deciding_rule(self, rule_id: str, facts: QuarrelFacts) -> QuarrelFacts:
-        """Return the facts with the deciding rule that the author of the lesson names."""
-        from dtnb.frames.building.citations import cited_rule
-
-        plugin = self._line.replay.plugin
-        if rule_id not in plugin.rulebook().rules:
-            raise self._error("rule", rule=rule_id)
-        rule = cited_rule(rule_id, plugin.drawing, self._game, self._speaker)
-        ids, citation = (rule_id,), rule.citation if rule.pages else ""
-        return facts._replace(
-            reason=rule.statement, sentences=(rule.statement,), rules=ids, rules_here=ids,
-            hint_topic=citation,
-        )  # fmt: skip
 
     def _check_names(self, names: Sequence[str], claims: Sequence[ClaimResult]) -> None:
         """Raise an error if one of these names belongs to nobody who makes a claim."""
