@@ -2,6 +2,8 @@
 
 A message has an id and a template with placeholders; a catalogue has the templates of a language. A
 sentence is a tuple of *segments*: pieces of text with a type, such as the name of a seat.
+
+The file is long because each kind of object in a message is written by a method of the speaker.
 """
 
 from __future__ import annotations

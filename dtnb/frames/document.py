@@ -3,6 +3,8 @@
 Frames refer by index to scenes, questions and ledgers, which are stored in pools. So a frame is
 small, and yet it can be drawn without other frames. :mod:`dtnb.frames.format.wire` encodes a
 document.
+
+The file is long because it explains each field of the format that front ends read.
 """
 
 from __future__ import annotations

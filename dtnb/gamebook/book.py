@@ -5,6 +5,8 @@ reader. A way is how the game goes on if the reader chooses an option there: som
 next question. A frame is one step of a game, made ready to be drawn, and a document is a list of
 frames. A seal is a hash of answers: it hides them, but shows tests when an answer has changed. A
 speaker puts messages into the words of one language.
+
+The file is long because stops, ways and questions are numbered in one document.
 """
 
 from __future__ import annotations

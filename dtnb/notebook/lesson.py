@@ -4,6 +4,8 @@ A Stepper is a widget of ours that steps through a game; a document is the data 
 all frames (steps ready to be drawn) of the game. Nothing in the notebook is executed. Our front end
 draws our widgets from the documents that are saved in the notebook. Other widgets are shown as the
 text or HTML that they saved.
+
+The file is long because each kind of saved output is shown in its own way.
 """
 
 from __future__ import annotations

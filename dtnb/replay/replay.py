@@ -3,6 +3,8 @@
 A book is one edition of the rules. A policy is a question that the books answer differently or
 leave open; a reading is one of its answers. A run plays the file under one book and one set of
 readings.
+
+The file is long because the public attributes of a replay are explained with examples.
 """
 
 from __future__ import annotations

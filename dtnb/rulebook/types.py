@@ -4,6 +4,8 @@ A policy is a question that the books answer differently or leave open; a readin
 ambiguity (``AMB-…``) is a gap in the books.
 
 Every struct is frozen and refuses unknown fields, so that loading finds a typo in a data file.
+
+The file is long because it explains each field of the data files of a rulebook.
 """
 
 from __future__ import annotations

@@ -13,6 +13,8 @@ A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.ke
 world without the cited rule, `rules.holds` is false, and `rules.apply` returns `otherwise`. A
 policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
+
+The file is long because the methods of all books share the same running sums.
 """
 
 from __future__ import annotations

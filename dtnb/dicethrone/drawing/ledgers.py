@@ -7,6 +7,8 @@ the `Ledger` that is drawn.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers. The method is the set of readings by which damage is summed.
+
+The file is long because the mistakes in a total are found on the rows that are drawn.
 """
 
 from __future__ import annotations

@@ -5,6 +5,8 @@ to be resolved. A ``resolves`` function resolves an item; an ``answers`` functio
 answer to the question that the item asked. A world is a variant of the rules in which one rule does
 not hold (:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.holds` is false, and
 `rules.apply` returns `otherwise`.
+
+The file is long because it has every step of a turn outside the Roll Phases, in their order.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 For example, ``start: {phase: attack, party: [Rogue 1]}`` begins with an attack on a Rogue. A box is
 the content of the game: creatures, heroes, tiles, tokens and maps.
+
+The file is long because it has every point of the game at which a file may begin.
 """
 
 from __future__ import annotations

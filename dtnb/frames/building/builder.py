@@ -3,6 +3,8 @@
 A frame is one step made ready to be drawn. The document has the frames and what they share: scenes
 (drawings of the table), questions, ledgers (calculations) and cited rules. A line is moves that
 were played, with annotations such as claims and remarks. A speaker writes messages in one language.
+
+The file is long because all parts of a frame are put into the same pools.
 """
 
 from __future__ import annotations

@@ -19,6 +19,8 @@ Three things do not follow the order of the file:
 * An effect may need a roll, draw or choice that the file does not state. The error for this
   (`MoveError.lacks_answer`) is tolerated at the end of a file and in tolerant runs: the moves made
   before are kept, and play stops there.
+
+The file is long because all of this is decided while a single line is played.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 The input is a file that was split into its well-formed *parts*. A *spec* is one entry of the file,
 such as a card as the author wrote it. A *finding* is a mistake in the file, with its path.
+
+The file is long because every kind of entry is compiled against the same hero and its findings.
 """
 
 from __future__ import annotations
