@@ -4,7 +4,7 @@ A book is one edition of the rules. A policy is a question that the books answer
 leave open; a reading is one of its answers. A run plays the file under one book and one set of
 readings.
 
-The file is long because the public attributes of a replay are explained with examples.
+The file is long because loading a replay, running it and viewing it belong to one public object.
 """
 
 from __future__ import annotations

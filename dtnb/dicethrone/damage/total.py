@@ -3,7 +3,7 @@
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers. A ledger is the calculation of a total, row by row.
 
-The file is long because each property of a total documents its meaning with an example.
+The file is long because everything that a total shows or compares is asked of one object.
 """
 
 from __future__ import annotations

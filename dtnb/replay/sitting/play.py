@@ -4,7 +4,7 @@ The moves are phrases as in replay files. Between them, the engine asks question
 window, a time at which seats may act. With `seek`, the questions before the one that a move answers
 are passed. A timeline keeps a snapshot after each move, for undo and redo.
 
-The file is long because the public methods of a play are explained with examples.
+The file is long because one public object moves, undoes, answers and shows a play.
 """
 
 from __future__ import annotations
