@@ -19,7 +19,7 @@ from dtnb.frames.building.speaker import speaker_for
 from dtnb.replay.disputes.deciding_rule import printed_rule
 from dtnb.replay.disputes.disputed import TrialOutcomes, deciding_rules_of
 from dtnb.replay.disputes.line_comparison import play_with_readings
-from dtnb.replay.disputes.steps_of_play import find_play
+from dtnb.replay.disputes.steps_of_play import find_committed_action
 from dtnb.replay.game.phrases import translate_move
 from dtnb.replay.verdict.data import Mistake, PrintedRule
 from dtnb.rulebook import language_of
@@ -158,7 +158,7 @@ def _action_of(belief: Belief, played: PlayedDispute) -> str:
     result = next((result for result in line.results if result.path == change.path), None)
     if result is None:
         return ""
-    play = find_play(line.record, result.step) if result.step >= 0 else None
+    play = find_committed_action(line.record, result.step) if result.step >= 0 else None
     if play is not None:
         return text_of(played.speaker.step(play))
     plugin, record = played.replays[0].plugin, line.record

@@ -296,13 +296,13 @@ class FailureMessages:
         objections = self._objections(pinned_windows)
         if objections:
             return self._failure("no-window-pinned", **args, objections=objections)
-        if self.driver.has_opened(pin, begin):
+        if self.driver.has_opened(pin.windows, begin):
             return self._failure("pin-unasked", **args)
         opened = first_few(self.driver.windows_since(begin), MAX_OPTIONS)
         ahead = Message("hint.windows-ahead", {"windows": opened})
         args["right"] = (*(hint for hint in hints if hint.id != "hint.elsewhere"), ahead)
         return self._failure(
-            "pin-over" if self.driver.has_opened(pin) else "pin-not-reached", **args
+            "pin-over" if self.driver.has_opened(pin.windows) else "pin-not-reached", **args
         )
 
     def _suggestions(
