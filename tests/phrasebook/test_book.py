@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.phrasebook.book import FormTexts, Phrasebook, PhrasebookError
+from dtnb.explain.phrase_files import FormTexts
+from dtnb.phrasebook.book import Phrasebook, PhrasebookError
 
 SELL = (("sells {card:card}", True),)
 
