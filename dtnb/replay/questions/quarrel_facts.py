@@ -1,9 +1,25 @@
 """Gather what the question "Who is right?" tells the reader of a lesson about a quarrel.
 
-The people of a line of play make claims, and the verdict says who is right and what decides. A
-*ground* is an answer to the deciding question, with the rule that supports it. A mistake explains
-one false claim by what the claimant believes. A speaker puts messages into the words of one
-language.
+The words of this file:
+
+line
+    The main line of play or a branch. The people of a line make *claims*.
+book
+    One edition of the rules. The first book of a verdict is the edition in play.
+verdict, side
+    The verdict says who is right and what decides. A side is a group of books under which the same
+    people are right.
+deciding question, ground
+    The question that decides who is right. A ground is an answer to it, with the rule that supports
+    it: `aloud` is the answer as a referee says it, clear without the question; `statement` is
+    the answer in words that need the question.
+mistake, belief
+    A mistake explains one false claim by what the claimant believes. `Mistake.kind` is the kind of
+    the belief: for example, in ``otherwise`` a rule says something other than what is printed.
+refused move
+    A move that the file states, and that the rules refuse.
+speaker
+    Puts messages into the words of one language. It knows the names of the seats.
 """
 
 from __future__ import annotations
@@ -37,8 +53,9 @@ def facts_of_quarrel(
 ) -> QuarrelFacts:
     """Return the facts about the quarrel in a line, except the claims and their answers.
 
-    `after` is the last step that the reader sees with the question. `ledger` is the calculation in
-    dispute, if there is one. If `only_here` is true, the answers of other editions are left out.
+    `after` is the index of the last step that the reader sees with the question. `ledger` is the
+    calculation in dispute, if there is one. If `only_here` is true, the answers of other editions
+    are left out.
     """
     from dtnb.gamebook.asker import QuarrelFacts
 
@@ -54,7 +71,7 @@ def facts_of_quarrel(
     if deciding is not None and len(deciding.grounds) == 1 and _first_refused(line) is not None:
         # All editions refuse the move that somebody wanted, so the reason against it decides.
         deciding = None
-    ground = _ground_here(verdict, deciding)
+    ground = _ground_in_play(verdict, deciding)
     rule = _broken_rule(line, verdict)
     disputed = verdict.disputed
     rules = _deciding_rule_ids(deciding) or ([rule.id] if rule is not None else [])
@@ -65,7 +82,7 @@ def facts_of_quarrel(
         citation = rule.citation if rule.pages or rule.title else ""
     reason = rule.statement if rule is not None else ""
     if ground is not None:
-        reason = _ground_reason(ground, deciding, line)
+        reason = _ground_reason(ground, deciding)
     reason = _with_full_stop(reason)
     return QuarrelFacts(
         # Drop the mark of an unprinted page number, because only authors need it.
@@ -113,14 +130,13 @@ def _solution_sentences(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str
         yield from dict.fromkeys(filter(None, broken))
         yield text_of(line.speaker.reason(refused.verdict.reasons[0]))
         return
-    here = _ground_here(verdict, deciding)
-    for ground in sorted(deciding.grounds, key=lambda ground: ground is not here):
-        yield sentences.answer_with_books(
-            ground, _with_full_stop(_full_answer(ground, deciding, line)), is_here=ground is here
-        )
+    in_play = _ground_in_play(verdict, deciding)
+    for ground in sorted(deciding.grounds, key=lambda ground: ground is not in_play):
+        answer = _with_full_stop(_full_answer(ground, deciding))
+        yield sentences.answer_with_books(ground, answer, is_here=ground is in_play)
 
 
-def _full_answer(ground: Ground, deciding: DecidingQuestion, line: QuizLine) -> str:
+def _full_answer(ground: Ground, deciding: DecidingQuestion) -> str:
     """Return an answer to the deciding question as a sentence that is clear by itself."""
     return ground.aloud or f"{deciding.question} {ground.statement}".strip()
 
@@ -134,25 +150,26 @@ def _rule_ids_of(ground: Ground | None) -> tuple[str, ...]:
     return (ground.rule.id,) if ground is not None and ground.rule is not None else ()
 
 
-def _ground_here(verdict: DisputeVerdict, deciding: DecidingQuestion | None) -> Ground | None:
+def _ground_in_play(verdict: DisputeVerdict, deciding: DecidingQuestion | None) -> Ground | None:
     """Return the answer to the deciding question that holds under the edition in play.
 
     If editions leave the question open, prefer the answer by which the same people are right as in
     the verdict.
     """
     grounds = deciding.grounds if deciding is not None else ()
-    right_names = _right_here(verdict)
+    right_names = _right_in_play(verdict)
     if deciding is not None and deciding.is_open and right_names:
         for ground in grounds:
             if set(ground.right) == right_names:
                 return ground
-    first = grounds[0] if deciding is not None and deciding.is_open_here else None
-    return next((ground for ground in grounds if 0 in ground.book_indices), first)
+    # If the edition in play leaves the question open, our reading decides: the first answer.
+    our_reading = grounds[0] if deciding is not None and deciding.is_open_here else None
+    return next((ground for ground in grounds if ground.has_first_book), our_reading)
 
 
-def _right_here(verdict: DisputeVerdict) -> set[str]:
+def _right_in_play(verdict: DisputeVerdict) -> set[str]:
     """Return who is right under the edition in play."""
-    return {name for side in verdict.sides if 0 in side.book_indices for name in side.right}
+    return {name for side in verdict.sides if side.has_first_book for name in side.right}
 
 
 def _beliefs_by_person(
@@ -160,8 +177,8 @@ def _beliefs_by_person(
 ) -> dict[str, Belief]:
     """Return, by person, what each person who is wrong believes, and the rule against it.
 
-    If `only_here` is true, the answers of other books are left out, because the lesson's next
-    question may ask for them.
+    `decisive_rule` is the text of the rule that decides. If `only_here` is true, the answers of
+    other books are left out, because the lesson's next question may ask for them.
     """
     from dtnb.gamebook.asker import Belief
     from dtnb.replay.verdict.sentences import VerdictSentences
@@ -169,16 +186,16 @@ def _beliefs_by_person(
     sentences = VerdictSentences(verdict, line.speaker)
     beliefs: dict[str, Belief] = {}
     refused = _first_refused(line)
-    name = line.speaker.seats[refused.seat] if refused is not None else ""
-    rule_mistake = next(
-        (
-            mistake
-            for mistake in verdict.mistakes
-            if mistake.claimant == name and mistake.kind == "otherwise"
-        ),
-        None,
-    )
     if refused is not None:
+        name = line.speaker.seats[refused.seat]
+        rule_mistake = next(
+            (
+                mistake
+                for mistake in verdict.mistakes
+                if mistake.claimant == name and mistake.kind == "otherwise"
+            ),
+            None,
+        )
         reason = text_of(line.speaker.reason(refused.verdict.reasons[0]))
         move = translate_move(
             line.replay.plugin, line.record.game, line.record.start, refused.text, line.speaker
@@ -195,19 +212,19 @@ def _beliefs_by_person(
             if belief
             else Belief(line.speaker.text("quiz.wants", by=name, move=move, reason=reason), reason)
         )
+    deciding_policy = verdict.deciding.policy if verdict.deciding is not None else ""
     for mistake in verdict.mistakes:
         belief = _with_full_stop(_belief_sentence(mistake, sentences, line))
         against = decisive_rule or (_rule_broken_by(mistake) if mistake.kind == "forbidden" else "")
-        deciding_policy = verdict.deciding.policy if verdict.deciding is not None else ""
         if mistake.policy and mistake.policy != deciding_policy:
             against = _with_full_stop(
                 mistake.aloud_in_play or f"{mistake.question} {mistake.statement_in_play}"
             )
-        rule = mistake.aloud if mistake.kind == "reading" and mistake.policy else ""
-        beliefs.setdefault(mistake.claimant, Belief(belief, against, rule))
+        believed_rule = mistake.aloud if mistake.kind == "reading" and mistake.policy else ""
+        beliefs.setdefault(mistake.claimant, Belief(belief, against, believed_rule))
     if not only_here:
-        for name, other in _beliefs_by_other_books(line, verdict, decisive_rule):
-            beliefs.setdefault(name, other)
+        for name, answer_belief in _beliefs_in_other_answers(line, verdict, decisive_rule):
+            beliefs.setdefault(name, answer_belief)
     return {name: belief for name, belief in beliefs.items() if belief.text}
 
 
@@ -234,7 +251,7 @@ def _belief_in_words(refused: Refused, line: QuizLine) -> str:
     return ""
 
 
-def _beliefs_by_other_books(
+def _beliefs_in_other_answers(
     line: QuizLine, verdict: DisputeVerdict, decisive_rule: str
 ) -> Iterator[tuple[str, Belief]]:
     """Yield the people who are right only by another answer to the deciding question.
@@ -244,15 +261,15 @@ def _beliefs_by_other_books(
     from dtnb.gamebook.asker import Belief
 
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
-    here = _ground_here(verdict, verdict.deciding)
+    in_play, right_in_play = _ground_in_play(verdict, verdict.deciding), _right_in_play(verdict)
     for ground in grounds:
-        if ground is not here:
+        if ground is not in_play:
             sides = [
                 side for side in verdict.sides if set(side.book_indices) & set(ground.book_indices)
             ]
             names = ground.right or tuple(name for side in sides for name in side.right)
-            for name in dict.fromkeys(name for name in names if name not in _right_here(verdict)):
-                reason = _with_full_stop(_ground_reason(ground, verdict.deciding, line))
+            for name in dict.fromkeys(name for name in names if name not in right_in_play):
+                reason = _with_full_stop(_ground_reason(ground, verdict.deciding))
                 belief = _plays_by_answer(name, ground, reason, verdict, line)
                 yield name, Belief(belief, decisive_rule, reason)
 
@@ -322,9 +339,9 @@ def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
     """Return the rule that shows why the first false claim is false; None if there is none."""
     from dtnb.frames.building.citations import cited_rule
 
+    drawing, game = line.replay.plugin.drawing, line.record.game
     refused = _first_refused(line)
     if refused is not None and refused.verdict.rules:
-        drawing, game = line.replay.plugin.drawing, line.record.game
         return cited_rule(refused.verdict.rules[0], drawing, game, line.speaker)
     broken = next((mistake.broken for mistake in verdict.mistakes if mistake.broken), None)
     if broken is not None:
@@ -332,11 +349,10 @@ def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
     false_claim = next((claim for claim in line.claims if claim.rules and not claim.answer), None)
     if false_claim is None:
         return None
-    drawing, game = line.replay.plugin.drawing, line.record.game
     return cited_rule(false_claim.rules[0], drawing, game, line.speaker)
 
 
-def _ground_reason(ground: Ground, deciding: DecidingQuestion | None, line: QuizLine) -> str:
+def _ground_reason(ground: Ground, deciding: DecidingQuestion | None) -> str:
     """Return an answer to the deciding question as a reason.
 
     The reason is the answer as a referee says it, or else the statement of its rule.
@@ -344,11 +360,12 @@ def _ground_reason(ground: Ground, deciding: DecidingQuestion | None, line: Quiz
     if deciding is None:
         return ground.statement
     if deciding.is_open or ground.rule is None or ground.aloud:
-        return _full_answer(ground, deciding, line)
+        return _full_answer(ground, deciding)
     # If several answers cite the same rule, its text does not show how the editions differ.
     cited = [answer.rule.id for answer in deciding.grounds if answer.rule]
-    says_enough = cited.count(ground.rule.id) == 1 and not ground.rule.id.startswith("AMB")
-    return ground.rule.statement if says_enough else _full_answer(ground, deciding, line)
+    is_ambiguity = ground.rule.id.startswith("AMB")
+    says_enough = cited.count(ground.rule.id) == 1 and not is_ambiguity
+    return ground.rule.statement if says_enough else _full_answer(ground, deciding)
 
 
 def _first_refused(line: QuizLine) -> Refused | None:

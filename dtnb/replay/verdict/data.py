@@ -66,6 +66,11 @@ class Side(msgspec.Struct, frozen=True):
     result: str | None = None
     is_open: bool = msgspec.field(default=False, name="open")
 
+    @property
+    def has_first_book(self) -> bool:
+        """Whether the first book, the file's own, is among these books."""
+        return 0 in self.book_indices
+
 
 class Ground(msgspec.Struct, frozen=True):
     """An answer to the deciding question, with the rule that supports it.
@@ -99,6 +104,11 @@ class Ground(msgspec.Struct, frozen=True):
     result: str | None = None
     aloud: str = ""
     plain: str = ""
+
+    @property
+    def has_first_book(self) -> bool:
+        """Whether the first book, the file's own, is among these books."""
+        return 0 in self.book_indices
 
 
 class DecidingQuestion(msgspec.Struct, frozen=True):
