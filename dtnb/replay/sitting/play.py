@@ -417,8 +417,7 @@ class Play(RenamedAttributes):
     ) -> None:
         """Add a snapshot to the history. Warn when the game comes near to the limit of a file.
 
-        `phrases` are the moves as written; None if the inputs have no phrases. `declared` are
-        declared moves that may still be carried out.
+        The arguments are those of `Timeline.add_snapshot`.
         """
         before = self.timeline.now.position
         self.timeline.add_snapshot(phrases, declared)
