@@ -374,8 +374,8 @@ class DisputedQuestion(msgspec.Struct, frozen=True):
     is_open (``open`` in JSON)
         Whether the first book leaves the question open, so that the answer is our reading.
     missing_input (``missing`` in JSON)
-        ``roll``, ``draw`` or ``choice``: what is missing if the moves stop before the question;
-        empty if they reach it.
+        A sentence about the roll, draw or choice that is missing, if the moves stop before the
+        question; empty if they reach it.
     only_ways (``ways`` in JSON)
         For each book, the only way in which it allows the action. Empty unless the action can be
         taken in several ways and the question does not say which.
