@@ -1,8 +1,17 @@
 """Show a verdict on a dispute: as a short card in a terminal, or as blocks of a page.
 
-A card has the title, who is right, the reasons, and the disputed calculation, in about 15 lines.
-A book is one edition of the rules. The grounds are the answers to the question that decides, each
-with its rule.
+The words of this file:
+
+card
+    A verdict in about 15 lines: the title, who is right, the reasons, and the disputed calculation.
+block
+    A part of a document, such as a paragraph, that is drawn on a terminal and on a page.
+book
+    One edition of the rules.
+grounds
+    The answers to the question that decides, each with its rule.
+headline
+    The sentences that say who is right.
 """
 
 from __future__ import annotations
@@ -88,7 +97,7 @@ def card(
             verdict.situation, width, max(1, min(3, free_lines - fewest_lines))
         )
         header, free_lines = (situation, *header), free_lines - len(lines_of(situation, width))
-    # Show the whole grounds if they fit, otherwise only the first lines of each.
+    # Show the whole grounds if they fit (0 is no limit), otherwise only the first lines of each.
     for max_lines in (0, 3, 2):
         ground_paragraphs = _shorten(grounds, max_lines)
         line_count = len(lines_of(ground_paragraphs, width))
@@ -141,26 +150,28 @@ def verdict_blocks(
         The seats, whose colours the names of claimants get.
     """
     sentences = VerdictSentences(verdict, speaker)
-    who, *lines = sentences.headline()
-    lines += [*sentences.failed_moves(), *sentences.printings(), *sentences.question()]
+    who_is_right, *texts = sentences.headline()
+    texts += [*sentences.failed_moves(), *sentences.printings(), *sentences.question()]
     grounds = [*sentences.grounds()]
-    ids = ids_in([who, *lines, *grounds, *sentences.mistakes(), *sentences.further_questions()])
+    ids = ids_in(
+        [who_is_right, *texts, *grounds, *sentences.mistakes(), *sentences.further_questions()]
+    )
     # A page lists the claims, so it needs no sentence with them.
-    claims = {sentences.claims_sentence()} if verdict.claims else set()
-    lines = [line for line in lines if line not in claims]
+    if verdict.claims:
+        texts = [text for text in texts if text != sentences.claims_sentence()]
     return Group(
         (
             Heading(title),
             Paragraph(verdict.situation, role="situation") if verdict.situation else (),
-            Paragraph(Span(who, "strong"), role="who"),
-            _claims_list(verdict, sentences, seats) if claims else (),
-            *(Paragraph(with_small_citations(line)) for line in lines),
+            Paragraph(Span(who_is_right, "strong"), role="who"),
+            _claims_list(verdict, sentences, seats) if verdict.claims else (),
+            *(Paragraph(with_small_citations(text)) for text in texts),
             List(tuple(Item(with_small_citations(ground)) for ground in grounds), "grounds")
             if grounds
             else (),
-            *(Paragraph(with_small_citations(line)) for line in sentences.mistakes()),
+            *(Paragraph(with_small_citations(text)) for text in sentences.mistakes()),
             _ledger_table(verdict.ledgers, sentences) if verdict.ledgers is not None else (),
-            *(Paragraph(with_small_citations(line)) for line in sentences.further_questions()),
+            *(Paragraph(with_small_citations(text)) for text in sentences.further_questions()),
             OnTerminal(tuple(Paragraph(text) for text in sentences.legend())),
             OnPage(_footnotes(sentences)),
             Fold(speaker.text("verdict.fold"), (OnPage(_rule_ids(sentences, ids)), folded)),

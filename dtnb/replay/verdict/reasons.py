@@ -1,7 +1,19 @@
 """Put into sentences what decides a dispute: a question with its answers, or a printing.
 
-A *ground* is an answer to the deciding question together with its rule. A book is one edition of
-the rules. A side is a group of books under which the same people are right.
+The words of this file:
+
+book
+    One edition of the rules. The first book is the one that the file of the dispute names.
+ground
+    An answer to the deciding question, with the rule that supports it and the people whom it makes
+    right. The first ground is the answer in force.
+our reading
+    The answer that we think right. It decides in the books that leave the question open
+    (`deciding.open_in`).
+side
+    A group of books under which the same people are right.
+component, printing
+    A component is a card or board that was printed in several versions, its printings.
 """
 
 from __future__ import annotations
@@ -74,11 +86,8 @@ class ReasonSentences(RightSentences):
         """
         deciding = self.verdict.deciding
         assert deciding is not None
-        places = (
-            self.say("compare.separator").join(self.books.places(ground))
-            if ground.citations
-            else ""
-        )
+        separator = self.say("compare.separator")
+        places = separator.join(self.books.places(ground)) if ground.citations else ""
         is_printed = is_here and not deciding.is_open_here
         if deciding.is_open and not is_printed:
             message = "quiz.read-here" if is_here else "quiz.read-otherwise"
@@ -94,6 +103,7 @@ class ReasonSentences(RightSentences):
             if not places:
                 return sentence
             return self.say("verdict.cited", what=sentence, rule=None, places=places)
+        # The reader knows who is right under the first book.
         right = [
             name
             for side in self.verdict.sides
@@ -116,7 +126,8 @@ class ReasonSentences(RightSentences):
     def _ground_sentence(self, deciding: DecidingQuestion, ground: Ground, index: int) -> str:
         """Return a sentence with an answer and the place where its rule is printed.
 
-        The sentence also says which books give this answer, or who is right by it.
+        The sentence also says which books give this answer, or who is right by it. `index` is that
+        of the ground; 0 is the answer in force.
         """
         rule = ground.rule
         statement = ground.statement
@@ -126,14 +137,15 @@ class ReasonSentences(RightSentences):
         if rule is not None and ground.citations:
             separator = self.say("compare.separator")
             name = rule.id if is_rule_id(rule.id) else None
-            cited = separator.join(self.books.places(ground))
+            places = separator.join(self.books.places(ground))
             if (
                 not deciding.is_open
                 and deciding.open_in
                 and {*ground.book_indices} <= {*deciding.open_in}
             ):
-                cited = self.say("verdict.read-from", places=cited)
-            statement = self.say("verdict.cited", what=statement, rule=name, places=cited)
+                # These books do not print the answer. Our reading takes it from this rule.
+                places = self.say("verdict.read-from", places=places)
+            statement = self.say("verdict.cited", what=statement, rule=name, places=places)
         if not deciding.is_open:
             if is_only_ground:
                 question, name = deciding.question or None, deciding.ambiguity
@@ -143,7 +155,8 @@ class ReasonSentences(RightSentences):
             )
         by_claims = self.verdict.claims and not deciding.answers_only
         consequence = self.right_clause(ground.right) if by_claims else ground.result
-        message = "verdict.as-read" if index == 0 else "verdict.agreed"
+        is_in_force = index == 0
+        message = "verdict.as-read" if is_in_force else "verdict.agreed"
         return self.say(message, what=statement, leads=consequence)
 
     def printings(self) -> Iterator[str]:
