@@ -1,9 +1,9 @@
 """Show a case of the casebook: the dispute, the claims, who is right, and the deciding rules.
 
 A case is a dispute stored as a replay file; a claim is what a person in it says. The verdict on a
-case, which is stored because it was found by playing, says who is right under which edition. A policy is a
-question that the rulebooks answer differently or leave open; a reading is one of its answers. If an
-edition (book) leaves the question open, our reading decides.
+case, which is stored because it was found by playing, says who is right under which edition. A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. If an edition (book) leaves the question open, our reading decides.
 
 The file is long because a terminal and a page show the parts of a case differently.
 """
