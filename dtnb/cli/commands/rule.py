@@ -121,9 +121,8 @@ def _rule_data(book: Rulebook, entry_id: str, edition: str, messages: Messages) 
     if entry_id in book.rules:
         explained = book.cite(entry_id, edition)
         # Give only the id of the edition, because its other fields do not concern this rule.
-        fields = {**msgspec.structs.asdict(explained), "edition": edition}
-        plain: dict[str, Any] = msgspec.to_builtins(fields)
-        return {**plain, "reference": reference(explained, messages.speaker)}
+        fields: dict[str, Any] = {**msgspec.to_builtins(explained), "edition": edition}
+        return {**fields, "reference": reference(explained, messages.speaker)}
     return {
         "id": entry_id,
         "edition": edition,
