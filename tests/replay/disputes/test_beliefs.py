@@ -46,7 +46,7 @@ def test_a_wish_is_carried_out_in_a_world_that_allows_it() -> None:
 
 
 def test_what_made_a_disputed_action_possible_is_the_reason() -> None:
-    """DT-TXT-05: had Dan not lifted the Stun at the "Then", Ben could do nothing and takes all 5."""
+    """DT-TXT-05: had Dan not lifted the Stun at the "Then", Ben could only take all 5."""
     (first, *_) = find_beliefs(load_replay("partner-lifts-the-stun"))
     assert (first.change.kind, first.change.rules[0]) == ("forbidden", "DT-TXT-05")
     assert first.tried.stops_early, "what the additional phase would roll is not stated"
@@ -55,7 +55,7 @@ def test_what_made_a_disputed_action_possible_is_the_reason() -> None:
 
 
 def test_a_rule_that_only_makes_a_play_impossible_follows_what_allows_the_play() -> None:
-    """DT-AM-02: no Attack would bar every modifier; people quarrel about Ninjutsu and its poison."""
+    """DT-AM-02: were it no Attack, no modifier would serve; people quarrel about this one."""
     first, second = find_beliefs(load_replay("ninjutsu-on-pure"))
     assert (first.change.kind, first.change.rules[0]) == ("forbidden", "DT-AM-02")
     assert (second.change.kind, second.change.rules[0]) == ("otherwise", "DT-DMG-13")

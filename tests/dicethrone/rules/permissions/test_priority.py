@@ -78,12 +78,14 @@ def test_a_then_opens_a_break_for_everybody(edition: str) -> None:
 @editions
 def test_a_then_between_two_effects_on_the_target_is_one_as_well(edition: str) -> None:
     """DT-TXT-05: TW-13a opens at the "Then" of Crit Bash, and once more before the defence."""
-    fight = Fight(player("barbarian", hand=("Deep Breath!",)), player(), edition=edition)
+    fight = Fight(player("barbarian", cp=2, hand=("Buh, Bye!",)), player(), edition=edition)
     fight.attacks("Crit Bash", 6, 6, 6, 6, 1).at("TW-13a", A)
-    assert strongest(fight, A, "play", "Deep Breath!") == ("acts-at-a-then", "DT-TXT-05")
+    found = strongest(fight, A, "play", "Buh, Bye!", token=(D, "Stun"))
+    assert found == ("acts-at-a-then", "DT-TXT-05")
     fight.step_on()
     fight.at("TW-13a", A)
-    assert "acts-at-a-then" not in permissions(fight, A, "play", "Deep Breath!")
+    found = strongest(fight, A, "play", "Buh, Bye!", token=(D, "Stun"))
+    assert found != ("acts-at-a-then", "DT-TXT-05")
 
 
 @editions
