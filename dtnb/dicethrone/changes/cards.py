@@ -2,7 +2,7 @@
 
 A draft is the copy of the game that the engine changes. A world is a variant of the rules in which
 one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.holds`
-and `rules.forbids` are false, and `rules.apply` returns `otherwise`.
+and `rules.forbids` are false, and `rules.apply` returns `without_rule`.
 """
 
 from __future__ import annotations
@@ -75,7 +75,9 @@ def _sale_price(draft: Draft, seat: int, card: str) -> int:
     known_card = draft.rules.card(draft.table, seat, card)
     if known_card is None or known_card.cp == SALE_PRICE:
         return SALE_PRICE
-    return draft.rules.apply("DT-CARD-06", card, seat, gives=SALE_PRICE, otherwise=known_card.cp)
+    return draft.rules.apply(
+        "DT-CARD-06", card, seat, with_rule=SALE_PRICE, without_rule=known_card.cp
+    )
 
 
 @REGISTRY.resolves(PlaceUpgrade)

@@ -5,7 +5,7 @@ that acts on a packet, such as a prevention. A draft is the copy of the game tha
 changes; each change is recorded as a step.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.holds` is false, and `rules.apply` returns `otherwise`. A
+world without the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`. A
 policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
 """
@@ -290,7 +290,7 @@ def decide_attack(draft: Draft, *, is_attack: bool) -> bool:
         return True
     rule_ids = ("DT-DMG-13", "DT-ULT-10" if attack.ultimate else "DT-DMG-10")
     answer = draft.rules.apply(
-        rule_ids, attack.ability, attack.attacker, gives=is_attack, otherwise=not is_attack
+        rule_ids, attack.ability, attack.attacker, with_rule=is_attack, without_rule=not is_attack
     )
     if answer == is_attack:
         return is_attack

@@ -3,7 +3,7 @@
 A draft is the copy of the game that the engine changes; each change is recorded as a step. A world
 is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world
 without the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
-`otherwise`. An entry is an effect that acts on waiting damage, such as a prevention.
+`without_rule`. An entry is an effect that acts on waiting damage, such as a prevention.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def stack_limit(draft: Draft, seat: int, token: str) -> int:
     raised_elsewhere = max([0, *limit_raises[:seat], *limit_raises[seat + 1 :]])
     mistaken_limit = limit - limit_raises[seat] + raised_elsewhere
     return rules.apply(
-        ("DT-STAT-16", "DT-STAT-14"), token, seat, gives=limit, otherwise=mistaken_limit
+        ("DT-STAT-16", "DT-STAT-14"), token, seat, with_rule=limit, without_rule=mistaken_limit
     )
 
 
@@ -64,11 +64,11 @@ def place_tokens(
     if placed_count < count:
         # In a world without these rules, either all tokens are placed or, if not all fit, none.
         placed_count = draft.rules.apply(
-            surplus_rules, token, seat, gives=placed_count, otherwise=count
+            surplus_rules, token, seat, with_rule=placed_count, without_rule=count
         )
     if 0 < placed_count < count:
         placed_count = draft.rules.apply(
-            surplus_rules, token, seat, "in part", gives=placed_count, otherwise=0
+            surplus_rules, token, seat, "in part", with_rule=placed_count, without_rule=0
         )
     if placed_count:
         changes = _changes_of_placing(draft, seat, token, placed_count, actor, side)

@@ -3,7 +3,8 @@
 A part is a component of the damage, with one damage type; a tuple of points has one number for each
 part. An entry is an effect that acts on damage. A numbered entry also has its number in the order
 of play. A world is a variant of the rules in which one rule does not hold
-(:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.apply` returns `otherwise`.
+(:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.apply` returns
+`without_rule`.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ def _base_by_rules(
     if base == otherwise:
         return base
     subjects = (numbered.entry.source for numbered in numbered_entries)
-    return scope.rules.apply(rule_ids, *subjects, gives=base, otherwise=otherwise)
+    return scope.rules.apply(rule_ids, *subjects, with_rule=base, without_rule=otherwise)
 
 
 def reflects_received_damage(scope: EntryScope) -> bool:
@@ -87,7 +88,10 @@ def reflects_received_damage(scope: EntryScope) -> bool:
     if not sources:
         return reflects_received
     return scope.rules.apply(
-        ("DT-CALC-06", "AMB-20"), *sources, gives=reflects_received, otherwise=not reflects_received
+        ("DT-CALC-06", "AMB-20"),
+        *sources,
+        with_rule=reflects_received,
+        without_rule=not reflects_received,
     )
 
 

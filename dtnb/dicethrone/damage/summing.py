@@ -10,7 +10,7 @@ A share is a fraction or multiple of damage; its base is the points of which it 
 is the calculation of a total, row by row.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.holds` is false, and `rules.apply` returns `otherwise`. A
+world without the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`. A
 policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
 
@@ -344,7 +344,9 @@ class _Calculation:
         if base * numerator % denominator == 0:
             return rounding
         other = "down" if rounding == "up" else "up"
-        return self.scope.rules.apply("DT-CALC-07", entry.source, gives=rounding, otherwise=other)
+        return self.scope.rules.apply(
+            "DT-CALC-07", entry.source, with_rule=rounding, without_rule=other
+        )
 
     def _subtract_share(self, points: int, bases: dict[int, int], share: tuple[int, int]) -> None:
         """Subtract `points` from the parts, from each part the share of its base in `bases`.

@@ -1,8 +1,8 @@
 """The chart of damage types: which effects act on which damage, and by which rules (DT-DMG-15).
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.apply` returns `otherwise`. A packet is damage from one source
-that waits to be dealt to one seat.
+world without the cited rule, `rules.apply` returns `without_rule`. A packet is damage from one
+source that waits to be dealt to one seat.
 """
 
 from __future__ import annotations
@@ -87,7 +87,9 @@ def chart_answer(
     if deciding_rules is None:
         return printed_answer
     sources = (packet.source,) if attribute is Attribute.DEFENDABLE else (source, packet.source)
-    return rules.apply(deciding_rules, *sources, gives=printed_answer, otherwise=not printed_answer)
+    return rules.apply(
+        deciding_rules, *sources, with_rule=printed_answer, without_rule=not printed_answer
+    )
 
 
 def defendable_parts(rules: AppliesRules, packet: Packet) -> list[bool]:

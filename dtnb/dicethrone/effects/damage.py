@@ -9,7 +9,7 @@ resolution of the list has its source and the players' answers so far.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
 world without the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
-`otherwise`. A reading is one answer to a question that the rulebooks answer differently or leave
+`without_rule`. A reading is one answer to a question that the rulebooks answer differently or leave
 open.
 """
 
@@ -182,7 +182,7 @@ def _has_separate_total(draft: Draft, source: str) -> bool:
     """Tell whether the isolated damage of a source is totalled separately (DT-DMG-14, AMB-25)."""
     is_separate = draft.rules.reading("isolated-damage") == "own-ledger"
     return draft.rules.apply(
-        ("DT-DMG-14", "AMB-25"), source, gives=is_separate, otherwise=not is_separate
+        ("DT-DMG-14", "AMB-25"), source, with_rule=is_separate, without_rule=not is_separate
     )
 
 

@@ -7,7 +7,7 @@ resolved. An `Effects` item of the agenda stands for one effect of a list and th
 resolution of the list has its source and the players' answers so far.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.apply` returns `otherwise`. A policy is a question that the
+world without the cited rule, `rules.apply` returns `without_rule`. A policy is a question that the
 rulebooks answer differently or leave open; a reading is one of its answers.
 """
 
@@ -84,7 +84,7 @@ def _waits_in_world(
     cited_rules = ("DT-DRP-02", "AMB-29") if must_wait else ("DT-ORP-12", "AMB-29")
     tokens = (name for name, _ in effect.tokens.counts)
     return draft.rules.apply(
-        cited_rules, attack.ability, *tokens, gives=must_wait, otherwise=not must_wait
+        cited_rules, attack.ability, *tokens, with_rule=must_wait, without_rule=not must_wait
     )
 
 

@@ -6,7 +6,7 @@ after it, or only for that effect and its `queue` if it `is_single`. The resolut
 its source, and its answers and rolls so far.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.apply` returns `otherwise`.
+world without the cited rule, `rules.apply` returns `without_rule`.
 """
 
 from __future__ import annotations
@@ -142,7 +142,12 @@ def _condition_holds(
     elif functions & {"any", "count"} or not _NAMES_OF_DICE.isdisjoint(condition.names):
         return is_met
     return rules.apply(
-        cited_rules, source.name, condition.source, source.seat, gives=is_met, otherwise=not is_met
+        cited_rules,
+        source.name,
+        condition.source,
+        source.seat,
+        with_rule=is_met,
+        without_rule=not is_met,
     )
 
 
@@ -163,8 +168,8 @@ def _repeat_stops(draft: Draft, item: Effects, condition: Expression, *, is_met:
         condition.source,
         time,
         source.seat,
-        gives=is_met,
-        otherwise=not is_met,
+        with_rule=is_met,
+        without_rule=not is_met,
     )
 
 

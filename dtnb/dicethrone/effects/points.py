@@ -7,7 +7,7 @@ follow-up question asks for a choice that an effect needs; its name begins with 
 `prefix`, as in ``0.token``.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.holds` is false, and `rules.apply` returns `otherwise`.
+world without the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`.
 """
 
 from __future__ import annotations
@@ -84,8 +84,8 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest_of_list: Effects) -> 
             ("DT-TXT-09", "DT-TXT-08"),
             resolution.source.name,
             victim,
-            gives=amount_taken,
-            otherwise=points,
+            with_rule=amount_taken,
+            without_rule=points,
         )
     draft.push(
         replace(

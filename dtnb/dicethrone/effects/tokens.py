@@ -5,7 +5,7 @@ resolved. An `Effects` item of the agenda stands for one effect of a list, and `
 the effects after it. The resolution of the list has its source and the players' answers so far.
 
 A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.holds` is false, and `rules.apply` returns `otherwise`. A
+world without the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`. A
 policy is a question that the rulebooks answer differently or leave open; a reading is one of its
 answers.
 
@@ -215,7 +215,11 @@ def _find_prevention(draft: Draft, item: PlaceTokens) -> int | None:
             continue
         applies = prevention_applies(draft.rules, item.token, kind)
         if draft.rules.apply(
-            ("DT-STAT-03", "DT-STAT-05"), item.token, seat, gives=applies, otherwise=not applies
+            ("DT-STAT-03", "DT-STAT-05"),
+            item.token,
+            seat,
+            with_rule=applies,
+            without_rule=not applies,
         ):
             return index
     return None
@@ -358,7 +362,7 @@ def _take_copies(
     source = item.resolution.source
     if 0 < count < draft.table.seats[holder].count(token):
         count = draft.rules.apply(
-            "DT-STAT-08", token, source.name, holder, gives=count, otherwise=MAX_COPIES
+            "DT-STAT-08", token, source.name, holder, with_rule=count, without_rule=MAX_COPIES
         )
     return take_tokens(draft, holder, token, count, source.seat, source.name, "token-removed", copy)
 
@@ -384,7 +388,9 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     )
     count = draft.table.seats[holder].count(name)
     if count > 1:
-        count = draft.rules.apply("DT-STAT-19", name, source.name, holder, gives=1, otherwise=count)
+        count = draft.rules.apply(
+            "DT-STAT-19", name, source.name, holder, with_rule=1, without_rule=count
+        )
     has_room = draft.table.seats[seat].count(name) < stack_limit(draft, seat, name)
     leaves_holder = not has_room or draft.rules.holds(("DT-STAT-19", "AMB-42"), name, holder)
     if not leaves_holder or take_tokens(

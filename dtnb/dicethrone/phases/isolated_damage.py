@@ -7,7 +7,7 @@ A draft is the copy of the game that the engine changes. Its agenda lists the it
 to be resolved. A packet is damage from one source that waits to be dealt to one seat; an entry is
 an effect that acts on it. A world is a variant of the rules in which one rule does not hold
 (:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.holds` is false, and
-`rules.apply` returns `otherwise`.
+`rules.apply` returns `without_rule`.
 """
 
 from __future__ import annotations
@@ -111,4 +111,4 @@ def _defeat_waits(draft: Draft, seat: int) -> bool:
     if table.seats[seat].health > 0 or table.phase not in ROLL_PHASES or table.totals_applied:
         return False
     waits = draft.rules.reading("defeat-mid-phase") == "at-conclusion"
-    return draft.rules.apply(("DT-WIN-02", "AMB-26"), seat, gives=waits, otherwise=not waits)
+    return draft.rules.apply(("DT-WIN-02", "AMB-26"), seat, with_rule=waits, without_rule=not waits)

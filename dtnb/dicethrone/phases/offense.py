@@ -8,7 +8,7 @@ answer to the question that the item asked.
 
 A tier is one of several requirements of an ability. A world is a variant of the rules in which one
 rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.holds` is
-false, and `rules.apply` returns `otherwise`.
+false, and `rules.apply` returns `without_rule`.
 """
 
 from __future__ import annotations
@@ -317,7 +317,9 @@ def activate(draft: Draft, item: Activate) -> None:
         tier = met_tiers[-1]
         if len(met_tiers) > 1:
             cited = ("DT-ORP-21", "AMB-32")
-            tier = rules.apply(cited, announced.ability, seat, gives=tier, otherwise=met_tiers[-2])
+            tier = rules.apply(
+                cited, announced.ability, seat, with_rule=tier, without_rule=met_tiers[-2]
+            )
     _resolve_ability(draft, roll, announced.ability, tier)
 
 

@@ -2,7 +2,7 @@
 
 The party is the heroes that the active seat fights. A world is a variant of the rules without one
 rule (:mod:`dtnb.kernel.worlds`): there, for that rule, ``rules.holds`` returns False, and
-``rules.apply`` returns its argument `otherwise` in place of `gives`.
+``rules.apply`` returns its argument `without_rule` in place of `with_rule`.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def _points_for_defeating(draft: Draft, hero: Hero) -> int:
     other_points = 1 if hero.epic else hero.level
     if other_points == hero.points:
         return hero.points
-    return draft.rules.apply("DD-VP-01", hero.id, gives=hero.points, otherwise=other_points)
+    return draft.rules.apply("DD-VP-01", hero.id, with_rule=hero.points, without_rule=other_points)
 
 
 def remove_hero(draft: Draft, hero: Hero) -> None:

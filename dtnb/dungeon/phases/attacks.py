@@ -9,9 +9,9 @@ The words that this file has from others:
 * ledger: the roll of an attack, and a row for each amount added to it.
 * policy: a question that the rulebooks leave open; a reading is one of its answers.
 * world: a variant of the rules without one rule. To test whether a dispute depends on that rule,
-  the game is played again in such a world. There, ``rules.holds`` returns False for the rule, and
-  ``rules.apply`` returns its argument `otherwise`; under the real rules it returns `gives`. The
-  arguments before `gives` name the rule and what it is applied to.
+  the game is played again in such a world. There, for that rule, ``rules.holds`` returns False, and
+  ``rules.apply`` returns its argument `without_rule` in place of `with_rule`. The arguments before
+  these name the rule and what it is applied to.
 """
 
 from __future__ import annotations
@@ -81,8 +81,8 @@ def _rogues_add_attacks(draft: Draft, encounter: Encounter) -> bool:
         "rogue",
         "agility",
         f"round {encounter.round}",
-        gives=is_first_round,
-        otherwise=not is_first_round,
+        with_rule=is_first_round,
+        without_rule=not is_first_round,
     )
 
 
@@ -161,7 +161,7 @@ def _earns_bonus(draft: Draft, stat_roll: StatRoll, success: bool) -> bool:
     bonus = party.BONUSES[stat_roll.stat]
     may_miss = stat_roll.stat == "agility"
     return success or rules.apply(
-        bonus.rule, bonus.kind, "miss", gives=may_miss, otherwise=not may_miss
+        bonus.rule, bonus.kind, "miss", with_rule=may_miss, without_rule=not may_miss
     )
 
 

@@ -6,7 +6,7 @@
 * policy: a question that the rulebook leaves open; a reading is one of its answers.
 * world: a variant of the rules without one rule (:mod:`dtnb.kernel.worlds`). There, for that rule,
   ``rules.holds`` and ``rules.forbids`` return False, and ``rules.apply`` returns its argument
-  `otherwise`; under the real rules it returns `gives`.
+  `without_rule`; under the real rules it returns `with_rule`.
 """
 
 from __future__ import annotations
@@ -77,7 +77,9 @@ def strike_with_perks(draft: Draft, item: Perks) -> None:
         return
     for kind, (stat, rule) in party.STRIKING_PERKS.items():
         count = party.count(draft.table.party, kind, draft.rules)
-        amount = draft.rules.apply(rule, kind, gives=count - 1, otherwise=count) if count else 0
+        amount = (
+            draft.rules.apply(rule, kind, with_rule=count - 1, without_rule=count) if count else 0
+        )
         if not amount:
             continue
         rules = (rule, "DD-CMB-01", "DD-PERK-10")
@@ -138,8 +140,8 @@ def _attack_items(draft: Draft) -> tuple[Item, ...]:
         stats_in_order = draft.rules.apply(
             ("DD-CMB-04", "DD-CMB-03"),
             *attacking_stats,
-            gives=COMBAT_STATS,
-            otherwise=tuple(reversed(COMBAT_STATS)),
+            with_rule=COMBAT_STATS,
+            without_rule=tuple(reversed(COMBAT_STATS)),
         )
     hero_attacks = tuple(HeroAttacks(stat) for stat in stats_in_order)
     seat, rules = draft.table.active, ("DD-CMB-06", "DD-CMB-10")

@@ -91,15 +91,9 @@ def _boost(draft: Draft, window: str, action: Action) -> None:
     assert stat_roll is not None
     amount = number_of(action)
     rules = ("DD-CHK-02",) if window in CHECK_WINDOWS else ("DD-CMB-07",)
-    if draft.rules.holds(("DD-STAT-13", "DD-STAT-07"), stat_roll.stat, "boost"):
-        lose_stat(
-            draft,
-            stat_roll.stat,
-            amount,
-            source="boost",
-            cause="boost",
-            rules=("DD-STAT-13", "DD-STAT-07"),
-        )
+    boost_rules = ("DD-STAT-13", "DD-STAT-07")
+    if draft.rules.holds(boost_rules, stat_roll.stat, "boost"):
+        lose_stat(draft, stat_roll.stat, amount, source="boost", cause="boost", rules=boost_rules)
     add_roll_row(draft, "stat", amount, rules=("DD-STAT-13", *rules), subject=stat_roll.stat)
 
 
