@@ -1,4 +1,9 @@
-"""The JSON that ``dtnb replay --json`` prints, and its schema."""
+"""The JSON that ``dtnb replay --json`` prints, and its schema.
+
+A branch is moves that were played: the main line of a file, or moves that leave it. A window is a
+time at which seats may act. A document is a branch as data, with all frames (steps ready to be
+drawn) of it.
+"""
 
 from __future__ import annotations
 
