@@ -15,8 +15,8 @@ reading
     a policy open, *our reading*, the answer that we think right, decides.
 finding
     The stored result of playing a case: who is right under which edition. Its field `open_in` has
-    the editions that leave the deciding question open. `also_open` has the policies of further
-    questions that are open, and on which the verdict depends.
+    the editions that leave the deciding question open. `further_open_policies` has the policies of
+    further questions that are open, and on which the verdict depends.
 verdict
     `case.verdict` says who is right: first under the editions, then under other readings that the
     file asks about. `Verdict` has the same as data for whole sentences.
@@ -35,7 +35,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from dtnb.casebook.facts import policy_of
-from dtnb.casebook.findings import finding_of_file
+from dtnb.casebook.findings import stored_verdict_of
 from dtnb.explain.speakers import speaker_of
 from dtnb.frames import speaker_for
 from dtnb.frames.building.citations import (
@@ -213,7 +213,7 @@ def _verdict_paragraphs(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
     verdict is certain, a page leaves out the first sentence, which would repeat the marks. It shows
     the verdicts by other readings below the rules instead of here.
     """
-    is_certain = not finding_of_file(case.path).has_reservation
+    is_certain = not stored_verdict_of(case.path).has_reservation
     books_differ = sum(not group.reading for group in case.verdict) > 1
     repeats_claims = is_certain and books_differ
     for index, sentence in enumerate(_verdict_by_editions(case, speaker)):
@@ -242,9 +242,9 @@ def _verdict_by_editions(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     sentences = _sentences_of(case, speaker)
     yield sentences.who_is_right()
     yield from sentences.doubt()
-    finding = finding_of_file(case.path)
+    stored_verdict = stored_verdict_of(case.path)
     # If the deciding question is open, the sentences above say that another answer is possible.
-    for policy in finding.also_open if not finding.open_in else ():
+    for policy in stored_verdict.further_open_policies if not stored_verdict.open_in else ():
         question = case.rulebook.policy(policy).question.get(language_of(case.lang))
         yield speaker.text("case.also-open", question=question)
 
@@ -278,7 +278,7 @@ def _editions_that_answer(case: CaseFacts, policy_id: str) -> list[str]:
     """
     policy, first_edition = case.rulebook.policy(policy_id), case.editions[0]
     printing = [edition for edition in case.editions if edition in policy.printed]
-    is_open = first_edition in finding_of_file(case.path).open_in
+    is_open = first_edition in stored_verdict_of(case.path).open_in
     return printing if first_edition in printing and not is_open else []
 
 
@@ -289,12 +289,12 @@ def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
     fields that the sentences of this file need; all others are empty.
     """
     indices = {edition: index for index, edition in enumerate(case.editions)}
-    finding = finding_of_file(case.path)
+    stored_verdict = stored_verdict_of(case.path)
     book_names = tuple(_edition_name(case, edition) for edition in case.editions)
-    open_in = tuple(indices[edition] for edition in finding.open_in)
+    open_in = tuple(indices[edition] for edition in stored_verdict.open_in)
     groups = [group for group in case.verdict if not group.reading]
     deciding_question = DecidingQuestion(
-        policy="", ambiguity=None, question="", is_open=True, grounds=(), open_in=open_in
+        policy="", ambiguity=None, question="", is_open=True, supported_answers=(), open_in=open_in
     )
     verdict = Verdict(
         books=book_names,
@@ -312,14 +312,14 @@ def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
         equal_results=(),
         has_all_books=len(book_names) == len(case.rulebook.editions),
         # A single empty entry is enough for the sentence that people look at their own component.
-        prints=(DecidingPrinting(question="", subject="", printings=()),)
-        if finding.depends_on_print
+        deciding_printings=(DecidingPrinting(question="", subject="", printings=()),)
+        if stored_verdict.depends_on_printing
         else (),
-        also_open_in=tuple(indices[edition] for edition in finding.also_open_in),
+        further_open_in=tuple(indices[edition] for edition in stored_verdict.further_open_in),
         doubt=_doubt_of(case),
         unprinted_in=tuple(
             indices[edition]
-            for edition, rule in finding.deciding.items()
+            for edition, rule in stored_verdict.deciding.items()
             if rule in case.rulebook.rules and case.rulebook.is_unprinted(rule, edition)
         ),
     )
@@ -329,22 +329,23 @@ def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
 def _doubt_of(case: CaseFacts) -> VerdictDoubt | None:
     """Return the rulebook's doubts about what decides a case; None if it has none.
 
-    A doubt also says what players may agree on instead (`agreed`). That is left out if the file of
-    the case asks about another reading: its own sentence says what this reading changes.
+    A doubt also says what players may agree on instead (`possible_agreements`). That is left out if
+    the file of the case asks about another reading: its own sentence says what this reading
+    changes.
     """
-    doubts = [case.rulebook.doubts[name] for name in finding_of_file(case.path).doubts]
+    doubts = [case.rulebook.doubts[name] for name in stored_verdict_of(case.path).doubts]
     if not doubts:
         return None
     doubt = VerdictDoubt.of(doubts, case.editions, language_of(case.lang))
     has_readings = any(group.reading for group in case.verdict)
-    return structs.replace(doubt, agreed=()) if has_readings else doubt
+    return structs.replace(doubt, possible_agreements=()) if has_readings else doubt
 
 
 def right_clause(case: CaseFacts, edition: str, speaker: Speaker) -> str:
     """Return a clause about who is right under an edition, and whether that is our reading."""
     group = next(group for group in case.verdict if edition in group.editions)
     clause = _sentences_of(case, speaker).right_clause(group.right)
-    if edition in finding_of_file(case.path).open_in:
+    if edition in stored_verdict_of(case.path).open_in:
         return speaker.text("verdict.read-so-here", text=clause)
     return clause
 
@@ -357,8 +358,8 @@ def search_result_sentence(case: CaseFacts, edition: str) -> str:
     speaker = casebook_speaker(case.lang)
     edition = edition if edition in case.editions else case.editions[0]
     clause = right_clause(case, edition, speaker)
-    finding = finding_of_file(case.path)
-    ids = [finding.deciding.get(edition, ""), *finding.rules]
+    stored_verdict = stored_verdict_of(case.path)
+    ids = [stored_verdict.deciding.get(edition, ""), *stored_verdict.rules]
     rule = next((id_ for id_ in ids if id_ in case.rulebook.rules), None)
     if rule is None:
         return speaker.text("verdict.sentence", text=clause)
@@ -471,7 +472,7 @@ def _policy_in_question(case: CaseFacts, id_: str) -> str:
     if id_ in case.rulebook.policies:
         return id_
     deciding = {group.policy for group in case.verdict if group.reading}
-    deciding.add(finding_of_file(case.path).policy)
+    deciding.add(stored_verdict_of(case.path).policy)
     policies = (policy.id for policy in case.rulebook.policies_for(id_))
     return next((policy for policy in policies if policy in deciding), id_)
 
@@ -481,10 +482,10 @@ def _editions_without_question(case: CaseFacts) -> list[str]:
 
     In these editions the open question does not come up, so their answers are not shown.
     """
-    finding = finding_of_file(case.path)
-    if not any(finding.deciding.values()):
+    stored_verdict = stored_verdict_of(case.path)
+    if not any(stored_verdict.deciding.values()):
         return []
-    return [edition for edition in case.editions if finding.deciding.get(edition) == ""]
+    return [edition for edition in case.editions if stored_verdict.deciding.get(edition) == ""]
 
 
 def cite(case: CaseFacts, id_: str, speaker: Speaker) -> Rule:

@@ -19,7 +19,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dtnb.casebook.findings import finding_of_file
+from dtnb.casebook.findings import stored_verdict_of
 from dtnb.casebook.shelf import CaseFile
 from dtnb.casebook.stored_index import stored_index
 from dtnb.equality import EqualByParts
@@ -125,11 +125,11 @@ class CaseFacts(EqualByParts):
         The question is among them if the edition leaves it open; the rule then supports our answer.
         A rule that other editions of the case print, but not this one, is left out.
         """
-        finding, rulebook = finding_of_file(self.path), self.rulebook
+        stored_verdict, rulebook = stored_verdict_of(self.path), self.rulebook
         ids = []
-        if finding.policy and edition in finding.open_in:
-            ids.append(rulebook.policy(finding.policy).ambiguity or finding.policy)
-        rule = finding.deciding.get(edition, "")
+        if stored_verdict.policy and edition in stored_verdict.open_in:
+            ids.append(rulebook.policy(stored_verdict.policy).ambiguity or stored_verdict.policy)
+        rule = stored_verdict.deciding.get(edition, "")
         if rule in rulebook.rules:
             printing = [other for other in self.editions if rulebook.cite(rule, other).pages]
             ids += [rule] if edition in printing or not printing else []
@@ -144,7 +144,7 @@ class CaseFacts(EqualByParts):
         The case's file names what the case is about; it does not say which of these ids decides.
         """
         deciding = [id_ for edition in self.editions for id_ in self.deciding_ids(edition)]
-        policy = finding_of_file(self.path).policy
+        policy = stored_verdict_of(self.path).policy
         # The ambiguity and its policy are the same question, so do not list both.
         is_listed = bool(policy) and self.rulebook.policy(policy).ambiguity in deciding
         others = (id_ for id_ in self.spec.rules if not (is_listed and id_ == policy))
@@ -157,7 +157,7 @@ class CaseFacts(EqualByParts):
         It comes from the finding on the case, which was computed by playing. A test compares it
         with the verdict that the file states.
         """
-        right = {key: tuple(names) for key, names in finding_of_file(self.path).right.items()}
+        right = {key: tuple(names) for key, names in stored_verdict_of(self.path).right.items()}
         editions_by_right: dict[CorrectClaimants, tuple[str, ...]] = {}
         for edition in self.editions:
             people = right[edition]

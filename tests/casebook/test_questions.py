@@ -12,7 +12,7 @@ import pytest
 from dtnb.casebook.blocks import search_result_sentence
 from dtnb.casebook.cases import all_cases, search_cases
 from dtnb.casebook.current_index import current_index
-from dtnb.casebook.findings import stored_findings
+from dtnb.casebook.findings import stored_verdicts
 from dtnb.casebook.search import word_reader
 from dtnb.casebook.search_words import split_words, wording
 from dtnb.rulebook import LANGUAGES, Language
@@ -62,7 +62,7 @@ def test_of_fifty_short_questions_45_lead_to_a_right_case() -> None:
 def test_of_twelve_quarrels_ten_lead_to_the_rule_that_decides() -> None:
     rules = {}
     for case in all_cases():
-        rules[case.name] = {*case.spec.rules, *stored_findings()[case.name].rules}
+        rules[case.name] = {*case.spec.rules, *stored_verdicts()[case.name].rules}
     missed = {
         asked
         for asked, wanted in TWELVE.items()

@@ -15,7 +15,7 @@ idle statement
     move came first. The statement then decides nothing.
 fact
     A result of the play as a true statement, with its opposite.
-ground
+supported answer
     An answer to the question that decides who is right, with the rule that supports it.
 block
     A part of a screen.
@@ -317,15 +317,22 @@ def _open_question_text(context: Context, verdict: Verdict) -> str:
     deciding, doubt = verdict.deciding, verdict.doubt
     because = doubt.because if doubt is not None and TABLE_BOOK in doubt.open_in else ""
     if deciding is not None and deciding.is_open_here:
-        # The first ground is our reading, by which the screen answers.
-        other_ground = next((ground for ground in deciding.grounds[1:] if ground.right), None)
-        if other_ground is None:
+        # The first supported answer is our reading, by which the screen answers.
+        other_answer = next(
+            (
+                supported_answer
+                for supported_answer in deciding.supported_answers[1:]
+                if supported_answer.right
+            ),
+            None,
+        )
+        if other_answer is None:
             text = context.speaker.text("verdict.doubt")
         else:
             text = context.speaker.text(
                 "verdict.doubt-other",
-                reading=other_ground.statement,
-                names=list(other_ground.right),
+                reading=other_answer.statement,
+                names=list(other_answer.right),
             )
         return f"{text} {because}".strip()
     return context.speaker.text("verdict.doubt-because", because=because) if because else ""

@@ -229,7 +229,7 @@ class Settlement(EqualByParts, PrintTrials):
             if trial.outcome_number and trial.moves_unchanged
         )
         played_in_editions = self._runs_in_editions()
-        runs_in_other_editions = played_in_editions.replays[1:]
+        runs_in_other_editions = played_in_editions.runs[1:]
         return verdict_of(
             played_in_editions,
             TrialResults(
@@ -240,7 +240,7 @@ class Settlement(EqualByParts, PrintTrials):
                 policies_keeping_moves=frozenset(
                     name for choices in readings_keeping_moves for name in choices
                 ),
-                prints=tuple(map(self._printing_trial, self.prints)),
+                deciding_printings=tuple(map(self._printing_trial, self.prints)),
                 not_made=find_not_made(self.replay, self.speaker, runs_in_other_editions),
                 answers=self.answers,
             ),

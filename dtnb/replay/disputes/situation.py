@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING
 from dtnb.explain.sentence import text_of
 from dtnb.frames.structure import find_places
 from dtnb.kernel import Role
-from dtnb.replay.disputes.steps_of_play import find_committed_action
+from dtnb.replay.disputes.steps_of_play import find_committing_step
 from dtnb.replay.file.model import in_language
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def disputed_step(played: PlayedDispute) -> Step | None:
     the dispute or before the first divergence, or else the last action. Return None if the line has
     no steps.
     """
-    line: Branch = played.replays[0]
+    line: Branch = played.runs[0]
     if not line.record.steps:
         return None
     return (
@@ -64,8 +64,8 @@ def situation_of(played: PlayedDispute, step: Step | None) -> str:
     If the file is a case, return the text with which it tells the dispute. Otherwise return a
     sentence about `step`, or "" if there is no step.
     """
-    line: Branch = played.replays[0]
-    case = played.replays[0].file.case
+    line: Branch = played.runs[0]
+    case = played.runs[0].file.case
     if case is not None:
         return in_language(case.quarrel, played.speaker.lang)
     if step is None:
@@ -93,7 +93,7 @@ def _marked_step(line: Branch) -> Step | None:
         # The indices are -1 if the remark belongs to no move, and if it is not after a step.
         step_index = max(remark.step, remark.after_step)
         if remark.mark == "disputed" and step_index >= 0:
-            return find_committed_action(line.record, step_index) or line.record.steps[step_index]
+            return find_committing_step(line.record, step_index) or line.record.steps[step_index]
     return None
 
 
@@ -117,16 +117,16 @@ def _action_before_divergence(played: PlayedDispute) -> Step | None:
 
     Return None if it never does so in the main line.
     """
-    line: Branch = played.replays[0]
+    line: Branch = played.runs[0]
     steps, role_of_kind = line.record.steps, line.record.game.kinds
     for divergence in played.divergences:
         first_run_steps = [
             step
-            for group in divergence.sides
-            for run, step in zip(group.runs, group.steps, strict=True)
+            for group in divergence.groups
+            for run, step in zip(group.run_indices, group.steps, strict=True)
             if run == 0 and step >= 0
         ]
-        is_in_branch = bool(divergence.line)
+        is_in_branch = bool(divergence.branch)
         if is_in_branch or not first_run_steps:
             continue
         actions = [

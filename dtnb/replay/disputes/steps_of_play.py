@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _EFFECTS = frozenset({Role.AMOUNT, Role.CHANGE, Role.ALTER, Role.EFFECT})
 
 
-def find_committed_action(record: Record, first_step: int) -> Step | None:
+def find_committing_step(record: Record, first_step: int) -> Step | None:
     """Return the step with which the action of a move takes effect.
 
     `first_step` is the index of the first step of the move. Return None if the move commits no

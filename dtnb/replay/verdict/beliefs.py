@@ -11,12 +11,12 @@ book
 reading
     An answer to a question that the books answer differently or leave open. The question is a
     *policy*.
-aloud
-    A reading as a referee says it: in a sentence that is clear without the question. `aloud` is the
-    reading that the person believes; `aloud_in_play` is the reading in play.
+standalone sentence
+    A reading as a referee says it, clear without the question: `standalone_sentence` is the reading
+    that the person believes, and `standalone_sentence_in_play` the reading in play.
 deciding question
-    The question that decides the dispute (`Verdict.deciding`). Its *grounds* are its answers; each
-    has a rule that supports it, and the people whom it makes right.
+    The question that decides the dispute (`Verdict.deciding`). Each of its *supported answers* has
+    the rule that supports it, and the people whom it makes right.
 printing
     The text of a component, such as a card, in one of its editions.
 """
@@ -71,8 +71,12 @@ class BeliefSentences(VerdictPart):
         """
         deciding = self.verdict.deciding
         deciding_policy = deciding.policy if deciding is not None else ""
-        grounds = deciding.grounds if deciding is not None else ()
-        deciding_rules = [ground.rule.id for ground in grounds if ground.rule is not None]
+        supported_answers = deciding.supported_answers if deciding is not None else ()
+        deciding_rules = [
+            supported_answer.rule.id
+            for supported_answer in supported_answers
+            if supported_answer.rule is not None
+        ]
         for mistake in self._mistakes_of_wrong_people():
             broken_rule = mistake.broken.rule.id if mistake.broken is not None else ""
             is_opposite = (mistake.kind == "otherwise" and broken_rule in deciding_rules) or (
@@ -82,7 +86,11 @@ class BeliefSentences(VerdictPart):
                 continue
             # If the reader sees a deciding answer, this belief is about another question. Then the
             # answer in play to that other question is the reason why the person is wrong.
-            if mistake.kind == "reading" and mistake.aloud_in_play and grounds:
+            if (
+                mistake.kind == "reading"
+                and mistake.standalone_sentence_in_play
+                and supported_answers
+            ):
                 yield self._reading_in_play_as_reason(mistake)
             elif sentence := self.belief(mistake, is_short=True):
                 yield sentence
@@ -92,7 +100,7 @@ class BeliefSentences(VerdictPart):
         return self.say(
             "verdict.other-reason",
             by=mistake.claimant,
-            what=self._uncapitalize(mistake.aloud_in_play),
+            what=self._uncapitalize(mistake.standalone_sentence_in_play),
             place=mistake.place.removesuffix(INFERRED_MARK) or None,
         )
 
@@ -101,13 +109,13 @@ class BeliefSentences(VerdictPart):
         verdict, deciding = self.verdict, self.verdict.deciding
         right = {
             name
-            for deciding_component in verdict.prints
+            for deciding_component in verdict.deciding_printings
             for printing in deciding_component.printings
             for name in printing.right
         }
         if deciding is not None:
-            for ground in deciding.grounds:
-                right.update(ground.right)
+            for supported_answer in deciding.supported_answers:
+                right.update(supported_answer.right)
         for mistake in verdict.mistakes:
             if mistake.claimant not in right:
                 yield mistake
@@ -149,12 +157,22 @@ class BeliefSentences(VerdictPart):
 
         If `is_question_named` is true, the reading in play is left out: a sentence above has it.
         """
-        message = "verdict.right-only-if" if mistake.aloud else "verdict.right-only-if-answered"
-        believed_answer = self._uncapitalize(mistake.aloud) if mistake.aloud else mistake.statement
+        message = (
+            "verdict.right-only-if"
+            if mistake.standalone_sentence
+            else "verdict.right-only-if-answered"
+        )
+        believed_answer = (
+            self._uncapitalize(mistake.standalone_sentence)
+            if mistake.standalone_sentence
+            else mistake.statement
+        )
         belief = self.say(message, by=mistake.claimant, what=believed_answer)
         if is_question_named:
             return belief
-        reading_in_play = mistake.aloud_in_play or f"{mistake.question} {mistake.statement_in_play}"
+        reading_in_play = (
+            mistake.standalone_sentence_in_play or f"{mistake.question} {mistake.statement_in_play}"
+        )
         place = mistake.place.removesuffix(INFERRED_MARK) or None
         return self.say("verdict.own-reading", own=reading_in_play, place=place, belief=belief)
 

@@ -8,7 +8,7 @@ block
     A part of a document, such as a paragraph, that is drawn on a terminal and on a page.
 book
     One edition of the rules.
-grounds
+supported answers
     The answers to the question that decides, each with its rule.
 headline
     The sentences that say who is right.
@@ -77,10 +77,10 @@ def card(
     """
     sentences = VerdictSentences(verdict, speaker)
     below_headline = [*sentences.failed_moves(), *sentences.printings(), *sentences.question()]
-    grounds = [*sentences.grounds(), *sentences.mistakes()]
+    supported_answers = [*sentences.supported_answers(), *sentences.mistakes()]
     headline = sentences.headline()
-    ids = ids_in([*headline, *below_headline, *grounds])
-    grounds = list(map(without_ids, grounds))
+    ids = ids_in([*headline, *below_headline, *supported_answers])
+    supported_answers = list(map(without_ids, supported_answers))
     who = (Paragraph(without_ids(sentence), role="who") for sentence in headline)
     header: tuple[Node, ...] = (
         *who,
@@ -91,20 +91,20 @@ def card(
     table: Node = _ledger_table(verdict.ledgers, sentences) if verdict.ledgers is not None else ()
     free_lines = MAX_LINES - len(lines_of((Heading(title), header, table, footer), width))
     if verdict.situation:
-        # The situation gets one line, or up to three if enough lines are left for the grounds.
-        fewest_lines = len(lines_of(_shorten(grounds, 2), width))
+        # The situation gets one line, or up to three if enough lines are left for the answers.
+        fewest_lines = len(lines_of(_shorten(supported_answers, 2), width))
         situation = _cut_at_sentence(
             verdict.situation, width, max(1, min(3, free_lines - fewest_lines))
         )
         header, free_lines = (situation, *header), free_lines - len(lines_of(situation, width))
-    # Show the whole grounds if they fit (0 is no limit), otherwise only the first lines of each.
+    # Show the whole answers if they fit (0 is no limit), otherwise only the first lines of each.
     for max_lines in (0, 3, 2):
-        ground_paragraphs = _shorten(grounds, max_lines)
-        line_count = len(lines_of(ground_paragraphs, width))
+        answer_paragraphs = _shorten(supported_answers, max_lines)
+        line_count = len(lines_of(answer_paragraphs, width))
         if line_count <= free_lines:
             break
     if line_count > free_lines:
-        # If the grounds still do not fit, drop the further questions and then the ids of rules.
+        # If the answers still do not fit, drop the further questions and then the ids of rules.
         free_lines += len(lines_of(footer, width))
         footer = _footer(sentences.foot(way_to_details, ids, with_further_questions=False))
         free_lines -= len(lines_of(footer, width))
@@ -112,7 +112,7 @@ def card(
         if line_count > free_lines + calculation_lines:
             footer = _footer(sentences.foot(way_to_details, (), with_further_questions=False))
     gap = GAP if table and line_count < free_lines else ()
-    return to_text((Heading(title), header, ground_paragraphs, gap, table, footer), width, colour)
+    return to_text((Heading(title), header, answer_paragraphs, gap, table, footer), width, colour)
 
 
 def _footer(sentences: Iterator[str]) -> Node:
@@ -152,9 +152,15 @@ def verdict_blocks(
     sentences = VerdictSentences(verdict, speaker)
     who_is_right, *texts = sentences.headline()
     texts += [*sentences.failed_moves(), *sentences.printings(), *sentences.question()]
-    grounds = [*sentences.grounds()]
+    supported_answers = [*sentences.supported_answers()]
     ids = ids_in(
-        [who_is_right, *texts, *grounds, *sentences.mistakes(), *sentences.further_questions()]
+        [
+            who_is_right,
+            *texts,
+            *supported_answers,
+            *sentences.mistakes(),
+            *sentences.further_questions(),
+        ]
     )
     # A page lists the claims, so it needs no sentence with them.
     if verdict.claims:
@@ -166,8 +172,14 @@ def verdict_blocks(
             Paragraph(Span(who_is_right, "strong"), role="who"),
             _claims_list(verdict, sentences, seats) if verdict.claims else (),
             *(Paragraph(with_small_citations(text)) for text in texts),
-            List(tuple(Item(with_small_citations(ground)) for ground in grounds), "grounds")
-            if grounds
+            List(
+                tuple(
+                    Item(with_small_citations(supported_answer))
+                    for supported_answer in supported_answers
+                ),
+                "grounds",
+            )
+            if supported_answers
             else (),
             *(Paragraph(with_small_citations(text)) for text in sentences.mistakes()),
             _ledger_table(verdict.ledgers, sentences) if verdict.ledgers is not None else (),
@@ -230,12 +242,12 @@ def reasons(verdict: Verdict, speaker: Speaker) -> Iterator[str]:
     """
     sentences = VerdictSentences(verdict, speaker)
     left_open = verdict.deciding is not None and verdict.deciding.is_open
-    if len(verdict.books) > 1 or left_open or verdict.prints:
+    if len(verdict.books) > 1 or left_open or verdict.deciding_printings:
         yield sentences.headline()[0]
     yield from sentences.printings()
     if verdict.deciding is not None:
         yield from sentences.question()
-        yield from sentences.grounds()
+        yield from sentences.supported_answers()
 
 
 def _ledger_table(ledgers: Ledgers, sentences: VerdictSentences) -> Table:
