@@ -1,11 +1,11 @@
 """Apply the damage and healing that wait for the end of a phase, all at once.
 
-A draft is the copy of the game that the engine changes. A packet is damage from one source that
-waits for one seat. To settle packets is to compute their total; the calculation, row by row, is
-their ledger. A Health or Companion dial shows how many points are left.
-
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* packet: damage from one source that waits for one seat
+* to settle packets: to compute their total
+* ledger: the calculation of a total, row by row
+* dial: it shows how much Health is left to a player, or to a Companion
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

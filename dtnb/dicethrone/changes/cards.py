@@ -1,8 +1,10 @@
 """Move cards: discard and sell them, and place Hero Upgrades on the board.
 
-A draft is the copy of the game that the engine changes. A world is a variant of the rules in which
-one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.holds`
-and `rules.forbids` are false, and `rules.apply` returns `otherwise`.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* ``resolves`` registers the function that resolves an item of the agenda
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
+  `without_rule`
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Gain, pay and lose Combat Points.
 
-A draft is the copy of the game that the engine changes; each function records its change as a step.
+* draft: the copy of the game that the engine changes
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations

@@ -1,14 +1,15 @@
 """Roll dice and draw cards: ask for the outcome, and apply it to the game.
 
-Each ``ask_…`` function puts a chance event to the caller of the engine; the ``take_…`` function
-receives its outcome. A draft is the copy of the game that the engine changes. Its agenda lists what
-is still to be resolved. An `Effects` item of the agenda stands for the rest of an effect list. The
-resolution of the list has its source and its rolls so far. Dice are read when an effect uses their
-values.
-
-The record of a game may leave cards unnamed; these cards are called unknown. A world is a variant
-of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the
-cited rule, `rules.holds` is false, and `rules.apply` returns `otherwise`.
+* ``ask_…`` functions: they put a chance event to the caller of the engine
+* ``take_…`` functions: they receive its outcome
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `Effects`: the item of the agenda for an effect and those after it in its list
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* to read dice: an effect reads them when it uses their values
+* unknown card: a card that the record of the game leaves unnamed
+* reading: one answer to a question that the rulebooks answer differently or leave open
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
 """Place, turn and remove tokens, and change the dials of Companions.
 
-A draft is the copy of the game that the engine changes; each change is recorded as a step. A world
-is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world
-without the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
-`otherwise`. An entry is an effect that acts on waiting damage, such as a prevention.
+* draft: the copy of the game that the engine changes
+* packet: damage from one source that waits for one seat
+* entry: an effect that acts on a packet, such as a prevention
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
+  `without_rule`
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Find the base of a share: the points that an effect halves, multiplies or reflects.
 
-A part is a component of the damage, with one damage type; a tuple of points has one number for each
-part. An entry is an effect that acts on damage. A numbered entry also has its number in the order
-of play. A world is a variant of the rules in which one rule does not hold
-(:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.apply` returns `otherwise`.
+* part: a component of the damage, with one damage type; a tuple of points has one number for each
+* entry: an effect that acts on the damage, such as a half
+* numbered entry: an entry with its number in the order of play
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations

@@ -3,8 +3,9 @@
 Each word stands for incoming damage or for one effect on it; the order of the words does not
 matter. A word may begin with a name (``Protect=half``) or a side (``defense:-3``).
 
-A share is a fraction or multiple of damage, such as a half. A packet is damage from one source that
-waits to be dealt to one seat.
+* packet: damage from one source that waits for one seat
+* side: whether an Attack Modifier, a defence, or the receiver's card or token acts
+* share: a fraction or multiple of damage, such as a half
 """
 
 from __future__ import annotations

@@ -4,17 +4,17 @@ The French, Season One ReRolled and Marvel books have three steps (DT-CALC-01…
 damage; add and subtract to get a subtotal; apply each multiplier separately to the subtotal. The
 Season Two book has no such steps: reductions act on the cumulative total of the phase (DT-CALC-09).
 
-A packet is damage from one source that waits to be dealt to one seat. Its parts are its components,
-each with one damage type. An entry is an effect that acts on the damage, such as ``+5`` or a half.
-A share is a fraction or multiple of damage; its base is the points of which it is taken. A ledger
-is the calculation of a total, row by row.
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.holds` is false, and `rules.apply` returns `otherwise`. A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
-
 The file is long because the methods of all books share the same running sums.
+
+* packet: damage from one source that waits for one seat
+* part of a packet: one of its components, with one damage type
+* entry: an effect that acts on the damage, such as ``+5`` or a half
+* share: a fraction or multiple of damage, such as a half
+* base of a share: the points of which it is taken
+* ledger: the calculation of a damage total, row by row
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The chart of damage types: which effects act on which damage, and by which rules (DT-DMG-15).
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.apply` returns `otherwise`. A packet is damage from one source
-that waits to be dealt to one seat.
+* packet: damage from one source that waits for one seat; a component of it has one damage type
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations

@@ -1,16 +1,20 @@
 """Carry out the effects that deal damage or change the Attack's damage.
 
-These are the verbs deal, add, multiply and change_type. A packet is damage from one source that
-waits to be dealt to one seat. Its entries are the effects that act on this damage.
+These are the verbs deal, add, multiply and change_type.
 
-A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
-resolved. An `Effects` item of the agenda stands for one effect of a list and those after it. The
-resolution of the list has its source and the players' answers so far.
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
-`otherwise`. A reading is one answer to a question that the rulebooks answer differently or leave
-open.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `item`: the effect that is carried out now, and those after it in its list
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* follow-up question: it asks for a choice that an effect needs
+* decorators: ``carries_out`` for what a verb does, ``refuses`` for the reasons against it
+* live amount: one that changes if the dice change from which it was computed
+* packet: damage from one source that waits for one seat; a component of it has one damage type
+* entry: an effect that acts on a packet, such as a prevention
+* side of an entry: whether it is an Attack Modifier, a defence, or the receiver's card or token
+* reading: one answer to a question that the rulebooks answer differently or leave open
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
+  `without_rule`
 """
 
 from __future__ import annotations

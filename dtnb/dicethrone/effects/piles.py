@@ -1,8 +1,9 @@
 """Draw from the piles that a hero has beside the deck, also by the verb ``take``.
 
-A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
-resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
-the effects after it. The resolution of the list has its source and the players' answers so far.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `item`: the effect that is carried out now, and those after it in its list; `rest_of_list`: only
+  the ones after it
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
 """
 
 from __future__ import annotations

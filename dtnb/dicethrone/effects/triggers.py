@@ -1,9 +1,14 @@
 """Fire triggers: events at which tokens, passives and temporary effects act automatically.
 
-A trigger has a name, such as ``attack activated``. A draft is the copy of the game that the engine
-changes. Its agenda lists what is still to be resolved; an `Effects` item of it stands for an effect
-list. A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
-In a world without the cited rule, `rules.holds` is false.
+A trigger has a name, such as ``attack activated``.
+
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `Effects`: the item of the agenda for an effect and those after it in its list
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* packet: damage from one source that waits for one seat
+* reading: one answer to a question that the rulebooks answer differently or leave open
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations

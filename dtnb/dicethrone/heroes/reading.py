@@ -1,7 +1,7 @@
 """Read hero files: check them, and compile them to what the engine plays.
 
-A print is a point on which printings of a hero disagree; its candidates are the versions. A finding
-is a mistake in the file.
+* print: a point on which printings of a hero disagree; its candidates are the versions
+* finding: a mistake in the file
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Conclude the Roll Phase: apply all waiting damage and healing at once (window TW-17).
 
-A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
-to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
-answer to the question that the item asked.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* ``resolves`` registers the function that resolves an item of the agenda
 """
 
 from __future__ import annotations

@@ -1,12 +1,14 @@
 """Play the Defensive Roll Phase in its five steps, up to the last chance (windows TW-13 to TW-16).
 
-A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
-to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
-answer to the question that the item asked.
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.holds` is false. A reading is one answer to a question that the
-rulebooks answer differently or leave open.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
+  that receives the answer to the item's question
+* packet: damage from one source that waits for one seat
+* entry: an effect that acts on a packet, such as a prevention
+* reading: one answer to a question that the rulebooks answer differently or leave open
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations

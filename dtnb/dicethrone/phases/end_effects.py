@@ -1,8 +1,8 @@
 """Resolve the effects at the end of a Roll Phase, in the order that a player chooses (AMB-44).
 
-A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
-to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
-answer to the question that the item asked.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
+  that receives the answer to the item's question
 """
 
 from __future__ import annotations

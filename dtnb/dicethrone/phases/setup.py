@@ -1,8 +1,9 @@
 """Set up a whole game: opening hands, the start roll, hero setups (window TW-00).
 
-A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
-to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
-answer to the question that the item asked.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
+  that receives the answer to the item's question
+* reading: one answer to a question that the rulebooks answer differently or leave open
 """
 
 from __future__ import annotations

@@ -3,14 +3,15 @@
 In King of the Hill the Active Player chooses the target, and draws a card at once if the target is
 a Leader. In a team game a die decides; most of its faces mean the seat of an opponent.
 
-A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
-to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
-answer to the question that the item asked.
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
-`otherwise`. A policy is a question that the rulebooks answer differently or leave open; a reading
-is one of its answers.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
+  that receives the answer to the item's question
+* packet: damage from one source that waits for one seat
+* entry: an effect that acts on a packet, such as a prevention
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
+  `without_rule`
 """
 
 from __future__ import annotations

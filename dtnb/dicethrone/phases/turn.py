@@ -1,12 +1,13 @@
 """Play a turn: Upkeep, Income, Main Phases, Roll Phases, Discard (windows TW-01 to TW-19).
 
-A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
-to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
-answer to the question that the item asked. A world is a variant of the rules in which one rule does
-not hold (:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.holds` is false, and
-`rules.apply` returns `otherwise`.
-
 The file is long because it has every step of a turn outside the Roll Phases, in their order.
+
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
+  that receives the answer to the item's question
+* packet: damage from one source that waits for one seat
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations

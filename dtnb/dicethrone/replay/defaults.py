@@ -1,7 +1,9 @@
 """The default answers for what a replay file does not say, such as to pass in a window.
 
-A file leaves out decisions of players and outcomes of chance events. A pile is a pile of cards
-beside the deck. The agenda of a state lists what is being resolved, innermost last.
+A file leaves out decisions of players and outcomes of chance events.
+
+* pile: a pile of cards beside the deck
+* agenda of a state: what is being resolved, innermost last
 """
 
 from __future__ import annotations

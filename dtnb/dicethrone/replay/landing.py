@@ -1,10 +1,14 @@
 """Match a move of a file to the decision or chance event that is pending.
 
-A move is a parsed phrase, such as ``Ann plays Get Some!``. It lands at a decision if it answers the
-decision. The `Landing` has either this answer, or the verdict of the rules that refuse the move. If
-the answer is not the move itself, it is a choice that has to come first. A file pins a move to a
-window if it names the window for the move. The file is long because each kind of decision is
-matched in its own way.
+The file is long because each kind of decision is matched in its own way.
+
+* move: a parsed phrase, such as ``Ann plays Get Some!``
+* landing: a move lands at the decision that it answers. The `Landing` has this answer, or the
+  verdict of the rules that refuse the move, or a choice that has to come before the move
+* pin: a file pins a move to a window if it names the window for the move
+* packet: damage from one source that waits for one seat
+* tier: one of several requirements of an ability, the easiest first
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

@@ -1,10 +1,13 @@
 """The part of the quick entry that is specific to Dice Throne.
 
-The quick entry is a form in which users describe a dispute, screen by screen. It asks at which
-moment of the turn the dispute arose, and calls a simple attack a blow. `file` is the replay file
-that the answers so far make; each of its seats has an entry, with the seat's hero and tokens. A
-tier is one of several requirements of an ability. The file is long because the quick entry asks all
-its questions of one object.
+The quick entry is a form in which users describe a dispute, screen by screen. The file is long
+because the quick entry asks all its questions of one object.
+
+* moment: when in the turn the dispute arose; the user is asked for it first
+* blow: a simple attack, the ability with which the attacker hits the other player
+* `file`: the replay file that the answers so far make; it has an entry for each seat, with the
+  seat's hero and tokens
+* tier: one of several requirements of an ability, the easiest first
 """
 
 from __future__ import annotations

@@ -5,9 +5,9 @@ figure of a team game, the first and third player sit side by side on one side o
 second and fourth on the other side: teammates are neighbours, and turns pass across the table. So
 in team games, and only there, clockwise order differs from turn order (AMB-34).
 
-The mode of a game is a duel, a team game or King of the Hill. A policy is a question that the
-rulebooks answer differently or leave open; a reading is one of its answers. A house policy is about
-a case that no rulebook mentions.
+* mode of a game: ``"duel"``, ``"teams"`` or ``"king-of-the-hill"``
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* house policy: a policy about a case that no rulebook mentions
 """
 
 from __future__ import annotations

@@ -1,13 +1,12 @@
 """Yield every reason why a player may not carry out an action.
 
-A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
-the windows in which it does not hold. A `WindowPoint` is the timing window in which an action is
-judged. The prefilter (:mod:`dtnb.dicethrone.verdicts.prefilter`) rules out actions by cheap checks.
-
-A spec is the data of an action: its effects, its price and its timing. A mode is one of several
-ways to spend a token or to use a passive; each mode has its own spec. A world is a variant of the
-rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`); it waives the reasons that follow
-from this rule.
+* mode: one of several ways to spend a token or to use a passive; each has its own spec
+* spec of an action: its effects, its price and its timing, as data
+* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
+  message, and the windows in which it does not hold
+* `WindowPoint`: the timing window in which an action is judged
+* prefilter (:mod:`dtnb.dicethrone.verdicts.prefilter`): it rules out actions by cheap checks
+* world: the rules of the game without one rule, as a player may believe them
 """
 
 from __future__ import annotations

@@ -1,9 +1,12 @@
 """Yield reasons against modifying an Attack, interfering in a fight, or replacing a defence.
 
-A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
-the windows in which it does not hold. A `WindowPoint` is the timing window in which an action is
-judged. A spec is the data of an action, such as its effects. An entry is an effect that acts on
-waiting damage.
+* packet: damage from one source that waits for one seat
+* entry: an effect that acts on a packet, such as a prevention
+* spec of an action: its effects, its price and its timing, as data
+* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
+  message, and the windows in which it does not hold
+* `WindowPoint`: the timing window in which an action is judged
+* reading: one answer to a question that the rulebooks answer differently or leave open
 """
 
 from __future__ import annotations

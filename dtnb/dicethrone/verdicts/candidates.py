@@ -1,8 +1,8 @@
 """List the candidates at a decision: every action that a seat could try, allowed or not.
 
-The prefilter (:mod:`dtnb.dicethrone.verdicts.prefilter`) rules out actions by cheap checks. A
-`WindowPoint` is the timing window in which an action is judged. A world is a variant of the rules
-in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+* `WindowPoint`: the timing window in which an action is judged
+* prefilter (:mod:`dtnb.dicethrone.verdicts.prefilter`): it rules out actions by cheap checks
+* world: the rules of the game without one rule, as a player may believe them
 """
 
 from __future__ import annotations

@@ -2,11 +2,13 @@
 
 In most windows a seat can do little, and many windows give the same result. Each result is
 therefore cached by the few values on which it depends. The filter rules out only actions that
-:func:`~dtnb.dicethrone.verdicts.actions.action_reasons` would refuse too. A *kind* is what an
-action may need on the table: dice, damage or an Attack.
+:func:`~dtnb.dicethrone.verdicts.actions.action_reasons` would refuse too.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A mode is one of several ways to spend a token or to use a passive.
+* kind: what an action may need on the table: dice, damage or an Attack
+* spec of an action: its effects, its price and its timing, as data
+* mode: one of several ways to spend a token or to use a passive; each has its own spec
+* packet: damage from one source that waits for one seat
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
 """Yield the reasons why a player may not act at all.
 
-A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
-the windows in which it does not hold.
+* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
+  message, and the windows in which it does not hold
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations

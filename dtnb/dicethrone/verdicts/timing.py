@@ -1,11 +1,11 @@
 """Yield why the timing of a card, token or passive does not fit the window.
 
-A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
-the windows in which it does not hold. A `WindowPoint` is the timing window in which an action is
-judged. A claim is an action that is to come before an action that another player has declared.
-
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+* `WindowPoint`: the timing window in which an action is judged
+* claim: an action that is to come before an action that another player has declared
+* spec of an action: its effects, its price and its timing, as data
+* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
+  message, and the windows in which it does not hold
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

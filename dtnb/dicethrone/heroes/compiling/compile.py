@@ -1,9 +1,17 @@
 """Compile a hero file: turn its abilities, tokens, cards and so on into the structs of `model.py`.
 
-The input is a file that was split into its well-formed *parts*. A *spec* is one entry of the file,
-such as a card as the author wrote it. A *finding* is a mistake in the file, with its path.
-
 The file is long because every kind of entry is compiled against the same hero and its findings.
+
+* parts: the input, a hero file that was split into its well-formed parts
+* spec: one entry of the file, such as a card as the author wrote it
+* finding: a mistake in the file, with its path
+* context: what decides which words an effect or expression may use where it stands
+* tier: one of several requirements of an ability, the easiest first
+* side: one of the two faces of a token, or of a hero board that can be turned over
+* trigger: an event at which a token or passive acts, such as ``upkeep``
+* procedure: a named effect list that other effects activate
+* print: a point on which printings of the hero disagree
+* Price(this=1): the price of spending one copy of the token itself
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Compile the effect lists of a hero file to the structs of their verbs.
 
-An item such as ``{deal: 3, to: target}`` has a verb (``deal``) and parameters. The *context* says
-which words an effect may use. It changes from effect to effect, because an effect can read what
-earlier effects of its list rolled, saw or took. A finding is a mistake in the file.
+* verb: an item such as ``{deal: 3, to: target}`` has a verb (``deal``) and parameters
+* context: which words an effect may use. It changes from effect to effect, because an effect can
+  read what earlier effects of its list rolled, saw or took
+* finding: a mistake in the file
 """
 
 from __future__ import annotations

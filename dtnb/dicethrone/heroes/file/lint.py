@@ -1,8 +1,11 @@
 """Report parts of a hero file that do not fit together, such as an upgrade of an unknown ability.
 
-A finding is a mistake in the file. A space is the place of an ability or passive on the board; it
-has levels, to which upgrade cards raise it. If a part of the file is malformed, some findings are
-only consequences of that; :mod:`~dtnb.dicethrone.heroes.file.cascades` drops them.
+If a part of the file is malformed, some findings are only consequences of that;
+:mod:`~dtnb.dicethrone.heroes.file.cascades` drops them.
+
+* finding: a mistake in the file
+* space: the place of an ability or passive on the board
+* level of a space: what upgrade cards raise
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
 """Change the data of a hero file to another version, such as an older printing of one card.
 
-A *conflict* is a point on which printings or sources of the hero disagree; its versions are the
-*candidates*. The file has the values of one of them, the chosen candidate. Another candidate can be
-played only if it lists its *changes*: pointers such as ``/cards/Rally!/cp``, each with the new
-value. A *print* is a conflict with several candidates that can be played.
-
 A problem in changed data is reported at the change, which stands under `conflicts` in the file.
+
+* conflict: a point on which printings or sources of the hero disagree
+* candidate: one of the versions of a conflict. The file has the values of the chosen candidate
+* changes of a candidate: pointers such as ``/cards/Rally!/cp``, each with the new value. A
+  candidate that is not chosen can be played only if it lists its changes
+* print: a conflict with several candidates that can be played
 """
 
 from __future__ import annotations

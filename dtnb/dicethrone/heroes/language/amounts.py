@@ -1,7 +1,7 @@
 """Read the arguments of effects that are numbers or conditions: ``3``, ``half``, ``total >= 14``.
 
-A tier is one of several requirements of an ability. A share is a fraction or multiple of something,
-such as a half of the damage.
+* share: a fraction or multiple, such as a half
+* tier: one of several requirements of an ability, the easiest first
 """
 
 from __future__ import annotations

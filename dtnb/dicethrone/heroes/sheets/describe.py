@@ -3,8 +3,8 @@
 Texts and engine cannot disagree, because each text is generated from the effects that the engine
 resolves. No text is copied from a card.
 
-A *wording* is a language, or the phrases of a language together with names from a hero file. A
-procedure is a named effect list that other effects activate.
+* wording: a language, or the phrases of a language together with names from a hero file
+* procedure: a named effect list that other effects activate
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Explain why a text is not a move: the wrong word, and its correction.
 
-The phrasebook has an entry for each kind of sentence. A `Mismatch` says up to where a text fits an
-entry, and which words or names are expected there.
+* phrasebook: it has an entry for each kind of sentence
+* mismatch: up to where a text fits an entry, and which words or names are expected there
 """
 
 from __future__ import annotations

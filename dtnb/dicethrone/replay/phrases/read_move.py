@@ -1,9 +1,7 @@
 """Read the phrases of moves: ``Ben spends Protect``, ``Ann plays So Wild! changing 6 to 1``.
 
-An aim is a clause of a move that names the dice, tokens, players or damage on which it acts.
-
-The phrasebook has an entry for each kind of sentence. An entry has slots, in which names and
-numbers stand.
+* aim: a clause of a move that names the dice, tokens, players or damage on which the move acts
+* phrasebook: it has an entry for each kind of sentence; an entry has slots for names and numbers
 """
 
 from __future__ import annotations

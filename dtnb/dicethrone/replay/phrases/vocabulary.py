@@ -1,7 +1,7 @@
 """The names that moves and statements use at a table: seats, cards, abilities, tokens, damage.
 
-The phrasebook has an entry for each kind of sentence. A mode is one of several ways to spend a
-token or to use a passive.
+* phrasebook: it has an entry for each kind of sentence; an entry has slots for names and numbers
+* mode: one of several ways to spend a token or to use a passive
 """
 
 from __future__ import annotations

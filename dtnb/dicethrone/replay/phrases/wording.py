@@ -1,8 +1,8 @@
 """Write actions and rolls of Dice Throne as phrases of a replay file.
 
-A detail of an action is the answer to one of its follow-up questions, such as its target.
-
-The phrasebook has an entry for each kind of sentence, such as ``move.pass``.
+* phrasebook: it has an entry for each kind of sentence, such as ``move.pass``
+* detail of an action: the answer to one of its follow-up questions, such as its target
+* packet: damage from one source that waits for one seat
 """
 
 from __future__ import annotations

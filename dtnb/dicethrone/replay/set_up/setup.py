@@ -1,9 +1,7 @@
 """Set up the table of a replay file, and find the heroes that it names.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
-
-A print is a point on which printings of a card or board disagree.
+* print: a point on which printings of a hero disagree; its candidates are the versions
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

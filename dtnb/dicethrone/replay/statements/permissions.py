@@ -1,7 +1,8 @@
 """Check statements about a player who may do something, or who acts first.
 
-A check is a function from a record to a finding: whether the statement is true, and the step that
-shows it. A mode is one of several ways to spend a token or to use a passive.
+* check: a function from a record to a finding
+* finding: whether the statement is true, and the step that shows it
+* mode: one of several ways to spend a token or to use a passive
 """
 
 from __future__ import annotations

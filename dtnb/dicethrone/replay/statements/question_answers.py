@@ -1,12 +1,13 @@
 """Find the answer to a disputed question in a record: a number, a name, yes or no.
 
-A check is a function from a record to a finding; the finding has the actual value, which is the
-answer to the question. The answer is empty if the record ends too early: for example, a record that
-ends before the Defensive Roll Phase does not answer whether there is a defence. A ledger is the
-calculation of a damage total.
+The answer is empty if the record ends too early: for example, a record that ends before the
+Defensive Roll Phase does not answer whether there is a defence.
 
-The phrasebook has an entry for each kind of sentence. An entry has slots, in which names and
-numbers stand.
+* check: a function from a record to a finding; the finding has the actual value, which is the
+  answer to the question
+* phrasebook: it has an entry for each kind of sentence; an entry has slots for names and numbers
+* ledger: the calculation of a damage total, row by row
+* packet: damage from one source that waits for one seat
 """
 
 from __future__ import annotations

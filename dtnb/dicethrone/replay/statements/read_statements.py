@@ -1,7 +1,9 @@
 """Read expectations and claims: ``Ben takes 0``, ``Ann has 2 CP``, ``it is a draw``.
 
-A check is a function that compares a statement with a record. The tables in this module map an
-entry of the phrasebook to the function that returns its check.
+The tables in this module map an entry of the phrasebook to the function that returns its check.
+
+* check: a function that compares a statement with a record
+* phrasebook: it has an entry for each kind of sentence
 """
 
 from __future__ import annotations

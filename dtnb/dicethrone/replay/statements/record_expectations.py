@@ -1,8 +1,9 @@
 """Check statements about a whole record: totals, targets, the order of actions, the result.
 
-A check is a function from a record to a finding: whether the statement is true, the actual value,
-and the step that shows it. A ledger is the calculation of a damage total. A packet is damage from
-one source that waits for one seat.
+* check: a function from a record to a finding
+* finding: whether the statement is true, the actual value, and the step that shows it
+* ledger: the calculation of a damage total, row by row
+* packet: damage from one source that waits for one seat
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Check statements about one player: damage, healing, dials, tokens, cards drawn, the result.
 
-A check is a function from a record to a finding: whether the statement is true, the actual value,
-and the step that shows it.
-
-A ledger is the calculation of a damage total.
+* check: a function from a record to a finding
+* finding: whether the statement is true, the actual value, and the step that shows it
+* ledger: the calculation of a damage total, row by row
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Check statements about the table: hands, decks, discard piles, boards, limits, turns.
 
-A check is a function from a record to a finding: whether the statement is true, the actual value,
-and the step that shows it.
+* check: a function from a record to a finding
+* finding: whether the statement is true, the actual value, and the step that shows it
 """
 
 from __future__ import annotations

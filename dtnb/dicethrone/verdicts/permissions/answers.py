@@ -1,6 +1,8 @@
 """Yield the rules that allow an answer to a forced choice or to a follow-up question.
 
-A permission is a `Reason` that says why an action is allowed, with the rules that allow it.
+* tier: one of several requirements of an ability, the easiest first
+* permission: a `Reason` that says why an action is allowed, with the rules that allow it
+* `WindowPoint`: the timing window in which an action is judged
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Yield the rules by which an action may reduce waiting damage, or modify an Attack.
 
-A permission is a `Reason` that says why an action is allowed, with the rules that allow it. A
-packet is damage from one source that waits for one seat.
+* packet: damage from one source that waits for one seat; a component of it has one damage type
+* spec of an action: its effects, its price and its timing, as data
+* permission: a `Reason` that says why an action is allowed, with the rules that allow it
 """
 
 from __future__ import annotations

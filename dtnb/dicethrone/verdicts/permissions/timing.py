@@ -1,6 +1,7 @@
 """Yield the rules by which an action is allowed in this turn or phase, or before another action.
 
-A permission is a `Reason` that says why an action is allowed, with the rules that allow it.
+* spec of an action: its effects, its price and its timing, as data
+* permission: a `Reason` that says why an action is allowed, with the rules that allow it
 """
 
 from __future__ import annotations

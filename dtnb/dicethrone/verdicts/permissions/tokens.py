@@ -1,6 +1,8 @@
 """Yield the rules by which an action may take tokens, or a player may act in spite of a token.
 
-A permission is a `Reason` that says why an action is allowed, with the rules that allow it.
+* packet: damage from one source that waits for one seat
+* spec of an action: its effects, its price and its timing, as data
+* permission: a `Reason` that says why an action is allowed, with the rules that allow it
 """
 
 from __future__ import annotations
