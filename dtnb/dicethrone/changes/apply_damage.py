@@ -58,9 +58,10 @@ def apply_totals(draft: Draft) -> list[FireTrigger]:
     }
     change_dials(draft, dial_changes)
     dial_triggers = [
-        FireTrigger("dial at zero", seat, name)
+        FireTrigger("dial at zero", seat, only_source=name)
         for (seat, name), points in totals.by_companion.items()
-        if points and change_companion_dial(draft, seat, name, points, actor=None, source="") == 0
+        if points
+        and change_companion_dial(draft, seat, name, points_lost=points, actor=None, source="") == 0
     ]
     damaged_seats = [seat for seat, change in dial_changes.items() if change.damage]
     seats_at_risk = [*damaged_seats, *draft.table.pending_defeats]

@@ -157,7 +157,9 @@ def _take_tokens_of_defeated(draft: Draft) -> None:
         for token, count in table.seats[seat].tokens:
             is_inflicted = token in tokens_of_defeated and token not in own_tokens
             if is_inflicted and not rules.holds("DT-STAT-06", token, seat):
-                take_tokens(draft, seat, token, count, None, token, "token-removed")
+                take_tokens(
+                    draft, seat, token, count, actor=None, source=token, step_kind="token-removed"
+                )
 
 
 def _winning_side(draft: Draft, alive: tuple[int, ...], fallen: tuple[int, ...]) -> tuple[int, ...]:

@@ -237,7 +237,7 @@ def apply_early_entries(draft: Draft, packet_id: int) -> None:
         packet = draft.table.packet(packet_id)
         assert packet is not None
         if any(part.type.defendable for part in packet.components):
-            change_type(draft, packet, DamageType(type_), seat, source)
+            change_type(draft, packet, DamageType(type_), actor=seat, source=source)
     # A live amount is computed again if its dice change (AMB-10). Its entry was stored on the
     # Attack until now, and is an entry of the packet from now on.
     live_amounts = (
@@ -296,13 +296,13 @@ def decide_attack(draft: Draft, *, is_attack: bool) -> bool:
     if answer == is_attack:
         return is_attack
     if not is_attack and packet is None:
-        components = (Component(DamageType.NORMAL, 0, attack.ability),)
+        components = (Component(DamageType.NORMAL, 0, source=attack.ability),)
         packet = Packet(
             NEW_PACKET_ID,
-            attack.target,
-            attack.ability,
-            attack.attacker,
-            components,
+            seat=attack.target,
+            source=attack.ability,
+            dealer=attack.attacker,
+            components=components,
             is_attack=True,
             is_offensive=True,
         )

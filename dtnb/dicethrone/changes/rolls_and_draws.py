@@ -54,7 +54,9 @@ def ask_roll(draft: Draft, item: Roll) -> None:
             draft.push(item.next_effects)
         return
     window = item.window or draft.table.window
-    draft.ask(item, Chance("roll", item.seat, item.purpose, item.count, window=window))
+    draft.ask(
+        item, Chance("roll", item.seat, purpose=item.purpose, count=item.count, window=window)
+    )
 
 
 @REGISTRY.answers(Roll)
@@ -204,7 +206,7 @@ def _alter_dice(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
         alters=f"pool:{item.roll}",
     )
     for index, value in zip(item.dice, values, strict=True):
-        change_die(draft, item.roll, index, value, item.seat, item.source)
+        change_die(draft, item.roll, index=index, value=value, actor=item.seat, source=item.source)
 
 
 def _add_attempt(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
@@ -270,7 +272,10 @@ def ask_draw(draft: Draft, item: Draw) -> None:
             draft.push(CheckDefeat())
         return
     deck = possible_next_cards(seat_state)
-    draft.ask(item, Chance("draw", item.seat, "draw", 1, deck=deck, window=draft.table.window))
+    draft.ask(
+        item,
+        Chance("draw", item.seat, purpose="draw", count=1, deck=deck, window=draft.table.window),
+    )
 
 
 def _continues_drawing(draft: Draft, seat: int) -> bool:

@@ -188,30 +188,32 @@ def take_tokens(
     count: int,
     actor: int | None,
     source: str,
-    kind: str,
+    step_kind: str,
     token_copy: int = -1,
     older_first: bool = False,
 ) -> int:
     """Take up to `count` tokens off the board of `seat`; return how many were taken.
 
     `actor` is the seat that takes the tokens; None stands for their holder. `source` is the name of
-    the card or effect. `kind` is the kind of the step, such as ``"token-spent"``. The copy with the
-    id `token_copy` is taken first; -1 names no copy. If `older_first` is true, tokens from earlier
-    turns are taken before those gained in this turn.
+    the card or effect. `step_kind` is the kind of the step that is recorded, such as
+    ``"token-spent"``. The copy with the id `token_copy` is taken first; -1 names no copy. If
+    `older_first` is true, tokens from earlier turns are taken before those gained in this turn.
 
     Source: DT-STAT-07, DT-STAT-08, DT-STAT-09.
     """
     held_count = draft.table.seats[seat].count(token)
     taken_count = min(count, held_count)
     if taken_count:
-        removes_entries = kind == "token-returned" or "incoming" in draft.rules.token(token).when
+        removes_entries = (
+            step_kind == "token-returned" or "incoming" in draft.rules.token(token).when
+        )
         if held_count == taken_count and removes_entries:
             _remove_entries_of(draft, seat, token)
         changes = _changes_of_taking(draft, seat, token, taken_count, token_copy, older_first)
         draft.table = draft.table.with_seat(seat, **changes)
-        rule_ids = ("DT-STAT-09",) if kind == "token-spent" else ("DT-STAT-07", "DT-STAT-08")
+        rule_ids = ("DT-STAT-09",) if step_kind == "token-spent" else ("DT-STAT-07", "DT-STAT-08")
         draft.add_step(
-            kind,
+            step_kind,
             actor if actor is not None else seat,
             rule_ids,
             subject=token,
@@ -221,7 +223,7 @@ def take_tokens(
             source=source,
         )
         if draft.rules.token(token).when:
-            is_self_removal = source == token and kind != "token-spent"
+            is_self_removal = source == token and step_kind != "token-spent"
             if held_count == taken_count:
                 cancel_effects_of_token(draft, seat, token, is_self_removal)
             elif not is_self_removal:

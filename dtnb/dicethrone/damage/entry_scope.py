@@ -187,7 +187,15 @@ class EntryScope:
             return value
         packet = self.packets[self.packet_of_part[part]]
         seat = None if attribute in (Attribute.DEFENDABLE, Attribute.MODIFIABLE) else entry.seat
-        return chart_answer(self.rules, attribute, damage_type, value, packet, entry.source, seat)
+        return chart_answer(
+            self.rules,
+            attribute,
+            damage_type,
+            printed_answer=value,
+            packet=packet,
+            source=entry.source,
+            seat=seat,
+        )
 
     def _defended_parts(self, packet_index: int) -> list[int]:
         """Return the parts that the field `defended_components` of a packet lists."""

@@ -178,7 +178,7 @@ class Notation(NamedTuple):
             source="",
             dealer=0,
             components=tuple(
-                Component(part.type or type_, part.points, str(index))
+                Component(part.type or type_, part.points, source=str(index))
                 for index, part in numbered
                 if part.operation is None
             ),
@@ -186,9 +186,9 @@ class Notation(NamedTuple):
                 Entry(
                     part.operation,
                     part.points,
-                    str(index),
-                    0 if part.side is Side.ATTACK else 1,
-                    part.side,
+                    source=str(index),
+                    seat=0 if part.side is Side.ATTACK else 1,
+                    side=part.side,
                     denominator=part.denominator,
                 )
                 for index, part in numbered

@@ -93,10 +93,18 @@ def chart_answer(
 def defendable_parts(rules: AppliesRules, packet: Packet) -> list[bool]:
     """Return, for each part of a packet, whether a Defensive Ability may be used against it."""
     return [
-        part.type.defendable if part.type is DamageType.NORMAL
-        else chart_answer(rules, Attribute.DEFENDABLE, part.type, part.type.defendable, packet, "")
+        part.type.defendable
+        if part.type is DamageType.NORMAL
+        else chart_answer(
+            rules,
+            Attribute.DEFENDABLE,
+            part.type,
+            printed_answer=part.type.defendable,
+            packet=packet,
+            source="",
+        )
         for part in packet.components
-    ]  # fmt: skip
+    ]
 
 
 def is_preventable(
@@ -111,11 +119,19 @@ def is_preventable(
     if packet.deciding_packet is not None:
         return True
     return any(
-        part.base and (
-            part.type.avoidable if part.type is DamageType.NORMAL
+        part.base
+        and (
+            part.type.avoidable
+            if part.type is DamageType.NORMAL
             else chart_answer(
-                rules, Attribute.AVOIDABLE, part.type, part.type.avoidable, packet, source, seat
+                rules,
+                Attribute.AVOIDABLE,
+                part.type,
+                printed_answer=part.type.avoidable,
+                packet=packet,
+                source=source,
+                seat=seat,
             )
         )
         for part in packet.components
-    )  # fmt: skip
+    )

@@ -39,7 +39,7 @@ def hand_follow_ups(
             unknown_count -= 1
     cards += [UNKNOWN_CARD] * unknown_count
     for number in range(1, min(count, size) + 1):
-        yield FollowUp(f"{name}.{number}", "card", tuple(dict.fromkeys(cards)), asked_seat)
+        yield FollowUp(f"{name}.{number}", "card", tuple(dict.fromkeys(cards)), seat=asked_seat)
         chosen_card = answers.get(f"{name}.{number}")
         if chosen_card in cards:
             cards.remove(str(chosen_card))

@@ -38,9 +38,9 @@ def payment_follow_ups(
         return
     if price.any_cp:
         points = tuple(range(context.table.seats[seat].cp + 1))
-        yield FollowUp(f"{prefix}.amount", "amount", points, seat)
+        yield FollowUp(f"{prefix}.amount", "amount", points, seat=seat)
         return
-    yield FollowUp(f"{prefix}.may", "may", ("accept", "decline"), seat)
+    yield FollowUp(f"{prefix}.may", "may", ("accept", "decline"), seat=seat)
     if answers.get(f"{prefix}.may") == "accept":
         yield from hand_follow_ups(context, seat, price.discard, f"{prefix}.card", answers, seat)
 

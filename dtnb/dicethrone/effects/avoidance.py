@@ -35,7 +35,7 @@ def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
     waiting_packets = preventable_packets(context_of(draft, item.resolution), packet.seat)
     stack_size = table.seats[packet.seat].count(packet.source)
     if is_avoided_alone(table, packet) or (stack_size < 2 and len(waiting_packets) < 2):
-        entry = Entry(Operation.AVOID, 0, source.name, source.seat)
+        entry = Entry(Operation.AVOID, 0, source=source.name, seat=source.seat)
         add_entry(draft, packet, entry, ("AMB-23", "DT-DMG-04"))
         return
     reading = draft.rules.reading("avoid-accumulated-damage")
@@ -49,7 +49,9 @@ def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
         operation, points = Operation.SUBTRACT, packet.incoming_points // stack_size
     rule = "DT-TURN-05" if table.phase == "upkeep-phase" else "DT-DMG-04"
     for avoided_packet in avoided_packets:
-        entry = Entry(operation, points, source.name, source.seat, own_packet_only=points > 0)
+        entry = Entry(
+            operation, points, source=source.name, seat=source.seat, own_packet_only=points > 0
+        )
         add_entry(draft, avoided_packet, entry, ("AMB-28", rule))
 
 
@@ -66,5 +68,7 @@ def end_other_effects(draft: Draft, source: Source, packet: Packet) -> None:
         return
     for seat, token in draft.table.inflicted_statuses:
         if seat == packet.seat:
-            take_tokens(draft, seat, token, 1, seat, source.name, "token-removed")
+            take_tokens(
+                draft, seat, token, 1, actor=seat, source=source.name, step_kind="token-removed"
+            )
     draft.table = draft.table.with_attack(deferred_effects=(), tokens_for_target=())

@@ -76,7 +76,12 @@ def refuse_without_income_draw(
     """Yield a reason if the effect replaces an income draw, and none will happen (DT-CARD-02)."""
     if effect.instead_of and not awaits_income_draw(context.table, context.seat):
         income_windows = (BEFORE_INCOME, AFTER_INCOME)
-        yield Reason("no-income-draw", ("DT-CARD-02",), {"subject": action.object}, income_windows)
+        yield Reason(
+            "no-income-draw",
+            ("DT-CARD-02",),
+            {"subject": action.object},
+            allowing_windows=income_windows,
+        )
 
 
 asks(Discard)(discard_follow_ups)
@@ -139,7 +144,9 @@ def ask_card(draft: Draft, item: DiscardAtRandom) -> None:
         cards = set_count(cards, UNKNOWN_CARD, seat_state.unknown_hand)
     if item.count and cards:
         window = draft.table.window
-        draft.ask(item, Chance("draw", item.seat, item.source, 1, deck=cards, window=window))
+        draft.ask(
+            item, Chance("draw", item.seat, purpose=item.source, count=1, deck=cards, window=window)
+        )
 
 
 @REGISTRY.answers(DiscardAtRandom)

@@ -70,7 +70,7 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
     if must_wait:
         is_late = timing_after_then in ("after-the-defence", "after-the-damage")
         is_late = is_late or any(entry.is_late for entry in attack.deferred_effects)
-        entry = Deferred(index, resolution.roll, is_late, chosen_option)
+        entry = Deferred(index, roll=resolution.roll, is_late=is_late, chosen_option=chosen_option)
         draft.table = draft.table.with_attack(deferred_effects=(*attack.deferred_effects, entry))
     return must_wait
 

@@ -81,8 +81,8 @@ def roll_new_dice(draft: Draft, item: Effects, effect: Roll, rest_of_list: Effec
         RollDice(
             resolution.source.name,
             seat,
-            "effect",
-            dice,
+            phase="effect",
+            count=dice,
             next_effects=rest_of_list,
             roll_name=effect.named,
         )
@@ -105,10 +105,10 @@ def set_die(draft: Draft, item: Effects, effect: SetDie) -> None:
         change_die(
             draft,
             int(die[0]),
-            int(die[1]),
-            int(str(value)),
-            resolution.source.seat,
-            resolution.source.name,
+            index=int(die[1]),
+            value=int(str(value)),
+            actor=resolution.source.seat,
+            source=resolution.source.name,
         )
         _update_amounts_of(draft, int(die[0]))
 
@@ -151,9 +151,15 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, rest_of_list: Effects) -
             # Players may react to the new face as they could to the previous one (AMB-06, AMB-31).
             restriction = "" if resolution.source.kind in ("ability", "defense") else DICE_ONLY
             roll_again = RollDice(
-                resolution.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
-                is_alteration=True, source=resolution.source.name,
-            )  # fmt: skip
+                resolution.source.name,
+                roll.seat,
+                phase=roll.phase,
+                count=1,
+                roll=roll.id,
+                dice=(int(die[1]),),
+                is_alteration=True,
+                source=resolution.source.name,
+            )
             draft.push(
                 roll_again,
                 OpenWindow(AFTER_EFFECT_DICE, restriction),
@@ -162,11 +168,17 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, rest_of_list: Effects) -
             return
         draft.push(
             RollDice(
-                resolution.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
-                is_alteration=_is_alteration(draft, item, roll), source=resolution.source.name,
+                resolution.source.name,
+                roll.seat,
+                phase=roll.phase,
+                count=1,
+                roll=roll.id,
+                dice=(int(die[1]),),
+                is_alteration=_is_alteration(draft, item, roll),
+                source=resolution.source.name,
                 next_effects=replace(item, resolution=next_resolution),
             )
-        )  # fmt: skip
+        )
         return
     follow_up = next_follow_up(
         context_of(draft, resolution), effect, answer_prefix(item), resolution.details
@@ -225,13 +237,16 @@ def explain_no_attempts(context: EffectContext, action: Action, effect: ChangeAt
     args, possible_windows = {"subject": action.object}, ATTEMPT_WINDOWS[effect.phase]
     seats = range(len(context.table.seats))
     if any(rolls_with_attempts(context.table, seat, effect.phase) for seat in seats):
-        return Reason("attempts-left", ("DT-ORP-01",), args, possible_windows[-1:])
+        return Reason("attempts-left", ("DT-ORP-01",), args, allowing_windows=possible_windows[-1:])
     rule_ids: tuple[str, ...] = ("DT-ORP-01", "DT-DRP-05")
     if _is_before_first_roll(context.table, effect.phase):
         # DT-ORP-10: such a card is played after a step of the roll, and no step has been made.
         rule_ids = ("DT-ORP-10", "AMB-08", "DT-ORP-01")
     return Reason(
-        "no-attempts-running", rule_ids, {**args, "phase": effect.phase}, possible_windows
+        "no-attempts-running",
+        rule_ids,
+        {**args, "phase": effect.phase},
+        allowing_windows=possible_windows,
     )
 
 

@@ -29,9 +29,15 @@ def until(draft: Draft, item: Effects, effect: Until) -> None:
     """Set up triggers that stay in force until a given moment (DT-TXT-06)."""
     source = item.resolution.source
     temporary_trigger = TemporaryTrigger(
-        source.seat, source.kind, source.name, source.level, source.trigger, item.path,
-        effect.moment, tuple(trigger for trigger, _ in effect.options),
-    )  # fmt: skip
+        seat=source.seat,
+        kind=source.kind,
+        name=source.name,
+        level=source.level,
+        trigger=source.trigger,
+        path=item.path,
+        end_moment=effect.moment,
+        trigger_names=tuple(trigger for trigger, _ in effect.options),
+    )
     draft.table = replace(
         draft.table, temporary_triggers=(*draft.table.temporary_triggers, temporary_trigger)
     )
@@ -79,9 +85,14 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
         for token, count in attack.gains:
             if token:
                 take_tokens(
-                    draft, attack.attacker, token, count, None, item.resolution.source.name,
-                    "token-removed",
-                )  # fmt: skip
+                    draft,
+                    attack.attacker,
+                    token,
+                    count,
+                    actor=None,
+                    source=item.resolution.source.name,
+                    step_kind="token-removed",
+                )
             else:
                 lose_cp(draft, attack.attacker, count, item.resolution.source.name)
 
@@ -99,7 +110,7 @@ def _triggers_of_attacked(draft: Draft, attack: Attack) -> list[FireTrigger]:
         return []
     sources = draft.rules.sources_of_trigger(draft.table, target, "attacked")
     return [
-        FireTrigger("attacked", target, name)
+        FireTrigger("attacked", target, only_source=name)
         for name in sources
         if draft.rules.is_known_token(name)
     ]

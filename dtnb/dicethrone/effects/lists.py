@@ -101,7 +101,7 @@ def ask_option(
     yield from player_follow_ups(context, effect, effect.by, prefix, answers)
     chooser = chosen_or_fixed_seat(context, effect.by, prefix, answers)
     options = _possible_options(context, effect)
-    yield FollowUp(f"{prefix}.choose", "choose", options, -1 if chooser is None else chooser)
+    yield FollowUp(f"{prefix}.choose", "choose", options, seat=-1 if chooser is None else chooser)
 
 
 def _possible_options(context: EffectContext, effect: Choose) -> tuple[str, ...]:
@@ -183,7 +183,9 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest_of_list: Effect
         if not can_activate(context.rules, draft.table, context.seat, name):
             note_no_effect(draft, item, effect, "not-now")
             continue
-        procedure = begin_procedure(draft, source, name, resolution.window, resolution.action)
+        procedure = begin_procedure(
+            draft, source, name, window=resolution.window, action=resolution.action
+        )
         lists.append(BegunList(draft.enclosing_step, procedure))
     push_lists(draft, lists)
 

@@ -57,13 +57,13 @@ def look(draft: Draft, item: Effects, effect: Look, rest_of_list: Effects) -> No
         return
     draft.push(
         LookAtCards(
-            resolution.source.seat,
-            seat,
-            place,
-            0,
-            remaining_count,
-            resolution.source.name,
-            rest_of_list,
+            viewer=resolution.source.seat,
+            seat=seat,
+            place=place,
+            position=0,
+            remaining=remaining_count,
+            source=resolution.source.name,
+            next_effects=rest_of_list,
         )
     )
 
@@ -88,7 +88,12 @@ def see_next_card(draft: Draft, item: LookAtCards) -> None:
         _note_seen_card(draft, item, card)
         return
     deck = seat_state.deck
-    draft.ask(item, Chance("draw", item.seat, item.source, 1, deck=deck, window=draft.table.window))
+    draft.ask(
+        item,
+        Chance(
+            "draw", item.seat, purpose=item.source, count=1, deck=deck, window=draft.table.window
+        ),
+    )
 
 
 @REGISTRY.answers(LookAtCards)

@@ -102,4 +102,9 @@ def refuse_outside_roll_phase(
     """Yield a reason if this seat is not in its Offensive Roll Phase (DT-ORP-08)."""
     if not has_unread_offensive_dice(context.table, context.seat):
         roll_windows = (*ATTEMPT_WINDOWS["Offensive Roll Phase"], ABILITY_ANNOUNCED)
-        yield Reason("no-offensive-roll", ("DT-ORP-08",), {"subject": action.object}, roll_windows)
+        yield Reason(
+            "no-offensive-roll",
+            ("DT-ORP-08",),
+            {"subject": action.object},
+            allowing_windows=roll_windows,
+        )

@@ -57,7 +57,9 @@ def draw_from_pile(draft: Draft, item: DrawOfPile) -> None:
     if seat_state.cards_outside_piles and needs_refill(hero, seat_state, pile):
         _note_draw(draft, item, "refilled")
     deck = cards_in_pile(hero, seat_state, pile)
-    draft.ask(item, Chance("draw", seat, pile, 1, deck=deck, window=draft.table.window))
+    draft.ask(
+        item, Chance("draw", seat, purpose=pile, count=1, deck=deck, window=draft.table.window)
+    )
 
 
 @REGISTRY.answers(DrawOfPile)
@@ -79,7 +81,9 @@ def take_drawn_card(draft: Draft, item: DrawOfPile, outcome: Outcome) -> None:
             seat, piles=piles_with_kept(hero, seat_state, item.pile, card)
         )
     elif card and can_activate(draft.rules, draft.table, seat, card):
-        draft.push(begin_procedure(draft, item.source, card, item.window, item.action))
+        draft.push(
+            begin_procedure(draft, item.source, card, window=item.window, action=item.action)
+        )
 
 
 def _note_draw(draft: Draft, item: DrawOfPile, form: str, card: str = "") -> None:

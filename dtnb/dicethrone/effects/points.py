@@ -98,7 +98,13 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest_of_list: Effects) -> 
         note_no_effect(draft, item, effect, "zero" if victim is not None else "no-target")
         return
     if resource == "health":
-        steal_health(draft, victim, resolution.source.seat, amount_taken, resolution.source.name)
+        steal_health(
+            draft,
+            victim=victim,
+            taker=resolution.source.seat,
+            points=amount_taken,
+            source=resolution.source.name,
+        )
         draft.push(*defeat_replacements(draft, [victim]), CheckDefeat())
         return
     # In a world without DT-TXT-08, the thief gains CP that the victim keeps.
@@ -129,7 +135,15 @@ def pay(draft: Draft, item: Effects, effect: Pay, rest_of_list: Effects) -> None
     if price.cp or price.any_cp:
         pay_cp(draft, seat, amount_paid, resolution.source.name)
     for name, count in price.tokens:
-        take_tokens(draft, seat, name, count, seat, resolution.source.name, "token-spent")
+        take_tokens(
+            draft,
+            seat,
+            name,
+            count,
+            actor=seat,
+            source=resolution.source.name,
+            step_kind="token-spent",
+        )
     for card in paid_cards(resolution.details, f"{answer_prefix(item)}.card"):
         discard_from_hand(draft, seat, card, resolution.source.name)
     resolution_after = replace(resolution, taken_count=amount_paid)

@@ -208,7 +208,9 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
         return
     add_entry(draft, packet, entry, rule_ids)
     if not isinstance(effect.amount, str):
-        track_live_amount(draft, item, effect, "entry", packet.id, len(packet.entries))
+        track_live_amount(
+            draft, item, effect, kind="entry", packet_id=packet.id, index=len(packet.entries)
+        )
 
 
 def _prevent_early(draft: Draft, item: Effects, effect: Prevent, attack: Attack) -> None:
@@ -230,7 +232,7 @@ def _reduction_entry(draft: Draft, item: Effects, effect: Prevent) -> Entry:
     elif effect.amount != "all":
         operation, points, denominator = prevention_of(parse_share(effect.amount))
     return Entry(
-        operation, points, source.name, source.seat,
+        operation, points, source=source.name, seat=source.seat,
         denominator=denominator, own_packet_only=True, rounded_up=effect.rounded_up,
     )  # fmt: skip
 
@@ -256,10 +258,14 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     )
     add_entry(draft, packet, entry, ("DT-CALC-06", "AMB-20"))
     reflected_packet = Packet(
-        NEW_PACKET_ID, packet.dealer, resolution.source.name, resolution.source.seat,
-        (Component(DamageType.NONE, 0, resolution.source.name),),
-        deciding_packet=packet.id, reflection_index=reflection_index,
-    )  # fmt: skip
+        NEW_PACKET_ID,
+        seat=packet.dealer,
+        source=resolution.source.name,
+        dealer=resolution.source.seat,
+        components=(Component(DamageType.NONE, 0, source=resolution.source.name),),
+        deciding_packet=packet.id,
+        reflection_index=reflection_index,
+    )
     sentence_form = "" if effect.amount == "half" else "returned-share"
     add_packet(draft, reflected_packet, ("DT-CALC-06", "DT-DMG-16", "AMB-20"), sentence_form)
 
@@ -271,9 +277,13 @@ def _reflect_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet
     if points < 1:
         note_no_effect(draft, item, effect, "zero")
         return
-    parts = (Component(DamageType.NONE, points, resolution.source.name),)
+    parts = (Component(DamageType.NONE, points, source=resolution.source.name),)
     reflected_packet = Packet(
-        NEW_PACKET_ID, packet.dealer, resolution.source.name, resolution.source.seat, parts
+        NEW_PACKET_ID,
+        seat=packet.dealer,
+        source=resolution.source.name,
+        dealer=resolution.source.seat,
+        components=parts,
     )
     fire_incoming(draft, add_packet(draft, reflected_packet, ("DT-DMG-16", "DT-DMG-01")))
 
@@ -363,8 +373,10 @@ def _reason_no_damage(context: EffectContext, action: Action) -> Reason:
     possible_windows = damage_windows(context.rules, context.table)
     args = {"subject": action.object}
     if any(packet.seat is None for packet in context.table.packets):
-        return Reason("target-open", ("DT-TRP-01", "DT-DMG-01"), args, possible_windows)
-    return Reason("nothing-to-prevent", ("DT-DMG-01",), args, possible_windows)
+        return Reason(
+            "target-open", ("DT-TRP-01", "DT-DMG-01"), args, allowing_windows=possible_windows
+        )
+    return Reason("nothing-to-prevent", ("DT-DMG-01",), args, allowing_windows=possible_windows)
 
 
 def _reason_still_to_come(context: EffectContext, action: Action, attack: Attack) -> Reason:
@@ -372,7 +384,7 @@ def _reason_still_to_come(context: EffectContext, action: Action, attack: Attack
     rule = "DT-TXT-06" if attack.deferred_effects or attack.offense_concluded else "DT-ORP-11"
     args = {"subject": action.object, "ability": attack.ability}
     possible_windows = damage_windows(context.rules, context.table)
-    return Reason("damage-to-come", ("DT-DMG-01", rule), args, possible_windows)
+    return Reason("damage-to-come", ("DT-DMG-01", rule), args, allowing_windows=possible_windows)
 
 
 def _reason_not_avoidable(

@@ -81,7 +81,7 @@ def ask(draft: Draft, item: Effects, topic: str, seat: int = -1) -> None:
     resolution = item.resolution
     question = Decision(
         draft.table.window, resolution.source.seat if seat < 0 else seat, DecisionKind.FORCED,
-        draft.rules.order(draft.table), topic=topic,
+        order=draft.rules.order(draft.table), topic=topic,
     )  # fmt: skip
     draft.ask(item, question)
 

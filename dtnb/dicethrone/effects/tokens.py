@@ -79,7 +79,7 @@ def _place_on_receivers(draft: Draft, item: Effects, effect: TokenPlacement) -> 
         return
     draft.push(
         *(
-            PlaceTokens(seat, name, count, source.seat, source.name)
+            PlaceTokens(seat, name, count, placer=source.seat, source=source.name)
             for seat in seats
             for name, count in tokens
         )
@@ -122,10 +122,16 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
         and _has_own_rule(draft, item, "DT-STAT-15")
     ):
         # The effects of the full stack come first and make room (Firecracker; DT-STAT-15).
-        draft.push(FireTrigger("beyond limit", item.seat, item.token), item)
+        draft.push(FireTrigger("beyond limit", item.seat, only_source=item.token), item)
         return
     placed = place_tokens(
-        draft, item.seat, item.token, item.count, item.placer, item.source, item.side
+        draft,
+        item.seat,
+        item.token,
+        item.count,
+        actor=item.placer,
+        source=item.source,
+        side=item.side,
     )
     token = rules.token(item.token)
     is_full = count + placed == stack_limit(draft, item.seat, item.token)
@@ -135,13 +141,13 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
         and "limit reached" in token.when
         and _has_own_rule(draft, item, "DT-STAT-14")
     ):
-        draft.push(FireTrigger("limit reached", item.seat, item.token))
+        draft.push(FireTrigger("limit reached", item.seat, only_source=item.token))
     if placed and "gained" in token.when:
-        draft.push(FireTrigger("gained", item.seat, item.token, amount=placed))
+        draft.push(FireTrigger("gained", item.seat, only_source=item.token, amount=placed))
     if placed and "incoming" in token.when:
         draft.push(
             *(
-                FireTrigger("incoming", item.seat, item.token, packet=packet.id)
+                FireTrigger("incoming", item.seat, only_source=item.token, packet=packet.id)
                 for packet in draft.table.packets
                 if packet.seat == item.seat
             )
@@ -176,7 +182,7 @@ def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
     ):
         order = draft.rules.order(draft.table)
         question = Decision(
-            draft.table.window, item.seat, DecisionKind.FORCED, order, topic="token"
+            draft.table.window, item.seat, DecisionKind.FORCED, order=order, topic="token"
         )
         draft.ask(item, question)
     else:
@@ -252,7 +258,15 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
     seat = resolution.source.seat
     uses_left = evaluate_amount(draft, resolution, effect)
     for token in _returnable_tokens(draft, item, effect)[:uses_left]:
-        if take_tokens(draft, seat, token, 1, seat, resolution.source.name, "token-returned"):
+        if take_tokens(
+            draft,
+            seat,
+            token,
+            1,
+            actor=seat,
+            source=resolution.source.name,
+            step_kind="token-returned",
+        ):
             inflicted_statuses = list(draft.table.inflicted_statuses)
             inflicted_statuses.remove((seat, token))
             draft.table = replace(draft.table, inflicted_statuses=tuple(inflicted_statuses))
@@ -363,7 +377,16 @@ def _take_copies(
         count = draft.rules.apply(
             "DT-STAT-08", token, source.name, holder, gives=count, otherwise=MAX_COPIES
         )
-    return take_tokens(draft, holder, token, count, source.seat, source.name, "token-removed", copy)
+    return take_tokens(
+        draft,
+        holder,
+        token,
+        count,
+        actor=source.seat,
+        source=source.name,
+        step_kind="token-removed",
+        token_copy=copy,
+    )
 
 
 @carries_out(Transfer)
@@ -391,11 +414,13 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     has_room = draft.table.seats[seat].count(name) < stack_limit(draft, seat, name)
     leaves_holder = not has_room or draft.rules.holds(("DT-STAT-19", "AMB-42"), name, holder)
     if not leaves_holder or take_tokens(
-        draft, holder, name, count, source.seat, source.name, "token-removed"
+        draft, holder, name, count, actor=source.seat, source=source.name, step_kind="token-removed"
     ):
         # A moved token keeps its side.
         side = copies[0].side if copies else -1
-        draft.push(PlaceTokens(seat, name, count, source.seat, source.name, side))
+        draft.push(
+            PlaceTokens(seat, name, count, placer=source.seat, source=source.name, side=side)
+        )
     else:
         note_no_effect(draft, item, effect, "token-gone")
 

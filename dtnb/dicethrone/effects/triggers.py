@@ -132,7 +132,7 @@ def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[BegunList
             temporary.kind,
             temporary.seat,
             temporary.name,
-            temporary.level,
+            level=temporary.level,
             trigger=temporary.trigger,
         )
         draft.enclosing_step = outer_step

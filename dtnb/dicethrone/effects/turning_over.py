@@ -33,11 +33,13 @@ def turn_over(draft: Draft, item: Effects, effect: TurnOver) -> None:
     for seat, copy in copies:
         token = draft.rules.token(copy.token)
         if copy.side + 1 < len(token.sides):
-            turn_copy(draft, seat, copy, copy.side + 1, source.seat, source.name)
+            turn_copy(draft, seat, copy, side=copy.side + 1, actor=source.seat, source=source.name)
         elif "past last side" in token.when:
-            triggers.append(FireTrigger("past last side", seat, copy.token, copy.id))
+            triggers.append(
+                FireTrigger("past last side", seat, only_source=copy.token, token_copy=copy.id)
+            )
         else:
-            turn_copy(draft, seat, copy, 0, source.seat, source.name)
+            turn_copy(draft, seat, copy, side=0, actor=source.seat, source=source.name)
     draft.push(*triggers)
 
 

@@ -37,7 +37,7 @@ def ask_division(draft: Draft, item: DivideDamage) -> None:
         return
     order = draft.rules.order(draft.table)
     window = draft.table.window
-    draft.ask(item, Decision(window, packet.seat, DecisionKind.FORCED, order, topic="amount"))
+    draft.ask(item, Decision(window, packet.seat, DecisionKind.FORCED, order=order, topic="amount"))
 
 
 @REGISTRY.answers(DivideDamage)

@@ -97,9 +97,12 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
         and _may_decline_phase(draft, target)
     ):
         question = Decision(
-            AFTER_TARGETED_EFFECTS, target, DecisionKind.FORCED, draft.rules.order(draft.table),
+            AFTER_TARGETED_EFFECTS,
+            target,
+            DecisionKind.FORCED,
+            order=draft.rules.order(draft.table),
             topic="begin",
-        )  # fmt: skip
+        )
         draft.ask(item, question)
         return
     if attack.decided_as_attack is not False:
@@ -227,7 +230,7 @@ def ask_defense(draft: Draft, item: ChooseDefense) -> None:
         BEFORE_DEFENSE,
         attack.target,
         DecisionKind.FORCED,
-        rules.order(draft.table),
+        order=rules.order(draft.table),
         topic="defense",
     )
     draft.ask(item, question)
@@ -262,7 +265,7 @@ def answer_defense(draft: Draft, item: ChooseDefense, choice: Choice) -> None:
         level=level, window=BEFORE_DEFENSE,
     )  # fmt: skip
     dice = ability.at_level(level).dice
-    roll = Roll(name, seat, "defensive", dice, window=DEFENSE_ROLLED)
+    roll = Roll(name, seat, phase="defensive", count=dice, window=DEFENSE_ROLLED)
     attempts = (Attempts(seat, "defensive"),) if dice else ()
     draft.push(roll, *attempts, ResolveDefense())
 

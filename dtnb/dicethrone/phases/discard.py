@@ -48,7 +48,9 @@ def ask_sell_down(draft: Draft, item: SellDown) -> None:
         return
     draft.table = replace(draft.table, window=DISCARD_WINDOW)
     order = draft.rules.order(draft.table)
-    question = Decision(DISCARD_WINDOW, item.seat, DecisionKind.FORCED, order, topic="sell-down")
+    question = Decision(
+        DISCARD_WINDOW, item.seat, DecisionKind.FORCED, order=order, topic="sell-down"
+    )
     draft.ask(item, question)
 
 

@@ -56,7 +56,9 @@ def order_roll_phase_end(draft: Draft, item: OrderRollPhaseEnd) -> None:
     chooser, options = who_orders(rules, table, remaining_effects)
     if len(options) > 1 and table.seats[chooser].health > 0:
         order = rules.order(table)
-        draft.ask(item, Decision(table.window, chooser, DecisionKind.FORCED, order, topic="order"))
+        draft.ask(
+            item, Decision(table.window, chooser, DecisionKind.FORCED, order=order, topic="order")
+        )
     else:
         _fire_next(draft, item, options[0])
 
@@ -92,4 +94,6 @@ def _fire_next(draft: Draft, item: OrderRollPhaseEnd, effect: ActingEffect) -> N
     """Fire one effect, and keep the others for later."""
     later_effects = tuple(other for other in item.remaining or () if other != effect)
     seat, name = effect
-    draft.push(FireTrigger(item.trigger, seat, name), replace(item, remaining=later_effects))
+    draft.push(
+        FireTrigger(item.trigger, seat, only_source=name), replace(item, remaining=later_effects)
+    )

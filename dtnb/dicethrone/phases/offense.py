@@ -115,7 +115,11 @@ def begin_roll_phase(draft: Draft, item: RollPhase) -> None:
 def make_first_attempt(draft: Draft, item: StartOffense) -> None:
     """Roll all five dice (DT-ORP-01)."""
     roll = Roll(
-        OFFENSIVE_ROLL, item.attacker, "offensive", OFFENSIVE_DICE, window=AFTER_FIRST_ATTEMPT
+        OFFENSIVE_ROLL,
+        item.attacker,
+        phase="offensive",
+        count=OFFENSIVE_DICE,
+        window=AFTER_FIRST_ATTEMPT,
     )
     draft.push(roll, Attempts(item.attacker, "offensive"))
 
@@ -143,7 +147,7 @@ def ask_reroll(draft: Draft, item: ChooseReroll) -> None:
     if roll.attempt < roll.allowed or item.is_granted:
         order = draft.rules.order(draft.table)
         question = Decision(
-            draft.table.window, roll.seat, DecisionKind.FORCED, order, topic="reroll"
+            draft.table.window, roll.seat, DecisionKind.FORCED, order=order, topic="reroll"
         )
         draft.ask(item, question)
     elif roll.phase == "offensive":
@@ -174,7 +178,7 @@ def answer_reroll(draft: Draft, item: ChooseReroll, choice: Choice) -> None:
         draft.table = draft.table.with_roll(replace(roll, allowed=roll.allowed + 1))
         window = draft.table.window
     roll_again = Roll(
-        roll.purpose, roll.seat, roll.phase, len(rerolled), roll=roll.id, dice=rerolled,
+        roll.purpose, roll.seat, phase=roll.phase, count=len(rerolled), roll=roll.id, dice=rerolled,
         window=window,
     )  # fmt: skip
     draft.push(roll_again, *(() if item.is_granted else (Attempts(roll.seat, roll.phase),)))
@@ -191,7 +195,11 @@ def ask_announcement(draft: Draft, item: Announce) -> None:
         return
     draft.table = replace(draft.table, window=window)
     question = Decision(
-        window, roll.seat, DecisionKind.FORCED, draft.rules.order(draft.table), topic="announce"
+        window,
+        roll.seat,
+        DecisionKind.FORCED,
+        order=draft.rules.order(draft.table),
+        topic="announce",
     )
     draft.ask(item, question)
 
@@ -310,7 +318,11 @@ def activate(draft: Draft, item: Activate) -> None:
     tier = item.tier
     if tier < 0 and len(met_tiers) > 1 and rules.reading("lower-tier") == "any-line":
         question = Decision(
-            ABILITY_ACTIVATED, seat, DecisionKind.FORCED, rules.order(draft.table), topic="tier"
+            ABILITY_ACTIVATED,
+            seat,
+            DecisionKind.FORCED,
+            order=rules.order(draft.table),
+            topic="tier",
         )
         draft.ask(item, question)
         return

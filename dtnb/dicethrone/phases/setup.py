@@ -83,7 +83,10 @@ def begin_game(draft: Draft, item: BeginGame) -> None:
     note_open_window(draft, SETUP, ("DT-SETUP-06", "DT-SETUP-07"))
     rules = draft.rules
     draft.push(
-        *(Draw(seat, _cards_missing(rules, draft.table, seat), "DT-SETUP-05") for seat in seats),
+        *(
+            Draw(seat, _cards_missing(rules, draft.table, seat), rule="DT-SETUP-05")
+            for seat in seats
+        ),
         StartRoll(rollers, start_values),
         *(OrderEffects(seat, "setup") for seat in seats),
     )
@@ -100,7 +103,7 @@ def ask_start_rolls(draft: Draft, item: StartRoll) -> None:
     """Roll one die for each seat; the highest roll decides the Start Player (DT-SETUP-06)."""
     if len(item.values) < len(item.seats):
         seat = item.seats[len(item.values)]
-        draft.ask(item, Chance("roll", seat, START_ROLL, 1, window=SETUP))
+        draft.ask(item, Chance("roll", seat, purpose=START_ROLL, count=1, window=SETUP))
         return
     highest = max(item.values)
     winners = tuple(

@@ -79,7 +79,13 @@ def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
         otherwise=not is_rolled,
     ):
         draft.push(
-            Roll(TARGETING_ROLL, attack.attacker, "targeting", 1, window=TARGETING_DIE_ROLLED),
+            Roll(
+                TARGETING_ROLL,
+                attack.attacker,
+                phase="targeting",
+                count=1,
+                window=TARGETING_DIE_ROLLED,
+            ),
             RolledForTarget(),
         )
     else:
@@ -185,7 +191,7 @@ def ask_target(draft: Draft, item: ChooseTarget) -> None:
     """Ask the Active Player for the target. After a 5, ask the opponents instead (AMB-18)."""
     draft.table = replace(draft.table, window=item.window)
     question = Decision(
-        item.window, item.seat, DecisionKind.FORCED, draft.rules.order(draft.table),
+        item.window, item.seat, DecisionKind.FORCED, order=draft.rules.order(draft.table),
         topic="target",
     )  # fmt: skip
     draft.ask(item, question)
@@ -231,11 +237,13 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
         _draw_for_leader(draft, seat)
         draft.enclosing_step = outer_step
     draft.push(
-        *(PlaceTokens(seat, token, count, placer, source) for token, count, placer, source
-          in attack.tokens_for_target),
+        *(
+            PlaceTokens(seat, token, count, placer=placer, source=source)
+            for token, count, placer, source in attack.tokens_for_target
+        ),
         *release_targeted_effects(draft),
         OpenWindow(window),
-    )  # fmt: skip
+    )
     if packet is not None:
         fire_incoming(draft, packet)
     if draws_first:
@@ -294,7 +302,7 @@ def _draw_for_leader(draft: Draft, seat: int, *, is_chosen: bool = True) -> None
         ("DT-KOTH-05", "DT-KOTH-06", "DT-KOTH-07", *tie_rules, *ultimate_rules, "AMB-33"),
         seat=seat, health=table.seats[seat].health, form=tie_form if tie_rules else "alone",
     )  # fmt: skip
-    draft.push(Draw(attack.attacker, 1, "DT-KOTH-05"))
+    draft.push(Draw(attack.attacker, 1, rule="DT-KOTH-05"))
 
 
 def draw_for_collateral(draft: Draft) -> None:
@@ -314,7 +322,7 @@ def draw_for_collateral(draft: Draft) -> None:
     ]
     cited_rules = ("DT-DMG-13", "DT-DMG-10", "DT-KOTH-05")
     if leaders_hit and not draft.rules.forbids(cited_rules, attack.ability, leaders_hit[0]):
-        draft.push(Draw(attack.attacker, 1, "DT-KOTH-05"))
+        draft.push(Draw(attack.attacker, 1, rule="DT-KOTH-05"))
 
 
 def _policy_without_choice(table: Table) -> str:

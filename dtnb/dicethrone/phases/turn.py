@@ -194,7 +194,9 @@ def order_effects(draft: Draft, item: OrderEffects) -> None:
         order = draft.rules.order(draft.table)
         # During setup there is no Active Player, so each player orders their own effects.
         chooser = item.seat if draft.table.phase == "setup" else draft.table.active
-        question = Decision(draft.table.window, chooser, DecisionKind.FORCED, order, topic="order")
+        question = Decision(
+            draft.table.window, chooser, DecisionKind.FORCED, order=order, topic="order"
+        )
         draft.ask(replace(item, remaining=remaining_sources), question)
     elif remaining_sources:
         _fire_next(draft, replace(item, remaining=remaining_sources), remaining_sources[0])
@@ -220,7 +222,7 @@ def _fire_next(draft: Draft, item: OrderEffects, name: str) -> None:
     later_effects = tuple(other for other in item.remaining if other != name)
     window = (OpenWindow(item.window),) if item.window else ()
     trigger = FireTrigger(
-        item.trigger, item.seat, name,
+        item.trigger, item.seat, only_source=name,
         roll=item.roll, packet=item.packet, amount=item.amount, seen_cards=item.seen_cards,
     )  # fmt: skip
     draft.push(trigger, *window, replace(item, remaining=later_effects))
@@ -241,7 +243,7 @@ def begin_upkeep(draft: Draft, item: UpkeepPhase) -> None:
         draft.table = replace(draft.table, totals_applied=True)
     draft.push(
         OpenWindow(UPKEEP_BEGINS),
-        OrderEffects(item.seat, "upkeep", AFTER_UPKEEP_EFFECT),
+        OrderEffects(item.seat, "upkeep", window=AFTER_UPKEEP_EFFECT),
         *_upkeep_of_others(draft, item.seat),
         SettleUpkeep(item.seat),
     )
@@ -253,7 +255,7 @@ def _upkeep_of_others(draft: Draft, active: int) -> list[FireTrigger]:
     if rules.world is None:
         return []
     return [
-        FireTrigger("upkeep", seat, name)
+        FireTrigger("upkeep", seat, only_source=name)
         for seat in range(len(table.seats))
         if seat != active and table.is_in_game(seat)
         for name in rules.sources_of_trigger(table, seat, "upkeep")
@@ -284,7 +286,9 @@ def _remove_tokens_that_acted(draft: Draft, seat: int) -> None:
         token = rules.token(name)
         has_acted = token.persistent and "upkeep" in token.when
         if has_acted and not rules.holds(("DT-STAT-13", "DT-STAT-12"), name, seat):
-            take_tokens(draft, seat, name, count, None, name, "token-removed")
+            take_tokens(
+                draft, seat, name, count, actor=None, source=name, step_kind="token-removed"
+            )
 
 
 # -- Income -------------------------------------------------------------------------------------
@@ -340,7 +344,7 @@ def draw_income(draft: Draft, item: IncomeDraw) -> None:
         draft.add_step("draw-replaced", item.seat, ("DT-CARD-02",), subject=replacement)
         return
     draft.table = replace(draft.table, income_draw="Income Phase")
-    draft.push(Draw(item.seat, 1, "DT-CARD-02"))
+    draft.push(Draw(item.seat, 1, rule="DT-CARD-02"))
 
 
 # -- Main Phases and the moment before the Roll Phases ------------------------------------------
@@ -391,7 +395,7 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
                 draft.table, skipped_phases=(*draft.table.skipped_phases, (seat, "Main Phase"))
             )
     else:
-        draft.push(RollPhase(seat, item.opponent, is_additional=item.is_additional))
+        draft.push(RollPhase(seat, opponent=item.opponent, is_additional=item.is_additional))
 
 
 def _keeps_extra_phase(draft: Draft, item: BeforeRolling, defeated: int) -> bool:

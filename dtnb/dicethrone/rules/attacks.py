@@ -92,7 +92,14 @@ def attack_damage(rules: Rules, table: Table) -> Packet | None:
         return None
     types = dict.fromkeys(_damage_types(ability.at_level(attack.level).do))
     parts = tuple(Component(DamageType(type_), 1) for type_ in types)
-    return Packet(0, attack.target, attack.ability, attack.attacker, parts, is_attack=True)
+    return Packet(
+        0,
+        seat=attack.target,
+        source=attack.ability,
+        dealer=attack.attacker,
+        components=parts,
+        is_attack=True,
+    )
 
 
 def _damage_types(effects: Iterable[Effect]) -> Iterator[str]:

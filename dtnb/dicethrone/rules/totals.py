@@ -195,7 +195,7 @@ def _with_known_points(
         is_dealt = rules.apply(cited, packet.source, gives=is_met, otherwise=not is_met)
         return packet if is_dealt else None
     points = deciding_damage.reflected(packet.deciding_packet, packet.reflection_index)
-    return replace(packet, components=(Component(DamageType.NONE, points, packet.source),))
+    return replace(packet, components=(Component(DamageType.NONE, points, source=packet.source),))
 
 
 def evaluate_for_damage(expression: str, damage_dealt: int) -> int:

@@ -234,7 +234,7 @@ def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
     if attack is None or attack.is_cancelled:
         windows = (BEFORE_DEFENSE,) if attack is None and seat != table.active else ()
         no_attack = {"why": "none", "seat": seat, "ability": "", "target": None}
-        return Reason("not-attacked", ("DT-DRP-09",), no_attack, windows)
+        return Reason("not-attacked", ("DT-DRP-09",), no_attack, allowing_windows=windows)
     args = {"seat": seat, "ability": attack.ability, "target": attack.target}
     if attack.decided_as_attack is False:
         rule_ids = ("DT-DMG-13", "DT-DRP-03", *rule_ids)
@@ -250,7 +250,9 @@ def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
     if has_packet and not counts_as_attack(rules, table):
         return Reason("not-attacked", ("AMB-11", *rule_ids), {**args, "why": "nothing-left"})
     rule_ids = ("DT-TRP-01", "DT-DRP-03") if form == "untargeted" else ("DT-DRP-03", "DT-DRP-01")
-    return Reason("not-attacked", rule_ids, {**args, "why": form}, (BEFORE_DEFENSE,))
+    return Reason(
+        "not-attacked", rule_ids, {**args, "why": form}, allowing_windows=(BEFORE_DEFENSE,)
+    )
 
 
 def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:

@@ -59,9 +59,16 @@ def modifier_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
         pending_ability = coming_attack(table)
         if pending_ability is not None:
             args = {"subject": spec.name, "ability": pending_ability.ability}
-            yield Reason("attack-open", ("AMB-12", "DT-AM-05", "DT-DMG-13"), args, windows)
+            yield Reason(
+                "attack-open", ("AMB-12", "DT-AM-05", "DT-DMG-13"), args, allowing_windows=windows
+            )
         else:
-            yield Reason("no-attack", ("DT-AM-05", "DT-DMG-13"), {"subject": spec.name}, windows)
+            yield Reason(
+                "no-attack",
+                ("DT-AM-05", "DT-DMG-13"),
+                {"subject": spec.name},
+                allowing_windows=windows,
+            )
         return
     if seat == attack.target:
         yield Reason("defender-adds-nothing", ("DT-AM-01", "DT-DRP-13"), {"subject": spec.name})
@@ -88,7 +95,8 @@ def _changes_something(
         if isinstance(effect, (Add, Multiply)):
             subtracts = isinstance(effect, Add) and (effect.amount[0].constant or 0) < 0
             operation = Operation.SUBTRACT if subtracts else Operation.ADD
-            if rules.allows_entry(damage, Entry(operation, 1, spec.name, seat, Side.ATTACK)):
+            entry = Entry(operation, 1, source=spec.name, seat=seat, side=Side.ATTACK)
+            if rules.allows_entry(damage, entry):
                 return True
             continue
         nested = [child for children in effect.children() for child in children]
@@ -106,7 +114,12 @@ def replacement_reasons(
     attack = table.attack
     is_defended = attack is not None and (attack.defense or attack.defense_concluded)
     if point.window not in DEFENSE_WINDOWS or is_defended:
-        yield Reason("instead-of-defense", ("DT-DRP-03",), {"subject": spec.name}, DEFENSE_WINDOWS)
+        yield Reason(
+            "instead-of-defense",
+            ("DT-DRP-03",),
+            {"subject": spec.name},
+            allowing_windows=DEFENSE_WINDOWS,
+        )
     else:
         for reason in defense_reasons(rules, table, seat, ""):
             if not (spec.even_if_undefendable and reason.code == "type-not-defendable"):

@@ -49,7 +49,9 @@ def sale_reasons(
     is_discarding = point.window == END_OF_TURN and seat == table.active
     if is_discarding and seat_state.hand_size <= HAND_LIMIT:
         rules_on_sales = "DT-CARD-25", "DT-CARD-07"
-        yield Reason("sale-below-limit", rules_on_sales, {"subject": name}, MAIN_WINDOWS)
+        yield Reason(
+            "sale-below-limit", rules_on_sales, {"subject": name}, allowing_windows=MAIN_WINDOWS
+        )
     else:
         yield from sale_timing_reasons(is_open_main_phase(point) and seat == table.active, name)
 
@@ -58,7 +60,9 @@ def sale_timing_reasons(in_own_main_phase: bool, name: str) -> Iterator[Reason]:
     """Yield a reason against a sale outside the seat's own Main Phases (DT-CARD-07)."""
     if not in_own_main_phase:
         possible_windows = (*MAIN_WINDOWS, DISCARD_WINDOW)
-        yield Reason("sale-timing", ("DT-CARD-07",), {"subject": name}, possible_windows)
+        yield Reason(
+            "sale-timing", ("DT-CARD-07",), {"subject": name}, allowing_windows=possible_windows
+        )
 
 
 def hand_limit_sale_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterator[Reason]:

@@ -50,7 +50,12 @@ def need_reasons(
         word = part.source if part.source.isidentifier() else ""
         if word in ("attacking", "attacked") and (attack := _possible_attack(table, seat, word)):
             args = {"subject": action.object, "ability": attack.ability}
-            yield Reason("attack-open", ("AMB-12", "DT-DMG-13"), args, attack_windows(rules, table))
+            yield Reason(
+                "attack-open",
+                ("AMB-12", "DT-DMG-13"),
+                args,
+                allowing_windows=attack_windows(rules, table),
+            )
             continue
         if word == "offense_concluded" and not _is_attacker(table, seat):
             # This player has no Attack: say this, and not that the phase must end. For an Attack
@@ -70,7 +75,7 @@ def need_reasons(
             rule_ids or need_rules(part) or text_rules(rules, table, seat, action),
             {"subject": action.object, "condition": part.source,
              "found": part.describe(view)},
-            _windows_for(rules, table, word),
+            allowing_windows=_windows_for(rules, table, word),
         )  # fmt: skip
 
 

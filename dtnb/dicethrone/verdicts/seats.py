@@ -35,7 +35,7 @@ def reasons_seat_may_not_act(rules: Rules, table: Table, seat: int) -> Iterator[
             "ultimate-lock",
             ("DT-ULT-03", "AMB-17", "AMB-18"),
             {"subject": attack.ability, "seat": attack.attacker},
-            (ABILITY_ANNOUNCED,),
+            allowing_windows=(ABILITY_ANNOUNCED,),
         )
     for token, _ in seat_state.tokens if rules.tokens_without_actions else ():
         if token in rules.tokens_without_actions and rules.holds(

@@ -73,9 +73,15 @@ def commit(draft: Draft, item: Commit) -> None:
     )
     if action.verb == "spend":
         take_tokens(
-            draft, seat, action.object, spec.price.this, seat, action.object, "token-spent",
+            draft,
+            seat,
+            action.object,
+            spec.price.this,
+            actor=seat,
+            source=action.object,
+            step_kind="token-spent",
             older_first=spec.condition is not None and GAINED_THIS_TURN in spec.condition.names,
-        )  # fmt: skip
+        )
     if spec.instead_of_defense:
         draft.table = draft.table.with_attack(defense=action.object)
     if spec.price.cp:
@@ -100,7 +106,9 @@ def _windows_after_card(rules: Rules, item: Commit, timing: Timing) -> tuple[Ope
 def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> None:
     """Pay the cards and tokens of a price, without its CP (DT-CARD-17, DT-STAT-09)."""
     for name, count in spec.price.tokens:
-        take_tokens(draft, seat, name, count, seat, action.object, "token-spent")
+        take_tokens(
+            draft, seat, name, count, actor=seat, source=action.object, step_kind="token-spent"
+        )
     for card in paid_cards(action.details, "card"):
         discard_from_hand(draft, seat, card, action.object)
 

@@ -86,10 +86,10 @@ def fight_state(
     name = chosen_ability.ability.name if chosen_ability is not None else ""
     packet = Packet(
         1,
-        target,
-        name,
-        attacker,
-        (Component(DamageType(damage_type), spec.damage, name),),
+        seat=target,
+        source=name,
+        dealer=attacker,
+        components=(Component(DamageType(damage_type), spec.damage, source=name),),
         is_attack=True,
         is_offensive=True,
     )
