@@ -33,7 +33,7 @@ def gain_cp(
     ):
         cp_after = cp_before + amount
     draft.table = draft.table.with_seat(seat, cp=cp_after)
-    record_gain(draft, seat, source, "", cp_after - cp_before)
+    record_gain(draft, seat, source=source, token="", count=cp_after - cp_before)
     rule_ids = printed_rules if cp_after == cp_before + amount else ("DT-CP-02", "DT-CP-03")
     draft.add_step(
         "cp-gained", seat, rule_ids, subject=source, amount=cp_after - cp_before, offered=amount,

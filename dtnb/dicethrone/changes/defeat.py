@@ -131,7 +131,7 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
     winners = _winning_side(draft, alive, fallen)
     draft.table = replace(table, result=winners or fallen)
     for attacker, _ in table.extra_phases:
-        note_lost_extra_phase(draft, attacker, None)
+        note_lost_extra_phase(draft, attacker, defeated=None)
     if winners:
         win_rules = ("DT-WIN-01", "DT-WIN-06") if table.teams else ("DT-WIN-01", "DT-WIN-05")
         draft.add_step("wins", winners[0], win_rules, **_side_as_data(winners))

@@ -78,7 +78,14 @@ def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     as read, unless the effect rolls more dice first.
     """
     allowed_attempts = _attempts_allowed(draft, item)
-    roll = add_roll(draft, item.purpose, item.seat, item.phase, values, allowed_attempts)
+    roll = add_roll(
+        draft,
+        item.purpose,
+        seat=item.seat,
+        phase=item.phase,
+        values=values,
+        allowed=allowed_attempts,
+    )
     is_effect = item.phase == "effect"
     unread: tuple[int, ...] = ()
     if item.next_effects is not None:

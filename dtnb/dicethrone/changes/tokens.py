@@ -77,7 +77,7 @@ def place_tokens(
         draft.table = draft.table.with_seat(seat, **changes)
         if not held_count and draft.rules.needs_phase_gained(token):
             draft.table = replace(draft.table, new_tokens=(*draft.table.new_tokens, (seat, token)))
-        record_gain(draft, seat, source, token, placed_count)
+        record_gain(draft, seat, source=source, token=token, count=placed_count)
         kind = "token-gained" if actor in (None, seat) else "token-inflicted"
         draft.add_step(
             kind,

@@ -312,7 +312,15 @@ def _parse_part(word: _Word, next_word: _Word | None) -> Part:
     if side is None:
         increases = operation is Operation.ADD or operation in MULTIPLYING
         side = Side.ATTACK if increases else Side.RECEIVER
-    return Part("", word.label, operation, points, side, type_, denominator)
+    return Part(
+        "",
+        label=word.label,
+        operation=operation,
+        points=points,
+        side=side,
+        type=type_,
+        denominator=denominator,
+    )
 
 
 def _parse_operation(

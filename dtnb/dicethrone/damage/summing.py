@@ -200,11 +200,11 @@ class _Calculation:
             Row(
                 INCOMING,
                 component.source or packet.source,
-                packet.dealer,
-                component.type.value,
-                component.base,
-                component.base,
-                running_sum,
+                seat=packet.dealer,
+                operation=component.type.value,
+                amount=component.base,
+                effect=component.base,
+                running=running_sum,
                 rules=("DT-CALC-02", "DT-DMG-01"),
             )
         )
@@ -223,15 +223,15 @@ class _Calculation:
             Row(
                 section,
                 entry.source,
-                entry.seat,
-                entry.operation.value,
-                0 if entry.fraction else entry.amount,
-                after - sum_before,
-                after,
-                not reason,
-                reason,
-                rules,
-                entry.fraction,
+                seat=entry.seat,
+                operation=entry.operation.value,
+                amount=0 if entry.fraction else entry.amount,
+                effect=after - sum_before,
+                running=after,
+                applied=not reason,
+                reason=reason,
+                rules=rules,
+                fraction=entry.fraction,
             )
         )
 
@@ -332,10 +332,17 @@ class _Calculation:
         self.reflected[numbered.number] = (entry.source, points)
         self.rows.append(
             Row(
-                MULTIPLIERS, entry.source, entry.seat, entry.operation.value, points, 0, sum_before,
-                rules=("DT-CALC-06", "DT-CALC-07", "AMB-20"), fraction=entry.fraction,
+                MULTIPLIERS,
+                entry.source,
+                seat=entry.seat,
+                operation=entry.operation.value,
+                amount=points,
+                effect=0,
+                running=sum_before,
+                rules=("DT-CALC-06", "DT-CALC-07", "AMB-20"),
+                fraction=entry.fraction,
             )
-        )  # fmt: skip
+        )
 
     def _rounding(self, entry: Entry, base: int) -> str:
         """Return ``"up"`` or ``"down"``: how an entry's share of `base` is rounded (DT-CALC-07)."""
@@ -401,11 +408,30 @@ class _Calculation:
         taken_points = self._points_not_below_zero()
         total = sum(taken_points)
         rule_ids = ("DT-CALC-01", "DT-CALC-08") if raw < 0 else ("DT-CALC-01",)
-        self.rows.append(Row(TOTAL, "", None, "total", total, total - raw, total, rules=rule_ids))
+        self.rows.append(
+            Row(
+                TOTAL,
+                "",
+                seat=None,
+                operation="total",
+                amount=total,
+                effect=total - raw,
+                running=total,
+                rules=rule_ids,
+            )
+        )
         added_by_floors = total - raw + self.added_by_floor
         surplus = min(self._prevented_points(), added_by_floors) if added_by_floors else 0
         reflections = tuple(self.reflected[number] for number in sorted(self.reflected))
-        return Ledger(tuple(self.rows), subtotal, raw, total, reflections, surplus, taken_points)
+        return Ledger(
+            rows=tuple(self.rows),
+            subtotal=subtotal,
+            raw=raw,
+            total=total,
+            reflections=reflections,
+            surplus=surplus,
+            taken_points=taken_points,
+        )
 
     def _points_not_below_zero(self) -> tuple[int, ...]:
         """Return the points of each part, with negative points raised to 0 (DT-CALC-08)."""

@@ -259,10 +259,10 @@ class Total:
         return rendering.ledger_view(
             self.ledger,
             self.notation,
-            self.method,
-            self._edition_name(self.edition),
-            title,
-            self._speaker,
+            method=self.method,
+            edition=self._edition_name(self.edition),
+            title=title,
+            speaker=self._speaker,
         )
 
     @property

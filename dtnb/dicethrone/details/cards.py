@@ -55,7 +55,9 @@ def discard_follow_ups(
         return
     asked_seat = context.seat if effect.pick == "you" else seat
     count = amount_of(context, effect)
-    yield from hand_follow_ups(context, seat, count, f"{prefix}.card", answers, asked_seat)
+    yield from hand_follow_ups(
+        context, seat, count=count, name=f"{prefix}.card", answers=answers, asked_seat=asked_seat
+    )
 
 
 def search_follow_ups(

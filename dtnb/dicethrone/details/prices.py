@@ -42,12 +42,21 @@ def payment_follow_ups(
         return
     yield FollowUp(f"{prefix}.may", "may", ("accept", "decline"), seat=seat)
     if answers.get(f"{prefix}.may") == "accept":
-        yield from hand_follow_ups(context, seat, price.discard, f"{prefix}.card", answers, seat)
+        yield from hand_follow_ups(
+            context,
+            seat,
+            count=price.discard,
+            name=f"{prefix}.card",
+            answers=answers,
+            asked_seat=seat,
+        )
 
 
 def price_follow_ups(context: EffectContext, spec: ActionSpec, answers: Answers) -> FollowUps:
     """Yield the questions about which cards are discarded as the price of an action."""
-    yield from hand_follow_ups(context, context.seat, spec.price.discard, "card", answers, -1)
+    yield from hand_follow_ups(
+        context, context.seat, count=spec.price.discard, name="card", answers=answers, asked_seat=-1
+    )
 
 
 def paid_cards(details: Details, prefix: str) -> tuple[str, ...]:

@@ -99,7 +99,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
             add_component(draft, attack, component)
         else:
             form = "" if isolated_by_text or not at_once else "at-once"
-            packet = _new_packet(draft, source, effect, seat, points)
+            packet = _new_packet(draft, source, effect, seat=seat, points=points)
             packets.append(_add_packet(draft, replace(packet, isolated=isolated), form))
             track_live_amount(draft, item, effect, kind="part", packet_id=packets[-1].id, index=0)
     if isolated and packets:

@@ -325,7 +325,9 @@ def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
     # "all Poison of everybody": take every copy of a token from several players.
     if effect.source in COLLECTIVE_SELECTORS:
         seats = find_receivers(draft, item, effect.source)
-        return sum(_take_copies(draft, item, holder, token, MAX_COPIES) for holder in seats)
+        return sum(
+            _take_copies(draft, item, holder, token=token, count=MAX_COPIES) for holder in seats
+        )
     # "all tokens of the target": take every token of one player.
     if takes_all and token == "any":
         holder = find_receiver(draft, item, effect.source)
@@ -333,13 +335,15 @@ def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
             note_no_effect(draft, item, effect, "no-target")
             return 0
         names = tuple(removable_tokens(context_of(draft, resolution), holder, effect))
-        return sum(_take_copies(draft, item, holder, name, MAX_COPIES) for name in names)
+        return sum(
+            _take_copies(draft, item, holder, token=name, count=MAX_COPIES) for name in names
+        )
     # "2 Bombs", a group of tokens: take one copy of each chosen token.
     if token not in ("any", "this") and not draft.rules.is_known_token(token):
         prefix = f"{answer_prefix(item)}.token."
         chosen_tokens = [value for name, value in resolution.details if name.startswith(prefix)]
         return sum(
-            _take_copies(draft, item, int(choice[0]), str(choice[1]), 1)
+            _take_copies(draft, item, int(choice[0]), token=str(choice[1]), count=1)
             for choice in chosen_tokens
             if isinstance(choice, tuple)
         )
@@ -358,7 +362,7 @@ def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
     max_count = MAX_COPIES if isinstance(effect.count, str) else effect.count
     count = max_count if chosen_count is None else int(str(chosen_count))
     copy = resolution.token_copy if token == "this" else -1
-    taken_count = _take_copies(draft, item, holder, name, count, copy)
+    taken_count = _take_copies(draft, item, holder, token=name, count=count, copy=copy)
     if not taken_count and not effect.up_to:
         note_no_effect(draft, item, effect, "token-gone")
     return taken_count

@@ -221,7 +221,7 @@ def ask_defense(draft: Draft, item: ChooseDefense) -> None:
         # An action was already used in place of a defence.
         draft.push(EndDefense())
         return
-    reasons = list(defense_reasons(rules, draft.table, attack.target, ""))
+    reasons = list(defense_reasons(rules, draft.table, attack.target, name=""))
     if reasons:
         _note_no_defense(draft, attack.target, reasons)
         draft.push(EndDefense())

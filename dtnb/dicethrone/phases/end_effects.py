@@ -76,7 +76,7 @@ def _note_lost_extra_phases(draft: Draft, trigger: str) -> None:
         effects = walk_effects(rules.token(name).when[trigger])
         if any(isinstance(effect, ExtraPhase) for effect in effects):
             attacker = dict(seat_state.inflicters).get(name, table.active)
-            note_lost_extra_phase(draft, attacker, target, name)
+            note_lost_extra_phase(draft, attacker, defeated=target, subject=name)
 
 
 @REGISTRY.answers(OrderRollPhaseEnd)

@@ -352,9 +352,16 @@ def _resolve_ability(draft: Draft, roll: DiceRoll, announced: str, tier: int) ->
     is_sure_attack = sure_to_attack(ability.at_level(level).do, tier)
     copied_by = "" if used_ability is None else copying_source.name
     attack = Attack(
-        seat, ability.name, level, roll.id, tier=tier, target=target, ultimate=ultimate,
-        decided_as_attack=is_sure_attack or None, copied_by=copied_by,
-    )  # fmt: skip
+        seat,
+        ability=ability.name,
+        level=level,
+        roll=roll.id,
+        tier=tier,
+        target=target,
+        ultimate=ultimate,
+        decided_as_attack=is_sure_attack or None,
+        copied_by=copied_by,
+    )
     draft.table = replace(draft.table, attack=attack, announced=None)
     note_closed_window(draft, ABILITY_ACTIVATED, ("DT-ORP-11",))
     draft.push(ConcludeOffense())

@@ -57,7 +57,13 @@ def start_state(
     for seat, (name, hero_id) in enumerate(seated_players):
         hero = rules.heroes[hero_id]
         members = teams.count(teams[seat]) if teams else 1
-        health = start_health(rules.readings, mode, len(seated_players), members, hero.health)
+        health = start_health(
+            rules.readings,
+            mode=mode,
+            seat_count=len(seated_players),
+            sharing_count=members,
+            duel_health=hero.health,
+        )
         seats.append(
             Seat(name, hero_id, health, hero.cp, deck=full_deck(hero), start_health=health)
         )

@@ -374,7 +374,7 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
     defeated = [player for player in players if not draft.table.is_in_game(player)]
     if defeated:
         if item.is_additional and not _keeps_extra_phase(draft, item, defeated[0]):
-            note_lost_extra_phase(draft, seat, defeated[0])
+            note_lost_extra_phase(draft, seat, defeated=defeated[0])
         return
     # First open the window before the Roll Phase and let effects act, then come back to this item.
     if not item.effects_have_acted:

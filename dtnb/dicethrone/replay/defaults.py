@@ -63,14 +63,14 @@ def action(game: DiceThrone, state: State) -> Action | None:
             # By default, the highest requirement met counts (AMB-32), and the Defensive Roll Phase
             # takes place (AMB-30).
             default = options[-1] if pending.topic == "tier" else options[0]
-            return Action("choose", "", ((name, default),))
+            return Action("choose", details=((name, default),))
         for word in ("decline", STOP):
             if word in options:
-                return Action("choose", "", ((name, word),))
+                return Action("choose", details=((name, word),))
         if len(options) == 1 or isinstance(state.agenda[-1], PlaceTokens):
             # If an effect prevents one of several tokens that are inflicted together, by default it
             # prevents the first.
-            return Action("choose", "", ((name, options[0]),))
+            return Action("choose", details=((name, options[0]),))
     return None
 
 

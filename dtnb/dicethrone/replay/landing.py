@@ -201,7 +201,9 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
         }
         for prefix, effect in effects:
             gets_player = not asking_prefixes or prefix in asking_prefixes
-            action = with_named_details(context, move, action, prefix, effect, gets_player)
+            action = with_named_details(
+                context, move, action, prefix=prefix, effect=effect, gets_player=gets_player
+            )
             action = _leave_to_holder(game, move, action, prefix)
         return with_impossible_damage(context, move, action, spec)
     if move.verb in ("announce", "defend"):
@@ -237,7 +239,7 @@ def _stated_reroll(table: Table, move: Move) -> Action:
         chosen_die = next(dice_with_face, NO_SUCH_ID)
         chosen_dice.append(chosen_die)
         remaining_dice = [(die, face) for die, face in remaining_dice if die != chosen_die]
-    return Action("reroll", "", (("dice", tuple(sorted(chosen_dice))),))
+    return Action("reroll", details=(("dice", tuple(sorted(chosen_dice))),))
 
 
 def stated_outcome(game: DiceThrone, state: State, move: Move) -> Outcome | None:
@@ -316,7 +318,7 @@ def _reroll_choice(roll: DiceRoll, move: Move) -> Action | None:
             chosen_dice.append(die)
     if kept_values or len(chosen_dice) != len(move.values):
         return None
-    return Action("reroll", "", (("dice", tuple(chosen_dice)),))
+    return Action("reroll", details=(("dice", tuple(chosen_dice)),))
 
 
 def missing_detail(game: DiceThrone, state: State, move: Move) -> PhraseError | None:
@@ -388,7 +390,7 @@ def _land_defense(game: DiceThrone, state: State, pending: Decision, move: Move)
 def _land_target(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     """Match a move that chooses the target of an ability."""
     if move.verb in ("target", "choose") and move.player is not None:
-        action = Action("choose", "", (("player", move.player),))
+        action = Action("choose", details=(("player", move.player),))
         return Landing.from_verdict(action, game.verdict(state, pending.seat, action))
     return Landing()
 

@@ -43,7 +43,7 @@ def usable_ability(
     requirement = first_level.requires[0] if first_level is not None else Requirement("")
     symbols, note = _draw_requirement(requirement, hero, speaker)
     amount = " ".join(dict.fromkeys(tier.amount for tier in levels[0].tiers)) if levels else ""
-    return UsableAbility(ability.name, amount, symbols, note, levels)
+    return UsableAbility(ability.name, amount=amount, symbols=symbols, note=note, levels=levels)
 
 
 def _ability_levels(

@@ -82,11 +82,11 @@ def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]
                 continue
             with_points = _with_known_points(rules, packet, settled.get(packet.deciding_packet))
             if with_points is None:
-                yield SettledDamage((packet,), None)
+                yield SettledDamage((packet,), ledger=None)
             else:
                 summed.append(with_points)
         if summed:
-            damage = SettledDamage(tuple(summed), rules.ledger(*summed))
+            damage = SettledDamage(tuple(summed), ledger=rules.ledger(*summed))
             settled |= {packet.id: damage for packet in summed}
             yield damage
 

@@ -261,7 +261,7 @@ def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> It
     Source: DT-ORP-01/04/05/06/07/09, DT-DRP-03/04/09/10.
     """
     if action.verb == "defend":
-        yield from defense_reasons(rules, table, seat, action.object)
+        yield from defense_reasons(rules, table, seat, name=action.object)
     if action.verb == "announce" and seat != table.active:
         yield Reason("active-player-announces", ("DT-ORP-02",), {"seat": table.active})
     if action.verb == "reroll" and table.attack is not None and _has_rolled_defence(table, seat):

@@ -138,7 +138,9 @@ def _spec_reasons(
         circumstances = circumstances_of(rules, table, point, seat)
         # If an action has several modes, each mode has its own timing.
         yield from use_timing_reasons(
-            spec.timing, str(action.detail(MODE_DETAIL) or action.object), circumstances
+            spec.timing,
+            subject=str(action.detail(MODE_DETAIL) or action.object),
+            circumstances=circumstances,
         )
     if spec.activates:
         yield from _activation_reasons(rules, table, seat, action, spec)
@@ -203,7 +205,13 @@ def _reasons_if_no_mode_allowed(
         if not chosen_timing_fits:
             circumstances = circumstances_of(rules, table, point, seat)
             timing_fits = (
-                next(use_timing_reasons(spec.timing, action.object, circumstances), None) is None
+                next(
+                    use_timing_reasons(
+                        spec.timing, subject=action.object, circumstances=circumstances
+                    ),
+                    None,
+                )
+                is None
             )
             if chosen_reasons is None or timing_fits:
                 chosen_reasons = chain((first_reason,), reasons)
@@ -240,7 +248,12 @@ def _card_reasons(
         upgrade_allowed = card.timing is Timing.UPGRADE and may_upgrade(
             rules, seat_state, circumstances
         )
-        yield from card_timing_reasons(card.timing, card.name, circumstances, upgrade_allowed)
+        yield from card_timing_reasons(
+            card.timing,
+            subject=card.name,
+            circumstances=circumstances,
+            upgrade_allowed=upgrade_allowed,
+        )
     if card.timing is Timing.ROLL:
         yield from roll_card_reasons(rules, table, point, card.name)
     if card.timing is Timing.UPGRADE:

@@ -121,6 +121,6 @@ def replacement_reasons(
             allowing_windows=DEFENSE_WINDOWS,
         )
     else:
-        for reason in defense_reasons(rules, table, seat, ""):
+        for reason in defense_reasons(rules, table, seat, name=""):
             if not (spec.even_if_undefendable and reason.code == "type-not-defendable"):
                 yield reason

@@ -53,7 +53,9 @@ def sale_reasons(
             "sale-below-limit", rules_on_sales, {"subject": name}, allowing_windows=MAIN_WINDOWS
         )
     else:
-        yield from sale_timing_reasons(is_open_main_phase(point) and seat == table.active, name)
+        yield from sale_timing_reasons(
+            is_open_main_phase(point) and seat == table.active, name=name
+        )
 
 
 def sale_timing_reasons(in_own_main_phase: bool, name: str) -> Iterator[Reason]:

@@ -115,7 +115,9 @@ def _reasons_against_choices(
             answer = details.get(follow_up.name)
             asked_names.add(follow_up.name)
             if answer is not None and answer not in follow_up.options:
-                yield _reason_by_topic(context, action, None, follow_up.topic, answer)
+                yield _reason_by_topic(
+                    context, action, effect=None, topic=follow_up.topic, answer=answer
+                )
     missing_damage = list(_reasons_damage_not_waiting(context, action, details)) if details else []
     yield from missing_damage
     all_answered = not missing_damage
@@ -252,7 +254,7 @@ def _reason_not_offered(
         return _reason_without_options(context, action, effect, follow_up.topic)
     if no_such_die:
         return _reason_no_die_with_value(context, action, answer, follow_up.options)
-    return _reason_by_topic(context, action, effect, follow_up.topic, answer)
+    return _reason_by_topic(context, action, effect=effect, topic=follow_up.topic, answer=answer)
 
 
 def _reason_no_die_with_value(

@@ -119,7 +119,7 @@ def _defense_reasons(rules: Rules, state: State, seat: int, action: Action) -> I
     if not action.object:
         # A defence must name its ability (DT-DRP-03).
         yield Reason("not-an-option", (), {"subject": action.object})
-    yield from defense_reasons(rules, state.table, seat, action.object)
+    yield from defense_reasons(rules, state.table, seat, name=action.object)
 
 
 def legal_announcements(rules: Rules, state: State, pending: Decision) -> list[Action]:
@@ -171,7 +171,7 @@ def _back_reasons(rules: Rules, state: State) -> Iterator[Reason]:
 def _decline_reasons(rules: Rules, state: State, pending: Decision, seat: int) -> Iterator[Reason]:
     """Yield a reason if the Defender can defend and may not decline."""
     can_defend = any(
-        next(defense_reasons(rules, state.table, seat, option.object), None) is None
+        next(defense_reasons(rules, state.table, seat, name=option.object), None) is None
         for option in decision_candidates(rules, state, pending)
         if option.verb == "defend"
     )

@@ -110,7 +110,7 @@ def plausible_actions(
     if (
         with_sales
         and not circumstances.is_claim
-        and not _has_any(sale_timing_reasons(circumstances.in_own_main_phase, ""))
+        and not _has_any(sale_timing_reasons(circumstances.in_own_main_phase, name=""))
     ):
         actions += (Action("sell", name) for name in hand_of(seat_state))
     # A token that can be spent in several modes is still only one action.
@@ -169,10 +169,16 @@ def playable_timings(
     card_timings = (
         timing
         for timing in Timing
-        if not _has_any(card_timing_reasons(timing, "", circumstances, upgrade_allowed))
+        if not _has_any(
+            card_timing_reasons(
+                timing, subject="", circumstances=circumstances, upgrade_allowed=upgrade_allowed
+            )
+        )
     )
     use_timings = (
-        timing for timing in Timing if not _has_any(use_timing_reasons(timing, "", circumstances))
+        timing
+        for timing in Timing
+        if not _has_any(use_timing_reasons(timing, subject="", circumstances=circumstances))
     )
     return tuple(card_timings), tuple(use_timings)
 

@@ -65,7 +65,15 @@ def _prepare_next_try(draft: Draft, item: Commit) -> None:
     bare_action = item.action.without_details()
     point = WindowPoint(item.window, item.restriction)
     if not any(action_reasons(rules, draft.table, point, item.seat, bare_action)):
-        draft.push(Declare(item.seat, bare_action, item.window, item.order, item.restriction))
+        draft.push(
+            Declare(
+                item.seat,
+                action=bare_action,
+                window=item.window,
+                order=item.order,
+                restriction=item.restriction,
+            )
+        )
 
 
 def can_still_resolve(reasons: Sequence[Reason]) -> bool:

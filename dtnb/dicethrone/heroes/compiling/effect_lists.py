@@ -116,7 +116,9 @@ def _compile_item(item: object, path: Path, context: Context, findings: Findings
     if verb is None:
         return None
     return _compile_effect(
-        VERBS[verb], item, Location(path, context, findings, verb, _compile_nested)
+        VERBS[verb],
+        item,
+        Location(path, context=context, findings=findings, verb=verb, compile_list=_compile_nested),
     )
 
 

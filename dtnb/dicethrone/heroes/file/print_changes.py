@@ -211,8 +211,14 @@ def _playable_candidates(spec: ConflictSpec) -> Iterator[tuple[str, list[str] | 
 
 def _make_candidate(name: str, entry: list[str] | CandidateSpec) -> Candidate:
     if isinstance(entry, CandidateSpec):
-        return Candidate(name, entry.fr, tuple(entry.source), entry.edition, entry.printing)
-    return Candidate(name, "", tuple(entry))
+        return Candidate(
+            name,
+            french=entry.fr,
+            source=tuple(entry.source),
+            edition=entry.edition,
+            printing=entry.printing,
+        )
+    return Candidate(name, source=tuple(entry))
 
 
 def _changed_parts(spec: ConflictSpec) -> tuple[ChangedPart, ...]:

@@ -157,7 +157,10 @@ def describe_passive(passive: Passive, level: int = 1, wording: Wording = "en") 
         phrases(wording).say(f"sentence.allows.{permission}") for permission in passive_level.allows
     ]
     parts += [
-        _describe_use(use, "sentence.pay", "", wording, passive.name) for use in passive_level.uses
+        _describe_use(
+            use, phrase="sentence.pay", this="", wording=wording, passive_name=passive.name
+        )
+        for use in passive_level.uses
     ]
     parts += _describe_triggers(passive_level.when, "", wording)
     return " ".join(parts)
@@ -241,9 +244,13 @@ def describe_token(token: Token, wording: Wording = "en") -> str:
             else lang_phrases.say("sentence.forbids.ability", ability=token.forbids)
         )
     action_texts = [
-        _describe_use(spend, "sentence.spend", token.name, wording) for spend in token.spends
+        _describe_use(spend, phrase="sentence.spend", this=token.name, wording=wording)
+        for spend in token.spends
     ]
-    action_texts += [_describe_use(use, "sentence.pay", token.name, wording) for use in token.uses]
+    action_texts += [
+        _describe_use(use, phrase="sentence.pay", this=token.name, wording=wording)
+        for use in token.uses
+    ]
     action_texts += _describe_triggers(token.when, token.name, wording)
     if not action_texts and not token.forbids:
         action_texts.append(phrases(wording).say("token.nothing"))

@@ -52,7 +52,7 @@ def answer_from_move(
         # "chooses A 6" matches both options "6" and "A 6", because articles are ignored. Prefer the
         # longer option.
         meant_options.sort(key=lambda option: len(str(option)), reverse=True)
-    return Action("choose", "", ((name, meant_options[0]),))
+    return Action("choose", details=((name, meant_options[0]),))
 
 
 def _owners_of_dice(table: Table, dice: Iterable[Detail]) -> set[int]:

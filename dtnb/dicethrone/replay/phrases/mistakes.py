@@ -143,11 +143,15 @@ def _unknown_name_error(
     seat = expected.scope["seat"]
     hero = vocabulary.heroes[seat]
     if kind in ("purpose", "damage", "any-card"):
-        hint = hint_for_name(name, _names_to_suggest(expected, vocabulary), None, vocabulary)
+        hint = hint_for_name(
+            name, _names_to_suggest(expected, vocabulary), hero=None, vocabulary=vocabulary
+        )
         return error(_CODES[kind], name=name, hero=hero.name, right=hint)
     hint = _fitting_upgrades(hero, name) if kind == "upgrade" else None
     hint = hint or _corrected_move(seat, kind, name, vocabulary)
-    hint = hint or hint_for_name(name, _names_to_suggest(expected, vocabulary), hero, vocabulary)
+    hint = hint or hint_for_name(
+        name, _names_to_suggest(expected, vocabulary), hero=hero, vocabulary=vocabulary
+    )
     return error(_CODES.get(kind, "not-a-token"), name=name, hero=hero.name, right=hint)
 
 

@@ -132,7 +132,7 @@ def _read_choice(
     elif choice.id == "choice.player":
         move = replace(move, player=owner)
     elif choice.id == "choice.owned-option" and not find_name(str(name), vocabulary.source_names()):
-        hint = hint_for_name(str(name), vocabulary.tokens, None, vocabulary)
+        hint = hint_for_name(str(name), vocabulary.tokens, hero=None, vocabulary=vocabulary)
         raise error("not-a-token", name=name, right=hint)
     return move
 

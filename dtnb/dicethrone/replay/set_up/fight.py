@@ -101,11 +101,16 @@ def fight_state(
     ):
         report((*PATH, "at"), "fight-at", name=spec.at)
     attack = Attack(
-        attacker, name, chosen_ability.level if chosen_ability is not None else 1, -1,
-        target=target, decided_as_attack=True,
+        attacker,
+        ability=name,
+        level=chosen_ability.level if chosen_ability is not None else 1,
+        roll=-1,
+        target=target,
+        decided_as_attack=True,
         ultimate=chosen_ability is not None and chosen_ability.ultimate,
-        offense_concluded=True, packet=1,
-    )  # fmt: skip
+        offense_concluded=True,
+        packet=1,
+    )
     table = msgspec.structs.replace(
         table, attack=attack, packets=(packet,), serial=1, phase="defensive-roll-phase"
     )

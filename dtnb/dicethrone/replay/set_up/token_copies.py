@@ -68,7 +68,9 @@ def dial_reads(seat: int, token: Token, number: int) -> Check:
         seat_state = _seat_state(record, seat)
         values = [token.health - copy.damage for copy in seat_state.copies_of(token.name)]
         actual = str(values[0]) if values else Message("found.not-there")
-        return Finding(values[:1] == [number], actual, _last_step_index(record, seat, token.name))
+        return Finding(
+            values[:1] == [number], found=actual, step=_last_step_index(record, seat, token.name)
+        )
 
     return check
 
@@ -81,7 +83,9 @@ def side_shows(seat: int, token: Token, side: str) -> Check:
             token.sides[copy.side] for copy in _seat_state(record, seat).copies_of(token.name)
         ]
         actual = ", ".join(visible_sides) or Message("found.not-there")
-        return Finding(side in visible_sides, actual, _last_step_index(record, seat, token.name))
+        return Finding(
+            side in visible_sides, found=actual, step=_last_step_index(record, seat, token.name)
+        )
 
     return check
 

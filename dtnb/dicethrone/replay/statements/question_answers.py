@@ -48,7 +48,7 @@ def check_of(phrase: Phrase) -> Check | None:
 def _yes_or_no_finding(is_so: bool, step: Step | None = None) -> Finding:
     """Return a finding that answers yes or no; `step` is the step that decides."""
     message = Message("verdict.says-yes" if is_so else "verdict.says-no")
-    return Finding(is_so, message, step.index if step is not None else -1)
+    return Finding(is_so, found=message, step=step.index if step is not None else -1)
 
 
 def _name_in(phrase: Phrase, slot: str) -> str:
@@ -217,7 +217,7 @@ def _check_requirement_met(phrase: Phrase) -> Check | None:
         assert isinstance(game, DiceThrone)
         for seat in range(len(table.seats)):
             if name in game.hero_at(table, seat).abilities:
-                roll = DiceRoll(0, "", seat, "offensive", dice)
+                roll = DiceRoll(0, purpose="", seat=seat, phase="offensive", dice=dice)
                 return _yes_or_no_finding(bool(game.met_tiers(table, seat, name, roll)))
         return _UNKNOWN
 
@@ -286,7 +286,7 @@ def _check_count_held(phrase: Phrase) -> Check | None:
     """Return a check of how many tokens, CP, Roll Attempts or cards a player has."""
     seat, thing = phrase["seat"], phrase["thing"]
     if thing.id == "counted.token":
-        return seat_expectations.has_tokens(seat, thing["token"], _ANY_NUMBER)
+        return seat_expectations.has_tokens(seat, thing["token"], number=_ANY_NUMBER)
     if thing.id == "counted.combat-points":
         return seat_expectations.dial_is("cp", seat, _ANY_NUMBER)
     if thing.id == "counted.roll-attempt":
@@ -301,7 +301,7 @@ def _check_count_held(phrase: Phrase) -> Check | None:
 def _check_count_gained(phrase: Phrase) -> Check | None:
     thing = phrase["thing"]
     if thing.id == "counted.token":
-        return seat_expectations.gets(phrase["seat"], thing["token"], _ANY_NUMBER)
+        return seat_expectations.gets(phrase["seat"], thing["token"], number=_ANY_NUMBER)
     return None
 
 
@@ -363,11 +363,11 @@ _CHECKS: Mapping[str, Callable[[Phrase], Check | None]] = {
     "dispute.amount-had": _check_count_held,
     "dispute.amount-gained": _check_count_gained,
     "dispute.amount-lost": _check_count_lost,
-    "dispute.amount-added": lambda phrase: _check_points_changed(phrase, 1),
-    "dispute.amount-prevented": lambda phrase: _check_points_changed(phrase, -1),
-    "dispute.effect-adds": lambda phrase: _check_whether_changed(phrase, 1),
+    "dispute.amount-added": lambda phrase: _check_points_changed(phrase, sign=1),
+    "dispute.amount-prevented": lambda phrase: _check_points_changed(phrase, sign=-1),
+    "dispute.effect-adds": lambda phrase: _check_whether_changed(phrase, sign=1),
     "dispute.effect-matches": _check_requirement_met,
-    "dispute.effect-prevents": lambda phrase: _check_whether_changed(phrase, -1),
+    "dispute.effect-prevents": lambda phrase: _check_whether_changed(phrase, sign=-1),
     "dispute.effect-is": _check_nature,
     "dispute.effect-targeted": lambda phrase: target_is(_ANY_NUMBER),
     "dispute.first": _check_who_is_first,
