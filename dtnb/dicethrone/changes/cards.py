@@ -77,7 +77,9 @@ def _sale_price(draft: Draft, seat: int, card: str) -> int:
     known_card = draft.rules.card(draft.table, seat, card)
     if known_card is None or known_card.cp == SALE_PRICE:
         return SALE_PRICE
-    return draft.rules.apply("DT-CARD-06", card, seat, gives=SALE_PRICE, otherwise=known_card.cp)
+    return draft.rules.apply(
+        "DT-CARD-06", card, seat, with_rule=SALE_PRICE, without_rule=known_card.cp
+    )
 
 
 @REGISTRY.resolves(PlaceUpgrade)

@@ -77,7 +77,9 @@ def defeat_replacements(draft: Draft, seats: list[int]) -> list[FireTrigger]:
     attack = draft.table.attack
     if attack is not None and attack.ultimate:
         is_final = draft.rules.reading("defeat-replacement") == "not-against-ultimates"
-        if draft.rules.apply("DT-ULT-01", attack.ability, gives=is_final, otherwise=not is_final):
+        if draft.rules.apply(
+            "DT-ULT-01", attack.ability, with_rule=is_final, without_rule=not is_final
+        ):
             return []
     triggers = [FireTrigger("would be defeated", seat) for seat in sorted(seats_at_zero)]
     return triggers if draft.rules.world is None else _replacements_in_world(draft, triggers)
@@ -195,7 +197,11 @@ def _cancel_effects_of_defeated(draft: Draft) -> None:
                 return False
             continues = source.kind == "ability" and source.name == continuing_ability
             return draft.rules.apply(
-                "DT-WIN-02", source.name, source.seat, gives=not continues, otherwise=continues
+                "DT-WIN-02",
+                source.name,
+                source.seat,
+                with_rule=not continues,
+                without_rule=continues,
             )
         if isinstance(item, DrawOfPile):
             return item.source.seat in defeated

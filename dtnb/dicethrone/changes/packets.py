@@ -291,7 +291,7 @@ def decide_attack(draft: Draft, *, is_attack: bool) -> bool:
         return True
     rule_ids = ("DT-DMG-13", "DT-ULT-10" if attack.ultimate else "DT-DMG-10")
     answer = draft.rules.apply(
-        rule_ids, attack.ability, attack.attacker, gives=is_attack, otherwise=not is_attack
+        rule_ids, attack.ability, attack.attacker, with_rule=is_attack, without_rule=not is_attack
     )
     if answer == is_attack:
         return is_attack

@@ -157,11 +157,11 @@ def _attempts_allowed(draft: Draft, item: Roll) -> int:
     usual_attempts = 1
     if item.phase == "offensive":
         usual_attempts = draft.rules.apply(
-            ("DT-ORP-01", "DT-ORP-20"), item.purpose, item.seat, gives=3, otherwise=4
+            ("DT-ORP-01", "DT-ORP-20"), item.purpose, item.seat, with_rule=3, without_rule=4
         )
     elif item.phase == "defensive":
         usual_attempts = draft.rules.apply(
-            ("DT-DRP-05", "DT-ORP-20"), item.purpose, item.seat, gives=1, otherwise=2
+            ("DT-DRP-05", "DT-ORP-20"), item.purpose, item.seat, with_rule=1, without_rule=2
         )
     return max(1, usual_attempts + sum(number for _, _, number in changes))
 

@@ -39,7 +39,7 @@ def stack_limit(draft: Draft, seat: int, token: str) -> int:
     raised_elsewhere = max([0, *limit_raises[:seat], *limit_raises[seat + 1 :]])
     mistaken_limit = limit - limit_raises[seat] + raised_elsewhere
     return rules.apply(
-        ("DT-STAT-16", "DT-STAT-14"), token, seat, gives=limit, otherwise=mistaken_limit
+        ("DT-STAT-16", "DT-STAT-14"), token, seat, with_rule=limit, without_rule=mistaken_limit
     )
 
 
@@ -66,11 +66,11 @@ def place_tokens(
     if placed_count < count:
         # In a world without these rules, either all tokens are placed or, if not all fit, none.
         placed_count = draft.rules.apply(
-            surplus_rules, token, seat, gives=placed_count, otherwise=count
+            surplus_rules, token, seat, with_rule=placed_count, without_rule=count
         )
     if 0 < placed_count < count:
         placed_count = draft.rules.apply(
-            surplus_rules, token, seat, "in part", gives=placed_count, otherwise=0
+            surplus_rules, token, seat, "in part", with_rule=placed_count, without_rule=0
         )
     if placed_count:
         changes = _changes_of_placing(draft, seat, token, placed_count, actor, side)

@@ -78,7 +78,7 @@ def _base_by_rules(
     if base == otherwise:
         return base
     subjects = (numbered.entry.source for numbered in numbered_entries)
-    return scope.rules.apply(rule_ids, *subjects, gives=base, otherwise=otherwise)
+    return scope.rules.apply(rule_ids, *subjects, with_rule=base, without_rule=otherwise)
 
 
 def reflects_received_damage(scope: EntryScope) -> bool:
@@ -88,7 +88,10 @@ def reflects_received_damage(scope: EntryScope) -> bool:
     if not sources:
         return reflects_received
     return scope.rules.apply(
-        ("DT-CALC-06", "AMB-20"), *sources, gives=reflects_received, otherwise=not reflects_received
+        ("DT-CALC-06", "AMB-20"),
+        *sources,
+        with_rule=reflects_received,
+        without_rule=not reflects_received,
     )
 
 

@@ -351,7 +351,9 @@ class _Calculation:
         if base * numerator % denominator == 0:
             return rounding
         other = "down" if rounding == "up" else "up"
-        return self.scope.rules.apply("DT-CALC-07", entry.source, gives=rounding, otherwise=other)
+        return self.scope.rules.apply(
+            "DT-CALC-07", entry.source, with_rule=rounding, without_rule=other
+        )
 
     def _subtract_share(self, points: int, bases: dict[int, int], share: tuple[int, int]) -> None:
         """Subtract `points` from the parts, from each part the share of its base in `bases`.

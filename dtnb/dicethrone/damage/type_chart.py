@@ -89,7 +89,9 @@ def chart_answer(
     if deciding_rules is None:
         return printed_answer
     sources = (packet.source,) if attribute is Attribute.DEFENDABLE else (source, packet.source)
-    return rules.apply(deciding_rules, *sources, gives=printed_answer, otherwise=not printed_answer)
+    return rules.apply(
+        deciding_rules, *sources, with_rule=printed_answer, without_rule=not printed_answer
+    )
 
 
 def defendable_parts(rules: AppliesRules, packet: Packet) -> list[bool]:

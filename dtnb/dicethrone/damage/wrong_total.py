@@ -125,7 +125,7 @@ def _explain(wrong_total: WrongTotal, calculation: Calculation, got: int, speake
     assert wrong_total.application is not None
     application = wrong_total.application
     rule = rulebook().rules[wrong_total.rules[0]]
-    mistake = rule.mistake and rule.mistake.of(application.value, application.otherwise)
+    mistake = rule.mistake and rule.mistake.of(application.value, application.value_without_rule)
     return speaker.text(
         "total.wrong-rule",
         got=got,

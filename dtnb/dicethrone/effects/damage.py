@@ -186,7 +186,7 @@ def _has_separate_total(draft: Draft, source: str) -> bool:
     """Tell whether the isolated damage of a source is totalled separately (DT-DMG-14, AMB-25)."""
     is_separate = draft.rules.reading("isolated-damage") == "own-ledger"
     return draft.rules.apply(
-        ("DT-DMG-14", "AMB-25"), source, gives=is_separate, otherwise=not is_separate
+        ("DT-DMG-14", "AMB-25"), source, with_rule=is_separate, without_rule=not is_separate
     )
 
 

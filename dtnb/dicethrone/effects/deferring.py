@@ -82,7 +82,7 @@ def _waits_in_world(
     cited_rules = ("DT-DRP-02", "AMB-29") if must_wait else ("DT-ORP-12", "AMB-29")
     tokens = (name for name, _ in effect.tokens.counts)
     return draft.rules.apply(
-        cited_rules, attack.ability, *tokens, gives=must_wait, otherwise=not must_wait
+        cited_rules, attack.ability, *tokens, with_rule=must_wait, without_rule=not must_wait
     )
 
 

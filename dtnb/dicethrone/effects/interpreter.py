@@ -142,7 +142,12 @@ def _condition_holds(
     elif functions & {"any", "count"} or not _NAMES_OF_DICE.isdisjoint(condition.names):
         return is_met
     return rules.apply(
-        cited_rules, source.name, condition.source, source.seat, gives=is_met, otherwise=not is_met
+        cited_rules,
+        source.name,
+        condition.source,
+        source.seat,
+        with_rule=is_met,
+        without_rule=not is_met,
     )
 
 
@@ -163,8 +168,8 @@ def _repeat_stops(draft: Draft, item: Effects, condition: Expression, *, is_met:
         condition.source,
         time,
         source.seat,
-        gives=is_met,
-        otherwise=not is_met,
+        with_rule=is_met,
+        without_rule=not is_met,
     )
 
 

@@ -85,8 +85,8 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest_of_list: Effects) -> 
             ("DT-TXT-09", "DT-TXT-08"),
             resolution.source.name,
             victim,
-            gives=amount_taken,
-            otherwise=points,
+            with_rule=amount_taken,
+            without_rule=points,
         )
     draft.push(
         replace(

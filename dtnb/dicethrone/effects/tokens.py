@@ -224,7 +224,11 @@ def _find_prevention(draft: Draft, item: PlaceTokens) -> int | None:
             continue
         applies = prevention_applies(draft.rules, item.token, kind)
         if draft.rules.apply(
-            ("DT-STAT-03", "DT-STAT-05"), item.token, seat, gives=applies, otherwise=not applies
+            ("DT-STAT-03", "DT-STAT-05"),
+            item.token,
+            seat,
+            with_rule=applies,
+            without_rule=not applies,
         ):
             return index
     return None
@@ -379,7 +383,7 @@ def _take_copies(
     source = item.resolution.source
     if 0 < count < draft.table.seats[holder].count(token):
         count = draft.rules.apply(
-            "DT-STAT-08", token, source.name, holder, gives=count, otherwise=MAX_COPIES
+            "DT-STAT-08", token, source.name, holder, with_rule=count, without_rule=MAX_COPIES
         )
     return take_tokens(
         draft,
@@ -414,7 +418,9 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     )
     count = draft.table.seats[holder].count(name)
     if count > 1:
-        count = draft.rules.apply("DT-STAT-19", name, source.name, holder, gives=1, otherwise=count)
+        count = draft.rules.apply(
+            "DT-STAT-19", name, source.name, holder, with_rule=1, without_rule=count
+        )
     has_room = draft.table.seats[seat].count(name) < stack_limit(draft, seat, name)
     leaves_holder = not has_room or draft.rules.holds(("DT-STAT-19", "AMB-42"), name, holder)
     if not leaves_holder or take_tokens(

@@ -112,4 +112,4 @@ def _defeat_waits(draft: Draft, seat: int) -> bool:
     if table.seats[seat].health > 0 or table.phase not in ROLL_PHASES or table.totals_applied:
         return False
     waits = draft.rules.reading("defeat-mid-phase") == "at-conclusion"
-    return draft.rules.apply(("DT-WIN-02", "AMB-26"), seat, gives=waits, otherwise=not waits)
+    return draft.rules.apply(("DT-WIN-02", "AMB-26"), seat, with_rule=waits, without_rule=not waits)

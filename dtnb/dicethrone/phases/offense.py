@@ -330,7 +330,9 @@ def activate(draft: Draft, item: Activate) -> None:
         tier = met_tiers[-1]
         if len(met_tiers) > 1:
             cited = ("DT-ORP-21", "AMB-32")
-            tier = rules.apply(cited, announced.ability, seat, gives=tier, otherwise=met_tiers[-2])
+            tier = rules.apply(
+                cited, announced.ability, seat, with_rule=tier, without_rule=met_tiers[-2]
+            )
     _resolve_ability(draft, roll, announced.ability, tier)
 
 

@@ -75,8 +75,8 @@ def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
         (deciding_rule, "DT-TRP-01"),
         attack.ability,
         attack.attacker,
-        gives=is_rolled,
-        otherwise=not is_rolled,
+        with_rule=is_rolled,
+        without_rule=not is_rolled,
     ):
         draft.push(
             Roll(
@@ -144,8 +144,8 @@ def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
         ("DT-TRP-07", "AMB-34"),
         TARGETING_ROLL,
         roll.seat,
-        gives=face,
-        otherwise=MISTAKEN_FACES[face],
+        with_rule=face,
+        without_rule=MISTAKEN_FACES[face],
     )
     meaning, seat = meaning_of(rules, table, roll.seat, face_read)
     draft.add_step(
@@ -289,7 +289,11 @@ def _draw_for_leader(draft: Draft, seat: int, *, is_chosen: bool = True) -> None
         leader_rule = "DT-KOTH-08" if seat in leaders else "DT-KOTH-09"
     is_leader = seat in leaders
     if not draft.rules.apply(
-        (leader_rule, "DT-KOTH-06"), attack.attacker, seat, gives=is_leader, otherwise=not is_leader
+        (leader_rule, "DT-KOTH-06"),
+        attack.attacker,
+        seat,
+        with_rule=is_leader,
+        without_rule=not is_leader,
     ):
         return
     if not is_chosen and draft.rules.reading(_policy_without_choice(table)) == "choice-only":

@@ -109,8 +109,8 @@ def begin_turn(draft: Draft, item: BeginTurn) -> None:
             ("DT-CP-06", "DT-TURN-02"),
             "Income Phase",
             item.seat,
-            gives=phases,
-            otherwise=(income, upkeep, *later_phases),
+            with_rule=phases,
+            without_rule=(income, upkeep, *later_phases),
         )
     draft.push(*phases)
 
@@ -148,7 +148,7 @@ def _next_player(draft: Draft) -> int:
     others = rotate_to_seat(seats_clockwise(draft.table), draft.table.active)[1:]
     clockwise_neighbour = next(iter(seats_in_game(draft.table, others)), seat)
     return draft.rules.apply(
-        ("DT-TEAM-04", "DT-TURN-01"), seat, gives=seat, otherwise=clockwise_neighbour
+        ("DT-TEAM-04", "DT-TURN-01"), seat, with_rule=seat, without_rule=clockwise_neighbour
     )
 
 
@@ -212,7 +212,9 @@ def answer_order(draft: Draft, item: OrderEffects, choice: Choice) -> None:
     )  # fmt: skip
     assert item.remaining is not None
     other = next(other for other in item.remaining if other != name)
-    first = draft.rules.apply(("DT-TURN-04", "AMB-44"), name, other, gives=name, otherwise=other)
+    first = draft.rules.apply(
+        ("DT-TURN-04", "AMB-44"), name, other, with_rule=name, without_rule=other
+    )
     _fire_next(draft, item, first)
 
 
@@ -313,7 +315,11 @@ def begin_income(draft: Draft, item: IncomePhase) -> None:
     begin_phase(draft, seat, "income-phase", ("DT-TURN-06",))
     gain, draw = GainIncome(seat), IncomeDraw(seat)
     first, second = draft.rules.apply(
-        ("DT-TURN-06", "DT-CP-04"), "Income Phase", seat, gives=(gain, draw), otherwise=(draw, gain)
+        ("DT-TURN-06", "DT-CP-04"),
+        "Income Phase",
+        seat,
+        with_rule=(gain, draw),
+        without_rule=(draw, gain),
     )
     draft.push(
         OpenWindow(BEFORE_INCOME), first, OpenWindow(AFTER_INCOME), second, OpenWindow(AFTER_INCOME)
@@ -327,7 +333,9 @@ def _skips_income(draft: Draft, seat: int) -> bool:
     if draft.rules.world is None or table.turn > len(table.seats):
         return is_first
     rule_ids = ("DT-TEAM-06", "DT-CP-05") if table.teams else ("DT-CP-05",)
-    return draft.rules.apply(rule_ids, "income-phase", seat, gives=is_first, otherwise=not is_first)
+    return draft.rules.apply(
+        rule_ids, "income-phase", seat, with_rule=is_first, without_rule=not is_first
+    )
 
 
 @REGISTRY.resolves(GainIncome)

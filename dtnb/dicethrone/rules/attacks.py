@@ -138,8 +138,8 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
         ("DT-DMG-13", "AMB-11"),
         attack.ability,
         attack.attacker,
-        gives=still_counts,
-        otherwise=not still_counts,
+        with_rule=still_counts,
+        without_rule=not still_counts,
     )
 
 

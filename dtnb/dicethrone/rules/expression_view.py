@@ -252,7 +252,11 @@ class View:
             return value
         rule = "DT-DMG-10" if packet.is_offensive else "DT-DMG-16"
         return self.rules.apply(
-            (f"token:{self.this}", rule), self.this, packet.source, gives=value, otherwise=not value
+            (f"token:{self.this}", rule),
+            self.this,
+            packet.source,
+            with_rule=value,
+            without_rule=not value,
         )
 
     def _gained_this_turn(self) -> bool:

@@ -172,7 +172,7 @@ class Rules(AppliesRules, Library):
             return met
         extra_rules = ("AMB-37",) if met and is_more_of_a_kind else () if met else ("DT-SETUP-12",)
         cited = (*requirement.rules, *extra_rules)
-        return self.apply(cited, ability, requirement.text, gives=met, otherwise=not met)
+        return self.apply(cited, ability, requirement.text, with_rule=met, without_rule=not met)
 
     def _upgrade_price(self, seat_state: Seat, card: Card) -> int:
         """Return the price of a Hero Upgrade (DT-CARD-13, DT-CARD-14)."""
@@ -180,7 +180,9 @@ class Rules(AppliesRules, Library):
         if self.world is None:
             return price
         if price < card.cp:
-            return self.apply(("DT-CARD-14", "AMB-45"), card.name, gives=price, otherwise=card.cp)
+            return self.apply(
+                ("DT-CARD-14", "AMB-45"), card.name, with_rule=price, without_rule=card.cp
+            )
         lower_level = (card.upgrades, card.level - 1)
         cards = self.heroes[seat_state.hero].cards.values()
         skipped_upgrade = next(
@@ -189,7 +191,10 @@ class Rules(AppliesRules, Library):
         if skipped_upgrade is None:
             return price
         return self.apply(
-            "DT-CARD-13", card.name, gives=price, otherwise=max(0, price - skipped_upgrade.cp)
+            "DT-CARD-13",
+            card.name,
+            with_rule=price,
+            without_rule=max(0, price - skipped_upgrade.cp),
         )
 
     # -- priority order and windows --------------------------------------------------------------

@@ -192,7 +192,7 @@ def _with_known_points(
             evaluate_for_damage(packet.condition, deciding_damage.total(packet.deciding_packet))
         )
         cited = ("DT-CALC-06",) if is_met else ("AMB-23", "DT-CALC-06")
-        is_dealt = rules.apply(cited, packet.source, gives=is_met, otherwise=not is_met)
+        is_dealt = rules.apply(cited, packet.source, with_rule=is_met, without_rule=not is_met)
         return packet if is_dealt else None
     points = deciding_damage.reflected(packet.deciding_packet, packet.reflection_index)
     return replace(packet, components=(Component(DamageType.NONE, points, source=packet.source),))

@@ -94,8 +94,8 @@ def _earlier_seats(rules: Rules, item: Declare) -> tuple[int, ...]:
         ("DT-PRI-01", rule_of_order),
         item.action.object,
         item.seat,
-        gives=earlier_seats,
-        otherwise=() if earlier_seats else later_seats,
+        with_rule=earlier_seats,
+        without_rule=() if earlier_seats else later_seats,
     )
 
 

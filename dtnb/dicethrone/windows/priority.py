@@ -5,7 +5,7 @@ act before it; then it is committed or, if it has become impossible, withdrawn. 
 of the game that the engine changes. A detail of an action is the answer to one of its follow-up
 questions, such as its target. A world is a variant of the rules in which one rule does not hold
 (:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.holds` is false, and
-`rules.apply` returns `otherwise`.
+`rules.apply` returns `without_rule`.
 """
 
 from __future__ import annotations
@@ -81,12 +81,20 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
         if not {active, *others[:1]}.issuperset(able_seats):
             reversed_others = (active, *reversed(others))
             order = rules.apply(
-                ("DT-PRI-07", "AMB-34"), item.window, active, gives=order, otherwise=reversed_others
+                ("DT-PRI-07", "AMB-34"),
+                item.window,
+                active,
+                with_rule=order,
+                without_rule=reversed_others,
             )
         if active in able_seats:
             active_last = (*order[1:], active)
             order = rules.apply(
-                ("DT-PRI-01", "DT-PRI-05"), item.window, active, gives=order, otherwise=active_last
+                ("DT-PRI-01", "DT-PRI-05"),
+                item.window,
+                active,
+                with_rule=order,
+                without_rule=active_last,
             )
         return order
 

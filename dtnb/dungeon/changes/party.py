@@ -75,7 +75,7 @@ def _points_for_defeating(draft: Draft, hero: Hero) -> int:
     other_points = 1 if hero.epic else hero.level
     if other_points == hero.points:
         return hero.points
-    return draft.rules.apply("DD-VP-01", hero.id, gives=hero.points, otherwise=other_points)
+    return draft.rules.apply("DD-VP-01", hero.id, with_rule=hero.points, without_rule=other_points)
 
 
 def remove_hero(draft: Draft, hero: Hero) -> None:

@@ -72,8 +72,8 @@ def _rogues_add_attacks(draft: Draft, encounter: Encounter) -> bool:
         "rogue",
         "agility",
         f"round {encounter.round}",
-        gives=is_first_round,
-        otherwise=not is_first_round,
+        with_rule=is_first_round,
+        without_rule=not is_first_round,
     )
 
 
@@ -152,7 +152,7 @@ def _earns_bonus(draft: Draft, stat_roll: StatRoll, success: bool) -> bool:
     bonus = party.BONUSES[stat_roll.stat]
     may_miss = stat_roll.stat == "agility"
     return success or rules.apply(
-        bonus.rule, bonus.kind, "miss", gives=may_miss, otherwise=not may_miss
+        bonus.rule, bonus.kind, "miss", with_rule=may_miss, without_rule=not may_miss
     )
 
 

@@ -71,7 +71,9 @@ def strike_with_perks(draft: Draft, item: Perks) -> None:
         return
     for kind, (stat, rule) in party.STRIKING_PERKS.items():
         count = party.count(draft.table.party, kind, draft.rules)
-        amount = draft.rules.apply(rule, kind, gives=count - 1, otherwise=count) if count else 0
+        amount = (
+            draft.rules.apply(rule, kind, with_rule=count - 1, without_rule=count) if count else 0
+        )
         if not amount:
             continue
         rules = (rule, "DD-CMB-01", "DD-PERK-10")
@@ -116,7 +118,10 @@ def _attack_items(draft: Draft) -> tuple[Item, ...]:
     if len(attacking) > 1:
         order_rules = ("DD-CMB-04", "DD-CMB-03")
         stats = draft.rules.apply(
-            order_rules, *attacking, gives=COMBAT_STATS, otherwise=tuple(reversed(COMBAT_STATS))
+            order_rules,
+            *attacking,
+            with_rule=COMBAT_STATS,
+            without_rule=tuple(reversed(COMBAT_STATS)),
         )
     hero_attacks = tuple(HeroAttacks(stat) for stat in stats)
     seat, rules = draft.table.active, ("DD-CMB-06", "DD-CMB-10")

@@ -114,7 +114,11 @@ class Rules(AppliesRules):
             # next row.
             neighbour_die = 12 if total == LOWEST_OF_D20 < die else stats.next_die(die)
             die = self.apply(
-                ("DD-HERO-04", "DD-HERO-05"), stat, f"d{die}", gives=die, otherwise=neighbour_die
+                ("DD-HERO-04", "DD-HERO-05"),
+                stat,
+                f"d{die}",
+                with_rule=die,
+                without_rule=neighbour_die,
             )
         return die
 
@@ -123,7 +127,9 @@ class Rules(AppliesRules):
         stat_die = table.seats[seat].stats.stat_die(stat)
         value = stat_die.value
         if value < stat_die.faces:
-            value = self.apply("DD-STAT-11", seat, stat, gives=value, otherwise=stat_die.faces)
+            value = self.apply(
+                "DD-STAT-11", seat, stat, with_rule=value, without_rule=stat_die.faces
+            )
         bonus = table.modifier_total("defence", stat)
         if self.is_cursed(table, stat, "defence"):
             value -= party.CURSE_PENALTY
@@ -193,8 +199,8 @@ class Rules(AppliesRules):
             return splits
         rules = ("DD-CMB-05", "DD-STAT-12") if source == "heroes" else ("DD-CHK-04", "DD-STAT-12")
         # A world may take all damage from Health, or all from the stat.
-        splits = self.apply(rules, "health", stat, gives=splits, otherwise=splits[:1])
-        return self.apply(rules, stat, gives=splits, otherwise=splits[-1:])
+        splits = self.apply(rules, "health", stat, with_rule=splits, without_rule=splits[:1])
+        return self.apply(rules, stat, with_rule=splits, without_rule=splits[-1:])
 
     def move_cost(self, table: Table) -> int:
         """Return the current Time cost of Move (DD-TURN-03)."""

@@ -148,7 +148,7 @@ def _usual_mistake(rule_id: str, application: Application, played: PlayedDispute
     rule = played.replays[0].plugin.rulebook().rules.get(rule_id)
     if rule is None or rule.mistake is None:
         return ""
-    text = rule.mistake.of(application.value, application.otherwise)
+    text = rule.mistake.of(application.value, application.value_without_rule)
     return text.get(language_of(played.speaker.lang))
 
 
