@@ -41,6 +41,8 @@ def add_packet(draft: Draft, packet: Packet, rule_ids: tuple[str, ...], form: st
 def waits_for_end(draft: Draft, source: str) -> bool:
     """Tell whether damage or healing of a source waits until the end of the phase.
 
+    With a no, the caller applies it at once.
+
     Source: DT-DRP-08 (Roll Phases), DT-TURN-05 (Upkeep).
     """
     rule = "DT-TURN-05" if draft.table.phase == "upkeep-phase" else "DT-DRP-08"

@@ -1,10 +1,11 @@
 """Write what the timeline says of damage and healing, such as "takes 9: 18 − 9".
 
-A game is shown as a sequence of events. An event is a group of steps that people tell as one thing,
-such as a roll, a card, or the damage that a Roll Phase applies. An exchange is the events of one
-phase; the three Roll Phases of a turn count as one. Its last event says what it did to each player.
-The words of an event are its title, its headline, and a sentence for each Health dial. A ledger is
-the calculation of a damage total, which a step of the kind ``ledger`` records.
+* event: a group of steps that people tell as one thing, such as a roll, a card, or the damage that
+  a Roll Phase applies
+* exchange: the events of one phase; the three Roll Phases of a turn count as one. Its last event
+  says what it did to each player
+* words of an event: its title, its headline, and a sentence for each Health dial
+* ledger: the calculation of a damage total, which a step of the kind ``ledger`` records
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Divide a game into events: rolls, abilities, cards, tokens, damage and its results.
 
-A game is shown as a sequence of events. An event is a group of steps that people tell as one thing,
-such as a roll, a card, or the damage that a Roll Phase applies. An exchange is the events of one
-phase, where the three Roll Phases count as one. A ledger is the calculation of a damage total.
+* event: a group of steps that people tell as one thing, such as a roll, a card, or the damage that
+  a Roll Phase applies
+* exchange: the events of one phase; the three Roll Phases of a turn count as one
+* ledger: the calculation of a damage total
 """
 
 from __future__ import annotations

@@ -68,30 +68,23 @@ from dtnb.kernel import Action, Reason
 
 def _find_waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> Packet | None:
     """Return the waiting damage on which an effect acts; None if there is no such damage."""
-    resolution = item.resolution
-    if resolution.source.kind == "defense":
+    resolution, source = item.resolution, item.resolution.source
+    if source.kind == "defense":
         return attack_packet(draft)
     # A trigger of damage acts on the damage that set it off.
     if resolution.packet >= 0:
         incoming_packet = draft.table.packet(resolution.packet)
         if incoming_packet is None or not is_preventable(
-            draft.rules, incoming_packet, resolution.source.name, resolution.source.seat
+            draft.rules, incoming_packet, source.name, source.seat
         ):
             return None
         return incoming_packet
-    seat = (
-        resolution.source.seat
-        if isinstance(effect, Reflect)
-        else find_receiver(draft, item, effect.to)
-    )
+    seat = source.seat if isinstance(effect, Reflect) else find_receiver(draft, item, effect.to)
     attack = attack_packet(draft)
     if effect.to == "target" and attack is not None:
         # An effect that hinders the attacker acts on the Attack, even if other damage waits.
-        return (
-            attack
-            if is_preventable(draft.rules, attack, resolution.source.name, resolution.source.seat)
-            else None
-        )
+        may_act = is_preventable(draft.rules, attack, source.name, source.seat)
+        return attack if may_act else None
     if seat is None:
         return None
     context = context_of(draft, resolution)
@@ -137,10 +130,13 @@ def _find_packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet
     return tuple(
         other
         for other in draft.table.packets
-        if other.is_offensive and (other.dealer, other.preventable) == (attack.attacker, True)
-        and other.seat != attack.attacker and other.id != attack.packet
+        if other.is_offensive
+        and other.dealer == attack.attacker
+        and other.preventable
+        and other.seat != attack.attacker
+        and other.id != attack.packet
         and (packet is None or other.id != packet.id)
-    )  # fmt: skip
+    )
 
 
 def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
@@ -163,8 +159,8 @@ def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
 
 def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None) -> None:
     """Add the entry that reduces a packet, or record why the effect does nothing."""
-    resolution = item.resolution
-    side = Side.DEFENSE if resolution.source.kind == "defense" else Side.RECEIVER
+    resolution, source = item.resolution, item.resolution.source
+    side = Side.DEFENSE if source.kind == "defense" else Side.RECEIVER
     if packet is None:
         attack = draft.table.attack
         by_ultimate = resolution.packet >= 0 and attack is not None and attack.ultimate
@@ -178,15 +174,15 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
     packet_only = side is Side.RECEIVER and (
         is_fixed_packet or draft.rules.readings["incoming-damage"] != "one-amount"
     )
-    name_seat_side = (resolution.source.name, resolution.source.seat, side)
+    name_seat_side = (source.name, source.seat, side)
     if effect.amount == "all":
         entry = Entry(Operation.AVOID, 0, *name_seat_side)
         rule_ids: tuple[str, ...] = ("AMB-23", "DT-DMG-04")
-        if resolution.source.seat == packet.dealer != packet.seat:
+        if source.seat == packet.dealer != packet.seat:
             # DT-HERO-PIR-05: this token stops all damage of its holder, later additions included.
-            own_rules = source_id(draft.rules, draft.table, resolution.source)
+            own_rules = source_id(draft.rules, draft.table, source)
             rule_ids = (*draft.rules.explaining_rules(own_rules), "DT-DMG-04")
-        end_other_effects(draft, resolution.source, packet)
+        end_other_effects(draft, source, packet)
     elif isinstance(effect.amount, str):
         operation, numerator, denominator = prevention_of(parse_share(effect.amount))
         entry = Entry(

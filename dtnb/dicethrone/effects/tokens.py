@@ -218,9 +218,9 @@ def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
 
 def _find_prevention(draft: Draft, item: PlaceTokens) -> int | None:
     """Return the index of the first prevention for these tokens; None without a prevention."""
+    places_own_tokens = item.placer == item.seat
     for index, (seat, uses_left, kind) in enumerate(draft.table.prevented_statuses):
-        by_receiver = item.placer == item.seat
-        if by_receiver or seat != item.seat or uses_left <= 0:
+        if places_own_tokens or seat != item.seat or uses_left <= 0:
             continue
         applies = prevention_applies(draft.rules, item.token, kind)
         if draft.rules.apply(

@@ -1,8 +1,11 @@
 """List the candidates at a decision: every action that a seat could try, allowed or not.
 
-* `WindowPoint`: the timing window in which an action is judged
+* `WindowPoint`, often `point`: the timing window in which an action is judged
+* circumstances: the facts on which the timing of a seat's actions depends
 * prefilter (:mod:`dtnb.dicethrone.verdicts.prefilter`): it rules out actions by cheap checks
-* world: the rules of the game without one rule, as a player may believe them
+* `rules.memoize(f)`: the function `f` with `rules` as its first argument; results are cached
+* world: the rules of the game without one rule, as a player may believe them. A world waives the
+  reasons that follow from this rule
 """
 
 from __future__ import annotations

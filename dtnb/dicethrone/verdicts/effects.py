@@ -167,7 +167,8 @@ def _sole_options(
 ) -> set[Detail]:
     """Return the packets or tokens on which an effect can act.
 
-    If there is only one, no question asks for it, but an action may still name it.
+    If there is only one, no question asks for it. An action may still name it, so the caller does
+    not refuse such an answer.
     """
     if isinstance(effect, PreventStatus):
         return {(context.seat, token) for token in preventable_tokens(context, effect)}

@@ -1,12 +1,13 @@
 """Commit actions: pay their price and begin their effects.
 
-A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
-to be resolved. A `Commit` item has a declared action whose turn has come. A spec is what a card, a
-spent token or a used passive does, as data.
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.holds` and `rules.forbids` are false. A policy is a question
-that the rulebooks answer differently or leave open; a reading is one of its answers.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `Commit`: the item of the agenda for a declared action whose turn has come
+* spec of an action: its effects, its price and its timing, as data
+* resolution of an effect list: its source (a card, ability, token or passive), and answers and dice
+  so far
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` and `rules.forbids` are false
 """
 
 from __future__ import annotations

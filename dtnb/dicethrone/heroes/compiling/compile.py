@@ -11,6 +11,9 @@ The file is long because every kind of entry is compiled against the same hero a
 * trigger: an event at which a token or passive acts, such as ``upkeep``
 * procedure: a named effect list that other effects activate
 * print: a point on which printings of the hero disagree
+* missing: what is unknown about the hero and therefore left out
+* fictional hero: an invented one, which is in no box
+* named roll: a roll that expressions read by its name, such as ``total(activation)``
 * Price(this=1): the price of spending one copy of the token itself
 """
 

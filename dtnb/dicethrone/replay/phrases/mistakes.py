@@ -1,7 +1,8 @@
 """Explain why a text is not a move: the wrong word, and its correction.
 
-* phrasebook: it has an entry for each kind of sentence
-* mismatch: up to where a text fits an entry, and which words or names are expected there
+* phrasebook: it has an entry for each kind of sentence, such as ``move.pass``
+* `Mismatch`: up to where a text fits an entry, and which words or names are expected there
+* vocabulary: the names at the table: seats, cards, abilities, tokens and so on
 """
 
 from __future__ import annotations

@@ -1,7 +1,10 @@
 """Set up a fight that is in progress when the record begins: ability, target and damage.
 
-The functions report mistakes of the file: `report` takes the path of the mistake in the file, and
-the code of its message.
+* spec: what the file states, here of the Attack
+* `report`: it takes the path of a mistake in the file and the code of its message; `right` is a
+  hint, `spellings` are the names that may have been meant
+* packet: damage from one source that waits for one seat; its component has the damage type
+* last chance: the timing window before the damage is applied (TW-16)
 """
 
 from __future__ import annotations
