@@ -71,14 +71,17 @@ def _base_by_rules(
     scope: EntryScope,
     rule_ids: tuple[str, ...],
     base: tuple[int, ...],
-    otherwise: tuple[int, ...],
+    base_without_rule: tuple[int, ...],
     *numbered_entries: NumberedEntry,
 ) -> tuple[int, ...]:
-    """Return `base`, or `otherwise` in a world in which one of the rules does not hold."""
-    if base == otherwise:
+    """Return `base`, or `base_without_rule` in a world without one of the rules.
+
+    `numbered_entries` are the entries to which the rules are applied.
+    """
+    if base == base_without_rule:
         return base
     subjects = (numbered.entry.source for numbered in numbered_entries)
-    return scope.rules.apply(rule_ids, *subjects, with_rule=base, without_rule=otherwise)
+    return scope.rules.apply(rule_ids, *subjects, with_rule=base, without_rule=base_without_rule)
 
 
 def reflects_received_damage(scope: EntryScope) -> bool:

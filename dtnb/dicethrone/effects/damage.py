@@ -235,7 +235,7 @@ def attack_packet(draft: Draft) -> Packet | None:
 @carries_out(Add)
 def add(draft: Draft, item: Effects, effect: Add) -> None:
     """Raise or lower the Attack's damage, in step 2 of its sum (DT-AM-01…06, DT-CALC-03)."""
-    resolution = item.resolution
+    resolution, source = item.resolution, item.resolution.source
     points = evaluate_amount(draft, resolution, effect)
     packet = attack_packet(draft)
     attack = _attack_before_damage(draft)
@@ -243,8 +243,8 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
     entry = Entry(
         operation,
         abs(points),
-        source=resolution.source.name,
-        seat=resolution.source.seat,
+        source=source.name,
+        seat=source.seat,
         side=Side.ATTACK,
     )
     if packet is None and attack is None:
@@ -253,7 +253,7 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
         note_no_effect(draft, item, effect, "zero")
     elif (reason := refusal_by_type(draft, attack_damage(draft.rules, draft.table), entry)) != "":
         note_no_effect(draft, item, effect, reason)
-    elif not _modifier_acts(draft, resolution.source.name):
+    elif not _modifier_acts(draft, source.name):
         note_no_effect(draft, item, effect, "type-takes-no-modifier")
     elif packet is not None:
         add_entry(

@@ -126,7 +126,7 @@ asks(Reroll)(reroll_follow_ups)
 @carries_out_and_continues(Reroll)
 def reroll(draft: Draft, item: Effects, effect: Reroll, rest_of_list: Effects) -> None:
     """Re-roll the chosen dice, one after the other (DT-ORP-04, DT-CARD-24)."""
-    resolution = item.resolution
+    resolution, source = item.resolution, item.resolution.source
     prefix = f"{answer_prefix(item)}."
     chosen_dice = [
         value
@@ -149,16 +149,16 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, rest_of_list: Effects) -
         )
         if effect.whose == THESE_DICE:
             # Players may react to the new face as they could to the previous one (AMB-06, AMB-31).
-            restriction = "" if resolution.source.kind in ("ability", "defense") else DICE_ONLY
+            restriction = "" if source.kind in ("ability", "defense") else DICE_ONLY
             roll_again = RollDice(
-                resolution.source.name,
+                source.name,
                 roll.seat,
                 phase=roll.phase,
                 count=1,
                 roll=roll.id,
                 dice=(int(die[1]),),
                 is_alteration=True,
-                source=resolution.source.name,
+                source=source.name,
             )
             draft.push(
                 roll_again,
@@ -168,14 +168,14 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, rest_of_list: Effects) -
             return
         draft.push(
             RollDice(
-                resolution.source.name,
+                source.name,
                 roll.seat,
                 phase=roll.phase,
                 count=1,
                 roll=roll.id,
                 dice=(int(die[1]),),
                 is_alteration=_is_alteration(draft, item, roll),
-                source=resolution.source.name,
+                source=source.name,
                 next_effects=replace(item, resolution=next_resolution),
             )
         )
@@ -253,7 +253,7 @@ def explain_no_attempts(context: EffectContext, action: Action, effect: ChangeAt
 @carries_out(ChangeAttempts)
 def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None:
     """Add or remove Roll Attempts of one phase (DT-ORP-01, DT-DRP-05)."""
-    resolution = item.resolution
+    resolution, source = item.resolution, item.resolution.source
     seat = find_receiver(draft, item, effect.to)
     rolls = (
         unread_rolls(draft.table, ROLL_PHASE_BY_NAME[effect.phase], seat)
@@ -261,14 +261,14 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
         else ()
     )
     is_about_to_roll = seat is not None and _is_about_to_roll(draft, seat, effect.phase)
-    if not rolls and seat is not None and (resolution.source.kind == "trigger" or is_about_to_roll):
+    if not rolls and seat is not None and (source.kind == "trigger" or is_about_to_roll):
         # Nothing was rolled yet, so the change waits for the first roll.
         pending_amount = evaluate_amount(draft, resolution, effect)
         change = (seat, effect.phase, pending_amount)
         draft.table = replace(draft.table, attempt_changes=(*draft.table.attempt_changes, change))
         draft.add_step(
-            "attempts-will-change", resolution.source.seat, ("DT-ORP-01", "DT-ORP-20"),
-            subject=resolution.source.name, seat=seat, phase=effect.phase, amount=pending_amount,
+            "attempts-will-change", source.seat, ("DT-ORP-01", "DT-ORP-20"),
+            subject=source.name, seat=seat, phase=effect.phase, amount=pending_amount,
         )  # fmt: skip
         return
     if not rolls or seat is None:
@@ -287,8 +287,8 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
         # in a Duel after the attacker's roll. So ask again.
         draft.push(ChooseReroll(roll.id))
     draft.add_step(
-        "attempts-changed", resolution.source.seat, ("DT-ORP-20", "DT-ORP-01"),
-        subject=resolution.source.name, seat=seat, phase=effect.phase, allowed=allowed,
+        "attempts-changed", source.seat, ("DT-ORP-20", "DT-ORP-01"),
+        subject=source.name, seat=seat, phase=effect.phase, allowed=allowed,
         used=roll.attempt,
     )  # fmt: skip
 

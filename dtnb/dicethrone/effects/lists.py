@@ -1,6 +1,8 @@
 """Carry out the effects that contain other effects: then, do, may, choose, repeat and activate.
 
 * draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `draft.begin_step`: it records a step inside which the next steps lie, until
+  `draft.enclosing_step` is set back to the index of another step
 * `item`: the effect that is carried out now, and those after it in its list; `rest_of_list`: only
   the ones after it
 * path of an item: the position of its effect. A path in a nested list goes on with the number of
@@ -48,22 +50,20 @@ from dtnb.kernel import EndlessResolutionError
 @carries_out_and_continues(Then)
 def open_then_window(draft: Draft, item: Effects, effect: Then, rest_of_list: Effects) -> None:
     """Open a window at a ``Then``, before the rest of the list (DT-TXT-05, AMB-07)."""
-    resolution = item.resolution
-    if not draft.rules.holds(
-        ("DT-TXT-05", "DT-TXT-06"), resolution.source.name, resolution.source.seat
-    ):
+    resolution, source = item.resolution, item.resolution.source
+    if not draft.rules.holds(("DT-TXT-05", "DT-TXT-06"), source.name, source.seat):
         # In a world without these rules, no window opens.
         draft.push(rest_of_list)
         return
     draft.add_step(
         "then-break",
-        resolution.source.seat,
+        source.seat,
         ("DT-TXT-05", "DT-TXT-06"),
-        subject=resolution.source.name,
+        subject=source.name,
     )
     is_resolver_only = draft.rules.reading("then-break") == "resolver-only"
     window = then_window(resolution.window or draft.table.window)
-    seat = resolution.source.seat if is_resolver_only else -1
+    seat = source.seat if is_resolver_only else -1
     draft.push(replace(window, seat=seat), rest_of_list)
 
 

@@ -67,7 +67,7 @@ def lose_combat_points(draft: Draft, item: Effects, effect: LoseCp) -> None:
 @carries_out_and_continues(Steal)
 def steal(draft: Draft, item: Effects, effect: Steal, rest_of_list: Effects) -> None:
     """Take CP or Health from a player, at most what that player has (DT-TXT-08, DT-TXT-09)."""
-    resolution = item.resolution
+    resolution, source = item.resolution, item.resolution.source
     victim = find_receiver(draft, item, effect.source)
     chosen_amount = resolution.detail(f"{answer_prefix(item)}.amount")
     points = (
@@ -83,7 +83,7 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest_of_list: Effects) -> 
         # In a world without DT-TXT-09, the thief takes more CP than the victim has.
         amount_taken = draft.rules.apply(
             ("DT-TXT-09", "DT-TXT-08"),
-            resolution.source.name,
+            source.name,
             victim,
             with_rule=amount_taken,
             without_rule=points,
@@ -101,22 +101,23 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest_of_list: Effects) -> 
         steal_health(
             draft,
             victim=victim,
-            taker=resolution.source.seat,
+            taker=source.seat,
             points=amount_taken,
-            source=resolution.source.name,
+            source=source.name,
         )
         draft.push(*defeat_replacements(draft, [victim]), CheckDefeat())
         return
     # In a world without DT-TXT-08, the thief gains CP that the victim keeps.
-    if draft.rules.holds("DT-TXT-08", resolution.source.name, victim):
-        lose_cp(draft, victim, amount_taken, resolution.source.name, actor=resolution.source.seat)
-    gain_cp(draft, resolution.source.seat, amount_taken, resolution.source.name)
+    if draft.rules.holds("DT-TXT-08", source.name, victim):
+        lose_cp(draft, victim, amount_taken, source.name, actor=source.seat)
+    gain_cp(draft, source.seat, amount_taken, source.name)
 
 
 @carries_out_and_continues(Pay)
 def pay(draft: Draft, item: Effects, effect: Pay, rest_of_list: Effects) -> None:
     """Carry out `body` if a player pays the price, and `otherwise` if not (AMB-42)."""
     resolution, price = item.resolution, effect.price
+    source = resolution.source
     seat = find_receiver(draft, item, effect.by)
     chosen_amount = resolution.detail(f"{answer_prefix(item)}.amount")
     is_accepted = resolution.detail(f"{answer_prefix(item)}.may") == "accept"
@@ -133,7 +134,7 @@ def pay(draft: Draft, item: Effects, effect: Pay, rest_of_list: Effects) -> None
             draft.push(Effects(resolution, path_into(item.path, OTHERWISE)))
         return
     if price.cp or price.any_cp:
-        pay_cp(draft, seat, amount_paid, resolution.source.name)
+        pay_cp(draft, seat, amount_paid, source.name)
     for name, count in price.tokens:
         take_tokens(
             draft,
@@ -141,11 +142,11 @@ def pay(draft: Draft, item: Effects, effect: Pay, rest_of_list: Effects) -> None
             name,
             count,
             actor=seat,
-            source=resolution.source.name,
+            source=source.name,
             step_kind="token-spent",
         )
     for card in paid_cards(resolution.details, f"{answer_prefix(item)}.card"):
-        discard_from_hand(draft, seat, card, resolution.source.name)
+        discard_from_hand(draft, seat, card, source.name)
     resolution_after = replace(resolution, taken_count=amount_paid)
     draft.push(
         Effects(resolution_after, path_into(item.path, BODY)),

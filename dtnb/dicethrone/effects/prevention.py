@@ -236,7 +236,7 @@ def _reduction_entry(draft: Draft, item: Effects, effect: Prevent) -> Entry:
 @carries_out(Reflect)
 def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     """Reflect damage to its dealer, without reducing the damage itself (DT-CALC-06)."""
-    resolution = item.resolution
+    resolution, source = item.resolution, item.resolution.source
     packet = _find_waiting_packet(draft, item, effect)
     if packet is None or packet.dealer is None:
         note_no_effect(draft, item, effect, "nothing-waiting")
@@ -248,7 +248,7 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     packet_only = has_fixed_packet(context_of(draft, resolution), effect)
     packet_only = packet_only or draft.rules.readings["incoming-damage"] != "one-amount"
     operation, numerator, denominator = reflection_of(parse_share(effect.amount))
-    name_and_seat = (resolution.source.name, resolution.source.seat)
+    name_and_seat = (source.name, source.seat)
     entry = Entry(
         operation, numerator, *name_and_seat, denominator=denominator, own_packet_only=packet_only
     )
@@ -256,9 +256,9 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     reflected_packet = Packet(
         NEW_PACKET_ID,
         seat=packet.dealer,
-        source=resolution.source.name,
-        dealer=resolution.source.seat,
-        components=(Component(DamageType.NONE, 0, source=resolution.source.name),),
+        source=source.name,
+        dealer=source.seat,
+        components=(Component(DamageType.NONE, 0, source=source.name),),
         deciding_packet=packet.id,
         reflection_index=reflection_index,
     )
@@ -268,17 +268,17 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
 
 def _reflect_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet) -> None:
     """Reflect a fixed number to the dealer, as separate waiting damage (DT-DMG-16)."""
-    resolution = item.resolution
+    resolution, source = item.resolution, item.resolution.source
     points = evaluate_amount(draft, resolution, effect)
     if points < 1:
         note_no_effect(draft, item, effect, "zero")
         return
-    parts = (Component(DamageType.NONE, points, source=resolution.source.name),)
+    parts = (Component(DamageType.NONE, points, source=source.name),)
     reflected_packet = Packet(
         NEW_PACKET_ID,
         seat=packet.dealer,
-        source=resolution.source.name,
-        dealer=resolution.source.seat,
+        source=source.name,
+        dealer=source.seat,
         components=parts,
     )
     fire_incoming(draft, add_packet(draft, reflected_packet, ("DT-DMG-16", "DT-DMG-01")))

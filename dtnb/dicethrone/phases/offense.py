@@ -3,6 +3,8 @@
 The file is long because it contains all steps of the phase, in the order of play.
 
 * draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `draft.begin_step`: it records a step inside which the next steps lie, until
+  `draft.enclosing_step` is set back to the index of another step
 * ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
   that receives the answer to the item's question
 * packet: damage from one source that waits for one seat

@@ -4,6 +4,8 @@ In King of the Hill the Active Player chooses the target, and draws a card at on
 a Leader. In a team game a die decides; most of its faces mean the seat of an opponent.
 
 * draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `draft.begin_step`: it records a step inside which the next steps lie, until
+  `draft.enclosing_step` is set back to the index of another step
 * ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
   that receives the answer to the item's question
 * packet: damage from one source that waits for one seat

@@ -3,6 +3,7 @@
 The file is long because it has every step of a turn outside the Roll Phases, in their order.
 
 * draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `draft.begin_step`: it records a step inside which the next steps lie
 * ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
   that receives the answer to the item's question
 * packet: damage from one source that waits for one seat
@@ -341,7 +342,7 @@ def _skips_income(draft: Draft, seat: int) -> bool:
 @REGISTRY.resolves(GainIncome)
 def gain_income(draft: Draft, item: GainIncome) -> None:
     """Raise the CP dial by 1 (DT-CP-04)."""
-    gain_cp(draft, item.seat, 1, "Income Phase", ("DT-CP-04",))
+    gain_cp(draft, item.seat, 1, "Income Phase", printed_rules=("DT-CP-04",))
 
 
 @REGISTRY.resolves(IncomeDraw)

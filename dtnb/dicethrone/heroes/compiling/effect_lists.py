@@ -1,9 +1,10 @@
 """Compile the effect lists of a hero file to the structs of their verbs.
 
-* verb: an item such as ``{deal: 3, to: target}`` has a verb (``deal``) and parameters
+* item of a list: an effect such as ``{deal: 3, to: target}``, with a verb (``deal``) and parameters
 * context: which words an effect may use. It changes from effect to effect, because an effect can
   read what earlier effects of its list rolled, saw or took
-* finding: a mistake in the file
+* location: the path of an item or parameter, with its context; it reports mistakes there
+* finding: a mistake in the file: its path, the code of its message, and values for the message
 """
 
 from __future__ import annotations

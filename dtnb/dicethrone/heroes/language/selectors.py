@@ -1,6 +1,8 @@
 """Read the arguments of effects that name players or companions, such as ``chosen opponent``.
 
-A selector is a word that names a player in an effect, such as ``you`` or ``target``.
+* selector: a word that names a player in an effect, such as ``you`` or ``target``
+* argument of an effect: a value in it, such as ``you`` in ``{deal: 3, to: you}``
+* location: where the argument stands in the file; it reports mistakes there
 """
 
 from __future__ import annotations

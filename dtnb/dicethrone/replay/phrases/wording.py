@@ -1,7 +1,8 @@
 """Write actions and rolls of Dice Throne as phrases of a replay file.
 
 * phrasebook: it has an entry for each kind of sentence, such as ``move.pass``
-* detail of an action: the answer to one of its follow-up questions, such as its target
+* detail of an action: the answer to one of its follow-up questions, such as its target. Its name
+  ends with the kind of the question, as in ``0.player``
 * packet: damage from one source that waits for one seat
 """
 

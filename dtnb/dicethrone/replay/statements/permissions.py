@@ -1,5 +1,6 @@
 """Check statements about a player who may do something, or who acts first.
 
+* record: a game as a sequence of steps, its events
 * check: a function from a record to a finding
 * finding: whether the statement is true, and the step that shows it
 * mode: one of several ways to spend a token or to use a passive

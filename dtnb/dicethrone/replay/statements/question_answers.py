@@ -3,10 +3,12 @@
 The answer is empty if the record ends too early: for example, a record that ends before the
 Defensive Roll Phase does not answer whether there is a defence.
 
-* check: a function from a record to a finding; the finding has the actual value, which is the
-  answer to the question
-* phrasebook: it has an entry for each kind of sentence; an entry has slots for names and numbers
-* ledger: the calculation of a damage total, row by row
+* record: a game as a sequence of steps, its events; the `args` of a step say what happened, and
+  ``subject`` among them which card, token or ability the step is about
+* check: a function from a record to a finding; the finding has the actual value (`found`), which is
+  the answer to the question
+* phrase: a question as parsed: an entry of the phrasebook, and the values of its slots
+* ledger: the calculation of a damage total, row by row; its step has it
 * packet: damage from one source that waits for one seat
 """
 

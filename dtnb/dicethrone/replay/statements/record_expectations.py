@@ -1,5 +1,7 @@
 """Check statements about a whole record: totals, targets, the order of actions, the result.
 
+* record: a game as a sequence of steps, its events; the `args` of a step say what happened, and
+  ``subject`` among them which card, token or ability the step is about
 * check: a function from a record to a finding
 * finding: whether the statement is true, the actual value, and the step that shows it
 * ledger: the calculation of a damage total, row by row

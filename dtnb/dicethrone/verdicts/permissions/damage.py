@@ -1,8 +1,9 @@
 """Yield the rules by which an action may reduce waiting damage, or modify an Attack.
 
-* packet: damage from one source that waits for one seat; a component of it has one damage type
+* permission: a `Reason` that says why an action is allowed, with the rules that allow it;
+  ``allowed.permission`` makes one of the code of its message and these rules
 * spec of an action: its effects, its price and its timing, as data
-* permission: a `Reason` that says why an action is allowed, with the rules that allow it
+* packet: damage from one source that waits for one seat; a component of it has one damage type
 """
 
 from __future__ import annotations
