@@ -76,7 +76,7 @@ def _all_reasons(
     if action.verb == "play":
         yield from _card_reasons(rules, table, point, seat, action, is_prefiltered)
     elif action.verb == "sell" or not is_prefiltered:
-        yield from _object_reasons(rules, table, point, seat, action, bool(specs))
+        yield from _object_reasons(rules, table, point, seat, action, is_usable=bool(specs))
     spec = rules.choose_mode(specs, action)
     if spec is not None:
         yield from _spec_reasons(rules, table, point, seat, action, spec, is_prefiltered)
@@ -85,7 +85,7 @@ def _all_reasons(
 
 
 def _object_reasons(
-    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, is_usable: bool
+    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, *, is_usable: bool
 ) -> Iterator[Reason]:
     """Yield the reasons why a card, token or passive may not be sold, spent or used.
 
@@ -205,15 +205,10 @@ def _reasons_if_no_mode_allowed(
             return
         if not chosen_timing_fits:
             circumstances = circumstances_of(rules, table, point, seat)
-            timing_fits = (
-                next(
-                    use_timing_reasons(
-                        spec.timing, subject=action.object, circumstances=circumstances
-                    ),
-                    None,
-                )
-                is None
+            timing_reasons = use_timing_reasons(
+                spec.timing, subject=action.object, circumstances=circumstances
             )
+            timing_fits = next(timing_reasons, None) is None
             if chosen_reasons is None or timing_fits:
                 chosen_reasons = chain((first_reason,), reasons)
                 chosen_timing_fits = timing_fits

@@ -5,6 +5,8 @@ therefore cached by the few values on which it depends. The filter rules out onl
 :func:`~dtnb.dicethrone.verdicts.actions.action_reasons` would refuse too.
 
 * kind: what an action may need on the table: dice, damage or an Attack
+* circumstances: the facts on which the timing of a seat's actions depends
+* `rules.memoize(f)`: the function `f` with `rules` as its first argument; results are cached
 * spec of an action: its effects, its price and its timing, as data
 * mode: one of several ways to spend a token or to use a passive; each has its own spec
 * packet: damage from one source that waits for one seat

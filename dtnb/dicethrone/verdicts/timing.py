@@ -1,6 +1,7 @@
 """Yield why the timing of a card, token or passive does not fit the window.
 
 * `WindowPoint`: the timing window in which an action is judged
+* circumstances: the facts on which the timing of a seat's actions depends
 * claim: an action that is to come before an action that another player has declared
 * spec of an action: its effects, its price and its timing, as data
 * reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its

@@ -1,7 +1,10 @@
 """Explain why a text is not a move: the wrong word, and its correction.
 
 * phrasebook: it has an entry for each kind of sentence, such as ``move.pass``
-* `Mismatch`: up to where a text fits an entry, and which words or names are expected there
+* `Mismatch`: up to where a text fits an entry, and which words or names are expected there.
+  `of_kind` finds an expected word or name of one of these kinds, `nearest` the wrong words and the
+  expected text that is most like it
+* scope: the values of the slots that were read before, such as the seat
 * vocabulary: the names at the table: seats, cards, abilities, tokens and so on
 """
 

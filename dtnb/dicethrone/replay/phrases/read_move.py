@@ -1,7 +1,10 @@
 """Read the phrases of moves: ``Ben spends Protect``, ``Ann plays So Wild! changing 6 to 1``.
 
+* phrasebook: it has an entry for each kind of sentence, such as ``move.roll``; an entry has slots
+  for names and numbers
+* phrase: a parsed part of the text: its entry (`id`), and the values and spans of its slots
 * aim: a clause of a move that names the dice, tokens, players or damage on which the move acts
-* phrasebook: it has an entry for each kind of sentence; an entry has slots for names and numbers
+* change: a die that the move names, with its face before and after
 """
 
 from __future__ import annotations
@@ -46,6 +49,8 @@ def read_move(text: str, vocabulary: TableVocabulary) -> Move:
 
 def to_move(seat: int, phrase: Phrase, written: str, vocabulary: TableVocabulary) -> Move:
     """Return the move that a phrase states; the phrase is of the group ``move`` or ``deed``.
+
+    `written` is the text of the whole move.
 
     Raise PhraseError if the move names dice, tokens or damage on which the action can never act.
     """
