@@ -5,6 +5,7 @@
 * to settle packets: to compute their total
 * ledger: the calculation of a total, row by row
 * dial: it shows how much Health is left to a player, or to a Companion
+* entry: an effect that acts on a packet, such as a prevention
 * policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 

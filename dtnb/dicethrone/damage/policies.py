@@ -1,5 +1,6 @@
 """Find the policies that can change the total of a calculation.
 
+* entry: an effect that acts on a packet, such as a prevention
 * policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 * packet: damage from one source that waits for one seat
 """

@@ -12,6 +12,8 @@ The file is long because the methods of all books share the same running sums.
 * share: a fraction or multiple of damage, such as a half
 * base of a share: the points of which it is taken
 * ledger: the calculation of a damage total, row by row
+* numbered entry: an entry with its place in the order of play
+* scope: it decides on which parts an entry acts (`EntryScope`)
 * policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 * world: the rules of the game without one rule, as a player may believe them. In a world without
   the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`

@@ -4,6 +4,7 @@
   effect's position in the list (`prefix`), as in ``0.amount``; for the price of an action, there is
   no position
 * spec of an action: its effects, its price and its timing, as data
+* context: the rules and the table, with the player and the source of an effect
 """
 
 from __future__ import annotations

@@ -6,6 +6,8 @@
   says what it did to each player
 * words of an event: its title, its headline, and a sentence for each Health dial
 * ledger: the calculation of a damage total, which a step of the kind ``ledger`` records
+* row of a ledger: one step of the calculation
+* speaker: it turns messages into text of one language
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@
 * exchange: the events of one phase; all Roll Phases of a turn count as one
 * headline: a sentence that ends with the effects: "Ann spends Protect: half of the damage
   prevented"
+* speaker: it turns messages into text of one language
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@
   a Roll Phase applies
 * exchange: the events of one phase; the three Roll Phases of a turn count as one
 * ledger: the calculation of a damage total
+* speaker: it turns messages into text of one language
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ The file is long because the mistakes in a total are found on the rows that are 
 * entry: an effect that acts on a packet, such as a prevention
 * to settle packets: to compute their final total
 * method: the set of readings by which damage is summed
+* speaker: it turns messages into text of one language
 * policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 

@@ -9,6 +9,7 @@
 * decorators: ``carries_out`` for what a verb does, ``asks`` for its follow-up questions,
   ``explains_lack`` for why it can choose no player
 * live amount: one that changes if the dice change from which it was computed
+* context: the rules and the table, with the player and the source of an effect
 * reading: one answer to a question that the rulebooks answer differently or leave open
 * world: the rules of the game without one rule, as a player may believe them. In a world without
   the cited rule, `rules.holds` is false

@@ -12,6 +12,7 @@
   position in the list (`prefix`), as in ``0.token``
 * decorators: ``carries_out`` for what a verb does, ``asks`` for its follow-up questions
 * procedure: a named effect list that other effects activate
+* context: the rules and the table, with the player and the source of an effect
 * reading: one answer to a question that the rulebooks answer differently or leave open
 * world: the rules of the game without one rule, as a player may believe them. In a world without
   the cited rule, `rules.holds` is false

@@ -14,6 +14,7 @@ The file is long because it also has the reasons with which these effects are re
 * entry: an effect that acts on a packet, such as a prevention
 * side of an entry: whether it is an Attack Modifier, a defence, or the receiver's card or token
 * share: a fraction or multiple of damage, such as a half
+* context: the rules and the table, with the player and the source of an effect
 * reading: one answer to a question that the rulebooks answer differently or leave open
 * world: the rules of the game without one rule, as a player may believe them. In a world without
   the cited rule, `rules.holds` is false

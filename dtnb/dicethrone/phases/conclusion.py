@@ -5,6 +5,7 @@
   `draft.enclosing_step` is set back to the index of another step
 * resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
 * ``resolves`` registers the function that resolves an item of the agenda
+* trigger: an event at which a token or passive acts, such as ``upkeep``
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@
   that receives the answer to the item's question
 * packet: damage from one source that waits for one seat
 * entry: an effect that acts on a packet, such as a prevention
+* trigger: an event at which a token or passive acts, such as ``upkeep``
 * reading: one answer to a question that the rulebooks answer differently or leave open
 * world: the rules of the game without one rule, as a player may believe them. In a world without
   the cited rule, `rules.holds` is false

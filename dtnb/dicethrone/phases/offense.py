@@ -9,6 +9,7 @@ The file is long because it contains all steps of the phase, in the order of pla
   that receives the answer to the item's question
 * packet: damage from one source that waits for one seat
 * tier: one of several requirements of an ability, the easiest first
+* trigger: an event at which a token or passive acts, such as ``upkeep``
 * reading: one answer to a question that the rulebooks answer differently or leave open
 * world: the rules of the game without one rule, as a player may believe them. In a world without
   the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`

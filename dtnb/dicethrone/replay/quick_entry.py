@@ -8,6 +8,8 @@ because the quick entry asks all its questions of one object.
 * `file`: the replay file that the answers so far make; it has an entry for each seat, with the
   seat's hero and tokens
 * tier: one of several requirements of an ability, the easiest first
+* speaker: it turns messages into text of one language
+* vocabulary: the names at the table, which phrases may use
 """
 
 from __future__ import annotations

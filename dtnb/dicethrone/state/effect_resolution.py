@@ -6,6 +6,7 @@
 * packet: damage from one source that waits for one seat
 * tier: one of several requirements of an ability, the easiest first
 * mode: one of several ways to spend a token or to use a passive
+* trigger: an event at which a token or passive acts, such as ``upkeep``
 """
 
 from __future__ import annotations

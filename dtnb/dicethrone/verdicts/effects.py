@@ -8,6 +8,7 @@
 * packet: damage from one source that waits for one seat
 * reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
   message, and the windows in which it does not hold
+* context: the rules and the table, with the player and the source of an effect
 """
 
 from __future__ import annotations

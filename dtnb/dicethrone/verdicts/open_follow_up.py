@@ -5,6 +5,7 @@
 * `WindowPoint`: the timing window in which an action is judged
 * packet: damage from one source that waits for one seat
 * tier: one of several requirements of an ability, the easiest first
+* context: the rules and the table, with the player and the source of an effect
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ The file is long because every kind of entry is compiled against the same hero a
 * fictional hero: an invented one, which is in no box
 * named roll: a roll that expressions read by its name, such as ``total(activation)``
 * Price(this=1): the price of spending one copy of the token itself
+* vocabulary: the lists of words that hero files may use
 """
 
 from __future__ import annotations

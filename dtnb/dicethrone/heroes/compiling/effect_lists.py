@@ -5,6 +5,7 @@
   read what earlier effects of its list rolled, saw or took
 * location: the path of an item or parameter, with its context; it reports mistakes there
 * finding: a mistake in the file: its path, the code of its message, and values for the message
+* vocabulary: the lists of words that hero files may use
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ hero can be played.
 * partial hero: one of whom something is unknown, and left out
 * bounds: the lowest and highest values of names in expressions
 * procedure: a named effect list that other effects activate
+* trigger: an event at which a token or passive acts, such as ``upkeep``
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ A problem in changed data is reported at the change, which stands under `conflic
 * changes of a candidate: pointers such as ``/cards/Rally!/cp``, each with the new value. A
   candidate that is not chosen can be played only if it lists its changes
 * print: a conflict with several candidates that can be played
+* finding: a mistake in the file, with its path
 """
 
 from __future__ import annotations

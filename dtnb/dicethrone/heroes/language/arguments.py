@@ -5,6 +5,7 @@ The kinds in this module are words, Booleans and whole numbers; other modules ad
 * argument of an effect: a value in it, such as 3 and ``you`` in ``{deal: 3, to: you}``
 * finding: a mistake in the file: its path, the code of its message, and values for the message
 * context: what decides which words an effect or expression may use where it stands
+* location: where a value stands in the file, with its context; it reports mistakes there
 """
 
 from __future__ import annotations

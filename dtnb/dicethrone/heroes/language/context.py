@@ -2,6 +2,7 @@
 
 * tier: one of several requirements of an ability, the easiest first
 * procedure: a named effect list that other effects activate
+* trigger: an event at which a token or passive acts, such as ``upkeep``
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ resolves. No text is copied from a card.
 * wording: a language, or the phrases of a language together with names from a hero file
 * space: an ability or passive on the board; upgrades raise its level
 * procedure: a named effect list that other effects activate
+* trigger: an event at which a token or passive acts, such as ``upkeep``
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ The function that renders a verb is registered next to the verb's struct, in ``v
 
 * phrase: a text with placeholders, known by its id; ``phrases.say(id, number, …)`` fills it
 * selector: a word that names a player in an effect, such as ``you`` or ``target``
+* trigger: an event at which a token or passive acts, such as ``upkeep``
 """
 
 from __future__ import annotations

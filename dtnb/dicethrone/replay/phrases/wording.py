@@ -4,6 +4,7 @@
 * detail of an action: the answer to one of its follow-up questions, such as its target. Its name
   ends with the kind of the question, as in ``0.player``
 * packet: damage from one source that waits for one seat
+* spec of an action: its effects, its price and its timing, as data
 """
 
 from __future__ import annotations
