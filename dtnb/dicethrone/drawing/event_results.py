@@ -208,10 +208,14 @@ def _sum_changes_by_dial(steps: Sequence[Step]) -> list[DialChange]:
         if step.kind in _APPLYING:
             seat = step.args["seat"]
             seats = tuple(seat) if isinstance(seat, (list, tuple)) else (seat,)
-            change = sums.get(seats, DialChange(seats, 0, 0, step.args["before"]))
+            change = sums.get(
+                seats, DialChange(seats, damage=0, healing=0, health_before=step.args["before"])
+            )
             damage = change.damage + step.args["damage"]
             healing = change.healing + step.args["healing"]
-            sums[seats] = DialChange(seats, damage, healing, change.health_before)
+            sums[seats] = DialChange(
+                seats, damage=damage, healing=healing, health_before=change.health_before
+            )
     order = [step.args["seat"] for step in steps if step.kind == "ledger"]
 
     def ledger_position(change: DialChange) -> int:

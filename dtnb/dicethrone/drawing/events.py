@@ -129,7 +129,9 @@ class DiceThroneEvents(Events):
         """Return the dice that a step rolls or changes, labelled with the purpose of the roll."""
         if step.kind == "rolls-to-start" and step.actor is not None:
             dice = tuple(Die(value) for value in step.args["values"])
-            return ("start", step.index), DiceGroup(speaker.seats[step.actor], dice, step.actor)
+            return ("start", step.index), DiceGroup(
+                speaker.seats[step.actor], dice=dice, seat=step.actor
+            )
         if step.kind not in _ROLLING:
             return None
         id_ = step.args.get("id" if step.kind == "rolls" else "alters")

@@ -126,7 +126,14 @@ def find_dice_actions(
                 affects_dice_directly = any(
                     isinstance(effect, ROLL_VERBS) for effect in walk_effects(spec.do)
                 )
-                computed.append(DiceAction(action, mode, changes, affects_dice_directly))
+                computed.append(
+                    DiceAction(
+                        action,
+                        mode=mode,
+                        changes=changes,
+                        affects_dice_directly=affects_dice_directly,
+                    )
+                )
     return DiceActions(tuple(computed), tuple(dict.fromkeys(left_out)))
 
 
@@ -159,7 +166,7 @@ def _find_changes(
         elif isinstance(effect, Reroll):
             if not _is_own_roll(context, effect.whose, roll) or effect.by:
                 return None
-            changes.append(RerollDice(effect.dice * effect.times, effect.up_to))
+            changes.append(RerollDice(times=effect.dice * effect.times, up_to=effect.up_to))
     return tuple(changes)
 
 
