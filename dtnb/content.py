@@ -1,7 +1,8 @@
 """Compile the shipped content to data: ``python -m dtnb.content`` writes it into the package.
 
 In a checkout, `python3 dev.py` runs it; for a wheel, the build does. :mod:`dtnb.compiled` reads the
-data.
+data. There is one file of data for each kind of content, such as ``heroes``, with an entry for each
+hero. An entry has the digest of its source files, so that it is not used if they have changed.
 """
 
 from __future__ import annotations
@@ -105,14 +106,14 @@ def _compile_box() -> Iterator[ContentEntry]:
 
 
 def _compile_casebook() -> Iterator[ContentEntry]:
-    from dtnb.casebook.findings import stored_findings
+    from dtnb.casebook.findings import stored_verdicts
     from dtnb.casebook.indexing import make_index
     from dtnb.casebook.shelf import case_files
     from dtnb.casebook.stored_index import ENTRY, sources
 
     with contextlib.suppress(FileProblems):
         yield ContentEntry(
-            ENTRY, sources(), msgspec.msgpack.encode(make_index(case_files(), stored_findings()))
+            ENTRY, sources(), msgspec.msgpack.encode(make_index(case_files(), stored_verdicts()))
         )
 
 

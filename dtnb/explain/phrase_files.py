@@ -8,7 +8,7 @@ are only recognised when a file is read.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
@@ -106,8 +106,3 @@ def _to_placeholder(slot: re.Match[str]) -> str:
     name, kind, quantity = slot.groups()
     message_type = {"*": "spaced", "+": "and"}.get(quantity) or _MESSAGE_TYPES.get(kind, "names")
     return f"{{{name}:{message_type}}}"
-
-
-def entry_ids(entries: Mapping[str, object], group: str) -> Iterator[str]:
-    """Yield the ids in a group, such as ``move.play`` in the group ``move``."""
-    return (entry for entry in entries if entry.startswith(f"{group}."))

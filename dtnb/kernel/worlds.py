@@ -31,14 +31,14 @@ class Application(NamedTuple):
         The objects that the answer is about.
     value
         The answer.
-    otherwise
+    value_without_rule
         The answer if the rule did not hold.
     """
 
     rules: tuple[str, ...]
     subjects: tuple[Subject, ...]
     value: Any
-    otherwise: Any
+    value_without_rule: Any
 
     def is_same(self, other: Application) -> bool:
         """Tell whether two applications are of the same rule to the same objects."""
@@ -68,8 +68,8 @@ class World(NamedTuple):
     Attributes
     ----------
     exception
-        The rule and the objects for which the world gives the answer `otherwise` in place of the
-        real answer; None for a world that changes no answer.
+        The rule and the objects for which the world answers as if the rule did not hold; None for a
+        world that changes no answer.
     waived
         The reasons against actions that the world ignores.
     on_applied
@@ -84,15 +84,15 @@ class World(NamedTuple):
         self,
         rules: tuple[str, ...],
         value: ValueT,
-        otherwise: ValueT,
+        without_rule: ValueT,
         subjects: tuple[Subject, ...],
     ) -> ValueT:
-        """Return `value`, or `otherwise` if this world makes an exception for these objects."""
-        application = Application(rules, subjects, value, otherwise)
+        """Return `value`, or `without_rule` if this world makes an exception for these objects."""
+        application = Application(rules, subjects, value, without_rule)
         if self.on_applied is not None:
             self.on_applied(application)
         if self.exception is not None and self.exception.is_same(application):
-            return otherwise
+            return without_rule
         return value
 
     def waives(self, reason: Reason, seat: int, action: Action) -> bool:
@@ -129,7 +129,9 @@ class AppliesRules:
         >>> AppliesRules().holds("DT-DMG-09", "packet:3", "Bounty")
         True
         """
-        return self.world is None or self._ask_world(rules, subjects, value=True, otherwise=False)
+        return self.world is None or self._ask_world(
+            rules, subjects, value=True, without_rule=False
+        )
 
     def forbids(self, rules: str | tuple[str, ...], *subjects: Subject) -> bool:
         """Tell whether a rule forbids something: yes, unless this world makes an exception.
@@ -143,20 +145,28 @@ class AppliesRules:
         True
         """
         return self.world is None or not self._ask_world(
-            rules, subjects, value=False, otherwise=True
+            rules, subjects, value=False, without_rule=True
         )
 
     def apply(
-        self, rules: str | tuple[str, ...], *subjects: Subject, gives: ValueT, otherwise: ValueT
+        self,
+        rules: str | tuple[str, ...],
+        *subjects: Subject,
+        with_rule: ValueT,
+        without_rule: ValueT,
     ) -> ValueT:
-        """Return what a rule gives for some objects; `otherwise` is the value without the rule.
+        """Return `with_rule`, or `without_rule` if this world makes an exception for these objects.
 
         Examples
         --------
-        >>> AppliesRules().apply("DT-STAT-15", "Fire Mastery", gives=3, otherwise=4)
+        >>> AppliesRules().apply("DT-STAT-15", "Fire Mastery", with_rule=3, without_rule=4)
         3
         """
-        return gives if self.world is None else self._ask_world(rules, subjects, gives, otherwise)
+        return (
+            with_rule
+            if self.world is None
+            else self._ask_world(rules, subjects, with_rule, without_rule)
+        )
 
     def without_waived(
         self, reasons: Iterator[Reason], seat: int, action: Action
@@ -180,10 +190,10 @@ class AppliesRules:
         rules: str | tuple[str, ...],
         subjects: tuple[Subject, ...],
         value: ValueT,
-        otherwise: ValueT,
+        without_rule: ValueT,
     ) -> ValueT:
         """Return the answer of this world for a rule and some objects."""
         assert self.world is not None
         ids = (rules,) if isinstance(rules, str) else rules
         cited = tuple(dict.fromkeys(rule for id_ in ids for rule in self.explaining_rules(id_)))
-        return self.world.answer(cited, value, otherwise, subjects)
+        return self.world.answer(cited, value, without_rule, subjects)

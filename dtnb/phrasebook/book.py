@@ -84,8 +84,8 @@ class Phrasebook:
     Raises
     ------
     PhrasebookError
-        If a form is malformed, if the forms of an entry have different slots, or if two entries of
-        a group can be written in the same words.
+        If a form is malformed, if an entry is never printed in one of its languages, if its forms
+        have different slots, or if two entries of a group can be written in the same words.
 
     Examples
     --------
@@ -206,11 +206,14 @@ def _parse_entry(entry: str, forms: Mapping[str, FormTexts]) -> Iterator[EntryFo
 
 
 def _require_same_slots(entry: str, forms: list[EntryForm]) -> None:
-    """Raise an error unless the printed forms of an entry have the same slots.
+    """Raise an error unless an entry is printed in every language, with the same slots.
 
     Forms that are only read must not have slots that the printed forms lack.
     """
     printed = [form for form in forms if form.printed]
+    for form in forms:
+        if form.lang not in {printed_form.lang for printed_form in printed}:
+            raise PhrasebookError(f"{entry}, {form.lang}: no form is printed")
     slots_of_forms = {frozenset(slots_of(form.form)) for form in printed}
     if len(slots_of_forms) > 1:
         raise PhrasebookError(f"{entry}: the languages have different slots")

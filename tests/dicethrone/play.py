@@ -114,7 +114,7 @@ class Fight(Play):
     def believing(self, rules: str | tuple[str, ...], *subjects: Subject) -> Self:
         """Begin again in a world in which these rules do not hold for these objects."""
         cited = (rules,) if isinstance(rules, str) else rules
-        exception = Application(cited, subjects, value=True, otherwise=False)
+        exception = Application(cited, subjects, value=True, value_without_rule=False)
         self.begins(self.game.in_world(World(exception)), self.opening)
         return self
 

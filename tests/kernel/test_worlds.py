@@ -11,7 +11,7 @@ def rules_in(world: World) -> AppliesRules:
 
 def test_outside_of_a_world_a_rule_gives_its_own_answer() -> None:
     assert AppliesRules().holds("R-1", "Bounty") is True
-    assert AppliesRules().apply("R-2", "Burn", gives=3, otherwise=4) == 3
+    assert AppliesRules().apply("R-2", "Burn", with_rule=3, without_rule=4) == 3
 
 
 def test_a_world_hears_every_application_with_its_objects() -> None:

@@ -1,8 +1,10 @@
 """Change Health dials, and hold back healing until the end of a phase.
 
-A draft is the copy of the game that the engine changes; each change is recorded as a step. A world
-is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world
-without the cited rule, `rules.holds` is false, and `rules.apply` returns `otherwise`.
+* draft: the copy of the game that the engine changes
+* packet: damage from one source that waits for one seat
+* reading: one answer to a question that the rulebooks answer differently or leave open
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations
@@ -79,7 +81,7 @@ def steal_health(draft: Draft, victim: int, taker: int, points: int, source: str
     """
     before = draft.table.seats[victim].health
     victim_after = draft.rules.apply(
-        "DT-TXT-08", source, victim, gives=before - points, otherwise=before
+        "DT-TXT-08", source, victim, with_rule=before - points, without_rule=before
     )
     draft.table = draft.table.with_seat(victim, health=victim_after)
     seat_state = draft.table.seats[taker]
@@ -87,7 +89,7 @@ def steal_health(draft: Draft, victim: int, taker: int, points: int, source: str
     taker_after = min(cap, seat_state.health + points)
     if seat_state.health + points > cap:
         taker_after = draft.rules.apply(
-            "DT-HP-01", taker, gives=cap, otherwise=seat_state.health + points
+            "DT-HP-01", taker, with_rule=cap, without_rule=seat_state.health + points
         )
     draft.table = draft.table.with_seat(taker, health=taker_after)
     draft.add_step(
@@ -157,16 +159,19 @@ def _health_after_healing(draft: Draft, seat: int, damage: int, healing: int) ->
     if damage and rules.reading("cap-and-simultaneity") == "clamp-first":
         after = max(0, min(cap, seat_state.health + healing) - damage)
     if after < uncapped_health:
-        after = rules.apply("DT-HP-01", seat, gives=after, otherwise=uncapped_health)
+        after = rules.apply("DT-HP-01", seat, with_rule=after, without_rule=uncapped_health)
     elif after > seat_state.start_health:
         after = rules.apply(
-            "DT-HP-01", seat, gives=after, otherwise=max(seat_state.health, seat_state.start_health)
+            "DT-HP-01",
+            seat,
+            with_rule=after,
+            without_rule=max(seat_state.health, seat_state.start_health),
         )
     if damage >= seat_state.health and after:
         # If the damage came first, it would defeat the seat before any healing.
         is_upkeep = draft.table.phase == "upkeep-phase"
         joint_rules = ("DT-TURN-05",) if is_upkeep else ("DT-DRP-08", "DT-HP-02")
-        after = rules.apply(joint_rules, seat, gives=after, otherwise=0)
+        after = rules.apply(joint_rules, seat, with_rule=after, without_rule=0)
     return after
 
 

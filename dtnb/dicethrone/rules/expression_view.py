@@ -3,10 +3,14 @@
 An expression is a condition or an amount in a hero file, such as ``count(booty) >= 2``. The file is
 long because each name and each function of expressions is a method of one class.
 
-The *resolution* of an effect list says how far the list has been carried out: from which card or
-ability it is, what was answered, and which dice were rolled. A packet is damage from one source
-that waits for one seat. A policy is a question that the rulebooks answer differently or leave open;
-a reading is one of its answers.
+* resolution of an effect list: how far the list has been carried out: from which card or ability it
+  is, what was answered, and which dice were rolled
+* packet: damage from one source that waits for one seat; a component of it has one damage type
+* entry: an effect that acts on a packet, such as a prevention
+* tier: one of several requirements of an ability, the easiest first
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations
@@ -248,7 +252,11 @@ class View:
             return value
         rule = "DT-DMG-10" if packet.is_offensive else "DT-DMG-16"
         return self.rules.apply(
-            (f"token:{self.this}", rule), self.this, packet.source, gives=value, otherwise=not value
+            (f"token:{self.this}", rule),
+            self.this,
+            packet.source,
+            with_rule=value,
+            without_rule=not value,
         )
 
     def _gained_this_turn(self) -> bool:

@@ -1,11 +1,13 @@
 """The rules in force at a table; they depend on the heroes, the edition and the chosen readings.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A world is a variant of the rules in which one rule does not hold
-(:mod:`dtnb.kernel.worlds`).
-
-A packet is damage from one source that waits for one seat; an entry is an effect that acts on it. A
-ledger is the calculation of a total.
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* to consult a policy: to note that a result depends on it
+* `memoize(f)`: the function `f` with these rules as its first argument; results are cached
+* packet: damage from one source that waits for one seat
+* entry: an effect that acts on a packet, such as a prevention
+* ledger: the calculation of a damage total, row by row
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `apply` returns `without_rule`
 """
 
 from __future__ import annotations
@@ -172,7 +174,7 @@ class Rules(AppliesRules, Library):
             return met
         extra_rules = ("AMB-37",) if met and is_more_of_a_kind else () if met else ("DT-SETUP-12",)
         cited = (*requirement.rules, *extra_rules)
-        return self.apply(cited, ability, requirement.text, gives=met, otherwise=not met)
+        return self.apply(cited, ability, requirement.text, with_rule=met, without_rule=not met)
 
     def _upgrade_price(self, seat_state: Seat, card: Card) -> int:
         """Return the price of a Hero Upgrade (DT-CARD-13, DT-CARD-14)."""
@@ -180,7 +182,9 @@ class Rules(AppliesRules, Library):
         if self.world is None:
             return price
         if price < card.cp:
-            return self.apply(("DT-CARD-14", "AMB-45"), card.name, gives=price, otherwise=card.cp)
+            return self.apply(
+                ("DT-CARD-14", "AMB-45"), card.name, with_rule=price, without_rule=card.cp
+            )
         lower_level = (card.upgrades, card.level - 1)
         cards = self.heroes[seat_state.hero].cards.values()
         skipped_upgrade = next(
@@ -189,7 +193,10 @@ class Rules(AppliesRules, Library):
         if skipped_upgrade is None:
             return price
         return self.apply(
-            "DT-CARD-13", card.name, gives=price, otherwise=max(0, price - skipped_upgrade.cp)
+            "DT-CARD-13",
+            card.name,
+            with_rule=price,
+            without_rule=max(0, price - skipped_upgrade.cp),
         )
 
     # -- priority order and windows --------------------------------------------------------------

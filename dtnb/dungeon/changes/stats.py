@@ -57,7 +57,7 @@ def lose_stat(
     if stat not in FIXED_DIE_STATS and smaller < after.stat_die(stat).faces:
         # DD-STAT-16: the die stays the same if its value goes down.
         die = draft.rules.apply(
-            "DD-STAT-16", stat, gives=after.stat_die(stat).faces, otherwise=smaller
+            "DD-STAT-16", stat, with_rule=after.stat_die(stat).faces, without_rule=smaller
         )
         after = replace(after, **{stat: StatDie(die, after.value(stat))})
     change_active_seat(draft, stats=after)

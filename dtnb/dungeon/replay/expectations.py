@@ -1,7 +1,9 @@
 """Check statements of a replay file about what happened, such as "the total is 9".
 
-A check is a function from a record (the game as played, step by step) to a `Finding`: whether the
-statement is true, what the record really has, and in which step.
+* check: a function from a record to a `Finding`, which says whether the statement is true, what the
+  record really has (`found`, in words), and in which step.
+* record: the game as played, step by step. A step is one event, with arguments; ``ledger`` has the
+  numbers of a check or attack.
 """
 
 from __future__ import annotations
@@ -57,7 +59,7 @@ def settles(kind: str, *, success: bool) -> Check:
             return Finding(holds=False, found=Message("found.no-ledger"))
         succeeded = bool(step.args["ledger"]["success"])
         message = Message("found.succeeds" if succeeded else "found.fails")
-        return Finding(succeeded == success, message, step.index)
+        return Finding(holds=succeeded == success, found=message, step=step.index)
 
     return check
 
@@ -99,7 +101,9 @@ def party_has_value(stat: str, number: int, die: int | None) -> Check:
         value = game.party_total(table, stat)
         party_die = game.party_die(table, stat)
         message = Message("found.on-die", {"value": value, "die": party_die})
-        return Finding(value == number and die in (None, party_die), message, index_of(step))
+        return Finding(
+            holds=value == number and die in (None, party_die), found=message, step=index_of(step)
+        )
 
     return check
 
@@ -115,7 +119,7 @@ def party_is(heroes: Sequence[str]) -> Check:
         if not hero_ids:
             return Finding(holds=False, found=Message("found.nobody-in-play"), step=index_of(step))
         message = Message("found.still-there", {"names": [_hero_name(name) for name in hero_ids]})
-        return Finding(sorted(hero_ids) == wanted, message, index_of(step))
+        return Finding(holds=sorted(hero_ids) == wanted, found=message, step=index_of(step))
 
     return check
 
@@ -133,7 +137,7 @@ def is_defeated(hero: str, *, expected: bool) -> Check:
         )
         code = "not-defeated" if step is None else "defeated"
         message = Message(f"found.{code}", {"name": _hero_name(hero)})
-        return Finding((step is not None) == expected, message, index_of(step))
+        return Finding(holds=(step is not None) == expected, found=message, step=index_of(step))
 
     return check
 
@@ -148,7 +152,7 @@ def is_explored(cell: str, *, expected: bool) -> Check:
             record, lambda step: step.kind == "tile-explored" and step.args["place"] == cell
         )
         message = Message("found.explored", {"names": cells})
-        return Finding((cell in cells) == expected, message, index_of(step))
+        return Finding(holds=(cell in cells) == expected, found=message, step=index_of(step))
 
     return check
 
@@ -182,7 +186,7 @@ def has_value(seat: int, stat: str, number: int, die: int | None) -> Check:
         )
         is_met = stat_die.value == number and die in (None, stat_die.faces)
         message = Message("found.on-die", {"value": stat_die.value, "die": stat_die.faces})
-        return Finding(is_met, message, index_of(step))
+        return Finding(holds=is_met, found=message, step=index_of(step))
 
     return check
 
@@ -234,7 +238,9 @@ def is_at(seat: int, cell: str) -> Check:
     def check(record: Record) -> Finding:
         actual = record.state.table.seats[seat].cell
         step = last_step(record, lambda step: step.kind == "moves" and step.actor == seat)
-        return Finding(actual == cell, Message("found.at", {"cell": actual}), index_of(step))
+        return Finding(
+            holds=actual == cell, found=Message("found.at", {"cell": actual}), step=index_of(step)
+        )
 
     return check
 

@@ -1,7 +1,9 @@
 """Find in a record the steps and results that decide whether an expectation of a file is true.
 
-A record is the game as played, step by step. A finding says whether an expectation is true, what
-the record really has, and in which step.
+* record: the game as played, step by step. A step is one event, with its kind and arguments.
+* expectation: a statement of the file about the record.
+* finding: whether an expectation is true, what the record really has (`found`, in words), and in
+  which step.
 """
 
 from __future__ import annotations
@@ -30,13 +32,15 @@ def index_of(step: Step | None) -> int:
 
 def compare_value(value: int, expected: int, step: Step | None) -> Finding:
     """Compare a number with the expected one; `step` is the step that changed it last."""
-    return Finding(value == expected, Message("found.value", {"value": value}), index_of(step))
+    return Finding(
+        holds=value == expected, found=Message("found.value", {"value": value}), step=index_of(step)
+    )
 
 
 def find_end(record: Record, *, is_met: bool) -> Finding:
     """Return the finding of an expectation about the game's end; `is_met` says if it is true."""
     end = last_step(record, lambda step: step.kind in ("wins", "loses", "out"))
-    return Finding(is_met, _result_message(record), index_of(end))
+    return Finding(holds=is_met, found=_result_message(record), step=index_of(end))
 
 
 def _result_message(record: Record) -> Message:

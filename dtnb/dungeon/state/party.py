@@ -1,8 +1,12 @@
 """The rules of a party of heroes: totals, attack dice, perks, and which heroes can be hit.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+* perk: what a hero of one kind does for all heroes of the party.
+* bonus: what a hero attack with a high total does in addition, if a hero of one kind is there.
+* shield: a hero that must be hit before the others.
+* policy: a question that the rulebook leaves open; a reading is one of its answers.
+* world: a variant of the rules without one rule (:mod:`dtnb.kernel.worlds`). There, for that rule,
+  ``rules.holds`` and ``rules.forbids`` return False, and ``rules.apply`` returns its argument
+  `without_rule`; under the real rules it returns `with_rule`.
 """
 
 from __future__ import annotations
@@ -192,7 +196,7 @@ def count_attacks(
     attacks = 1
     if attackers > 1:
         attacks = rules.apply(
-            ATTACK_RULES[stat], stat, *attacker_kinds, gives=1, otherwise=attackers
+            ATTACK_RULES[stat], stat, *attacker_kinds, with_rule=1, without_rule=attackers
         )
     rogue_attacks = 0
     if stat == "agility" and rogues_add_attacks:
@@ -202,8 +206,8 @@ def count_attacks(
             ("DD-PERK-03", "DD-CMB-09"),
             "rogue",
             stat,
-            gives=rogue_attacks,
-            otherwise=rogue_attacks + 1,
+            with_rule=rogue_attacks,
+            without_rule=rogue_attacks + 1,
         )
     return attacks + rogue_attacks
 
@@ -217,11 +221,11 @@ def fighter_bonus(party: Party, stat: str, rules: AppliesRules = UNCHANGED_RULES
     if not fighters:
         return 0
     bonus = rules.apply(
-        "DD-PERK-01", "bonus", "fighter", gives=max(0, fighters - 1), otherwise=fighters
+        "DD-PERK-01", "bonus", "fighter", with_rule=max(0, fighters - 1), without_rule=fighters
     )
     is_for_stat = stat in ("might", "agility")
     applies = rules.apply(
-        "DD-PERK-01", "bonus", "fighter", stat, gives=is_for_stat, otherwise=not is_for_stat
+        "DD-PERK-01", "bonus", "fighter", stat, with_rule=is_for_stat, without_rule=not is_for_stat
     )
     return bonus if applies else 0
 
@@ -238,7 +242,7 @@ def has_bonus(stat_roll: StatRoll, party: Party, rules: AppliesRules = UNCHANGED
     # A world may ask for the face instead of the total, or for more than the lowest total.
     if reached != (stat_roll.face >= bonus.min_total):
         reached = rules.apply(
-            ("DD-PERK-09", bonus.rule), bonus.kind, gives=reached, otherwise=not reached
+            ("DD-PERK-09", bonus.rule), bonus.kind, with_rule=reached, without_rule=not reached
         )
     elif stat_roll.total == bonus.min_total:
         reached = rules.holds(bonus.rule, bonus.kind, "equal")
@@ -259,7 +263,7 @@ def vulnerable_heroes(party: Party, rules: AppliesRules = UNCHANGED_RULES) -> tu
     if "patriarch" in hero_kinds and "cleric" in hero_kinds:
         order_rules = ("DD-EPIC-11", "DD-PERK-08")
         shields = rules.apply(
-            order_rules, *shields, gives=shields, otherwise=("cleric", "patriarch")
+            order_rules, *shields, with_rule=shields, without_rule=("cleric", "patriarch")
         )
     for shield in shields:
         if shield in hero_kinds and rules.holds(SHIELD_RULES[shield], shield):

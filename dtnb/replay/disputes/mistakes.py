@@ -19,7 +19,7 @@ from dtnb.frames.building.speaker import speaker_for
 from dtnb.replay.disputes.deciding_rule import printed_rule
 from dtnb.replay.disputes.disputed import TrialOutcomes, deciding_rules_of
 from dtnb.replay.disputes.line_comparison import play_with_readings
-from dtnb.replay.disputes.steps_of_play import find_play
+from dtnb.replay.disputes.steps_of_play import find_committing_step
 from dtnb.replay.game.phrases import translate_move
 from dtnb.replay.verdict.data import Mistake, PrintedRule
 from dtnb.rulebook import language_of
@@ -53,7 +53,7 @@ def explain_false_claims(
     false_everywhere = {
         (claim.line, claim.claimant, claim.says) for claim in claims if not any(claim.answers)
     }
-    for line in played.replays[0].everything():
+    for line in played.runs[0].everything():
         for claim in line.claims:
             is_false_everywhere = (line.name, claim.by, claim.says) in false_everywhere
             if claim.answer is not False or not is_false_everywhere:
@@ -126,8 +126,12 @@ def other_rules(
     against the action comes first, because each reason alone refuses it. Then comes the first rule
     of each belief, and last the further rules of the likeliest belief.
     """
-    grounds = deciding.grounds if deciding is not None else ()
-    named_rules = {ground.rule.id for ground in grounds if ground.rule is not None}
+    supported_answers = deciding.supported_answers if deciding is not None else ()
+    named_rules = {
+        supported_answer.rule.id
+        for supported_answer in supported_answers
+        if supported_answer.rule is not None
+    }
     if deciding is not None and deciding.ambiguity:
         named_rules.add(deciding.ambiguity)
     further_rules = beliefs[0].change.rules[1:] if beliefs else ()
@@ -145,10 +149,10 @@ def other_rules(
 
 def _usual_mistake(rule_id: str, application: Application, played: PlayedDispute) -> str:
     """Return a rule's sentence about people who get the rule wrong; "" if the rule has none."""
-    rule = played.replays[0].plugin.rulebook().rules.get(rule_id)
+    rule = played.runs[0].plugin.rulebook().rules.get(rule_id)
     if rule is None or rule.mistake is None:
         return ""
-    text = rule.mistake.of(application.value, application.otherwise)
+    text = rule.mistake.of(application.value, application.value_without_rule)
     return text.get(language_of(played.speaker.lang))
 
 
@@ -158,10 +162,10 @@ def _action_of(belief: Belief, played: PlayedDispute) -> str:
     result = next((result for result in line.results if result.path == change.path), None)
     if result is None:
         return ""
-    play = find_play(line.record, result.step) if result.step >= 0 else None
+    play = find_committing_step(line.record, result.step) if result.step >= 0 else None
     if play is not None:
         return text_of(played.speaker.step(play))
-    plugin, record = played.replays[0].plugin, line.record
+    plugin, record = played.runs[0].plugin, line.record
     words = translate_move(plugin, record.game, record.start, result.text, played.speaker)
     return words if words.endswith(("!", "?")) else f"{words}."
 
@@ -179,7 +183,7 @@ def _explain_by_reading(
     The readings of `deciding_policy` are tried first.
     """
     outcomes = TrialOutcomes(trial_results, claims, played.speaker)
-    rulebook = played.replays[0].plugin.rulebook()
+    rulebook = played.runs[0].plugin.rulebook()
     label = played.speaker.text("list.pair", name=claim.by, value=claim.says)
     row = outcomes.rows.get((line.name, label))
     questions = (*trial_results.deciding_questions, *trial_results.answered_questions)
@@ -189,7 +193,7 @@ def _explain_by_reading(
             outcome_number = outcomes.outcome_number(question, reading)
             if row is None or not outcome_number or not row.values[outcome_number]:
                 continue
-            played_otherwise = play_with_readings(played.replays[0], {question.policy: reading})
+            played_otherwise = play_with_readings(played.runs[0], {question.policy: reading})
             if played_otherwise is not None:
                 lines = {branch.name: branch for branch in played_otherwise.everything()}
                 rules = [rule for rule in question.rules.get(question.reading, ()) if rule.citation]
@@ -202,8 +206,8 @@ def _explain_by_reading(
                     question=question.question,
                     statement=statement,
                     statement_in_play=question.statement,
-                    aloud=policy.aloud(reading, lang),
-                    aloud_in_play=policy.aloud(question.reading, lang),
+                    standalone_sentence=policy.standalone_sentence(reading, lang),
+                    standalone_sentence_in_play=policy.standalone_sentence(question.reading, lang),
                     place=short_citation(rules[0], played.speaker) if rules else "",
                     policy=question.policy,
                     reading=reading,
@@ -217,7 +221,7 @@ def _explain_by_printing(
 ) -> Mistake | None:
     """Explain a claim by another printing that alone would make it true; None if none does."""
     label = played.speaker.text("list.pair", name=claim.by, value=claim.says)
-    for trial in trial_results.prints:
+    for trial in trial_results.deciding_printings:
         rows = (
             row for row in trial.ends if (row.kind, row.line, row.label) == ("claim", line, label)
         )
@@ -249,9 +253,9 @@ def with_totals(
 
 def _sum_of_other_edition(claim: ClaimAnswer, played: PlayedDispute) -> str:
     """Return the calculation of the first edition under which a claim is true; "" if none."""
-    other = played.replays[claim.answers.index(True)]
+    other = played.runs[claim.answers.index(True)]
     records = {line.name: line.record for line in other.everything()}
-    for line in played.replays[0].everything():
+    for line in played.runs[0].everything():
         if line.name != claim.line or line.name not in records:
             continue
         for result in line.claims:
@@ -267,7 +271,7 @@ def _sum_sentence(record: Record, claim: ClaimResult, line: Branch, played: Play
     may be how the claimant calculated. Return "" if the claim is not about a total, or if `record`
     does not calculate it.
     """
-    replay = played.replays[0]
+    replay = played.runs[0]
     ledger = deciding_rules_of(line, claim, played.speaker).ledger
     if ledger is None:
         return ""

@@ -5,10 +5,7 @@ A book is one edition of the rules; the first book is the one that the file of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
-
-from msgspec.structs import replace
 
 from dtnb.replay.verdict.part import VerdictPart, capitalize
 
@@ -72,11 +69,3 @@ class AnswerSentences(VerdictPart):
                 for value, indices in by_value.items()
             )
         return self.say("verdict.answers", question=question, answers=capitalize(answer))
-
-    def answer_here(self) -> Iterator[str]:
-        """Yield the disputed question and its yes or no under the first book, if it has one."""
-        disputed = self.verdict.disputed
-        if disputed is not None and not disputed.missing_input and disputed.answer is not None:
-            deciding = self.verdict.deciding
-            is_open = disputed.is_open and (deciding is None or deciding.is_open_here)
-            yield self._yes_or_no_in_first_book(replace(disputed, is_open=is_open))

@@ -1,6 +1,9 @@
 """Yield the rules by which an action is allowed in this turn or phase, or before another action.
 
-A permission is a `Reason` that says why an action is allowed, with the rules that allow it.
+* permission: a `Reason` that says why an action is allowed, with the rules that allow it;
+  ``allowed.permission`` makes one of the code of its message and these rules
+* claim: an action that comes before an action which another player has declared
+* spec of an action: its effects, its price and its timing, as data
 """
 
 from __future__ import annotations
@@ -61,7 +64,8 @@ def priority_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     point = allowed.point
     if point.window == CARD_ANNOUNCED or point.restriction == ANSWERS_ONLY:
         yield allowed.permission("answers-a-card", "DT-PRI-06", "DT-PRI-02")
-    if point.window in (THEN_OF_A_CARD, THEN_OF_AN_ABILITY) or point.restriction == THEN_ONLY:
+    is_then_window = point.window in (THEN_OF_A_CARD, THEN_OF_AN_ABILITY)
+    if is_then_window or point.restriction == THEN_ONLY or allowed.is_at_then:
         card = allowed.card
         in_main_phase = allowed.table.phase not in ROLL_PHASES
         if card is not None and card.timing is Timing.ROLL and in_main_phase:

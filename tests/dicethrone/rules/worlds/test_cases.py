@@ -205,6 +205,8 @@ def claims_that_hold(case: str, exception: Application | None) -> dict[str, bool
 def test_what_the_loser_claims_is_true_where_the_rule_does_not_hold(
     case: str, rules: str, subjects: tuple[Subject, ...], loser: str
 ) -> None:
-    exception = Application(tuple(rules.split(", ")), subjects, value=True, otherwise=False)
+    exception = Application(
+        tuple(rules.split(", ")), subjects, value=True, value_without_rule=False
+    )
     assert not claims_that_hold(case, None)[loser]
     assert claims_that_hold(case, exception)[loser]
