@@ -39,6 +39,10 @@ if TYPE_CHECKING:
     from dtnb.replay.verdict.data import DecidingQuestion, SupportedAnswer, Verdict
 
 
+#: kinds of events that show nothing of a dispute
+_SAYING_LITTLE = ("roll", "turn", "phase", "outcome")
+
+
 def with_ruling(
     document: Document,
     verdict: Verdict,
@@ -191,13 +195,23 @@ def _event_to_open(document: Document, step: int) -> int | None:
     """Return the index of the event at which a document opens.
 
     This is `document.opens_at`. If that event has no results, it is the last event that begins no
-    later than the step.
+    later than the step. A roll and the end of a turn show nothing of a dispute; instead of them, it
+    is the last event of another kind before the claims.
     """
     if document.opens_at is None or step < 0 or document.events[document.opens_at].results:
         return document.opens_at
     frame = document.frame_of(step)
-    begun_events = [index for index, event in enumerate(document.events) if event.first <= frame]
-    return begun_events[-1] if begun_events else document.opens_at
+    events = document.events
+    begun_events = [index for index, event in enumerate(events) if event.first <= frame]
+    disputed = begun_events[-1] if begun_events else document.opens_at
+    if events[disputed].kind not in ("roll", "turn"):
+        return disputed
+    claim_indices = (index for index, event in enumerate(events) if event.kind == "claim")
+    first_claim = next(claim_indices, len(events))
+    showing_dispute = [
+        index for index in range(first_claim) if events[index].kind not in _SAYING_LITTLE
+    ]
+    return showing_dispute[-1] if showing_dispute else disputed
 
 
 def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterator[Reason]:
