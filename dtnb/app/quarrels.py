@@ -34,7 +34,7 @@ def share(draft: Any, address: str, lang: str) -> dict[str, str]:
     shared = {"link": "", "qr": "", "reason": ""}
     try:
         text = msgspec.json.encode(read_draft(draft, lang)).decode()
-        shared["link"] = link_of_text(text, f"{address}#quarrel", lang)
+        shared["link"] = link_of_text(text, address=f"{address}#quarrel", lang=lang)
         shared["qr"] = qr_svg(shared["link"], lang)
     except LinkError as error:
         shared["reason"] = str(error)

@@ -46,14 +46,14 @@ def with_editions(document: Document, others: Iterable[tuple[Document, Alignment
             first_difference = other.frame_of(other_step), document.frame_of(step)
         editions.append(
             OtherEdition(
-                other.subtitle,
-                tuple(other_frames),
-                matching_frames,
-                first_difference,
-                rules,
-                other.events,
-                other.exchanges,
-                other.outcome,
+                name=other.subtitle,
+                frames=tuple(other_frames),
+                matching_frames=matching_frames,
+                first_difference=first_difference,
+                rules=rules,
+                events=other.events,
+                exchanges=other.exchanges,
+                outcome=other.outcome,
             )
         )
     return replace(
@@ -74,12 +74,12 @@ def _matching_frames(document: Document, other: Document, alignment: Alignment) 
     text; if there is none, it matches the same frame as the frame before it.
     """
     anchors = [
-        _Anchor(-1, 0),
+        _Anchor(frame=-1, match=0),
         *(
-            _Anchor(document.frame_of(step), other.frame_of(other_step))
+            _Anchor(frame=document.frame_of(step), match=other.frame_of(other_step))
             for step, other_step in alignment.pairs
         ),
-        _Anchor(len(document.frames), len(other.frames) - 1),
+        _Anchor(frame=len(document.frames), match=len(other.frames) - 1),
     ]
     passed, match = 0, 0
     for index, frame in enumerate(document.frames):

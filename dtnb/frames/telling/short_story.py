@@ -116,14 +116,18 @@ class ShortStory(StoryWriter):
                 yield from self._add_frame(frame, index)
             elif frame.note:
                 yield from self._flush_paragraph()
-                yield self._remark_entry("story.note", self._level, index, note=frame.note)
+                yield self._remark_entry(
+                    "story.note", level=self._level, index=index, note=frame.note
+                )
             if index in outcomes:
                 yield from self._flush_paragraph()
                 yield self._outcome_entry(outcomes[index])
             if index in branch_names:
                 yield from self._flush_paragraph()
                 for name in branch_names[index]:
-                    yield self._remark_entry("story.leaves", self._level + 1, index, name=name)
+                    yield self._remark_entry(
+                        "story.leaves", level=self._level + 1, index=index, name=name
+                    )
         yield from self._flush_declared(at_end=True)
         yield from self._flush_paragraph()
         if document.frames:
@@ -212,7 +216,7 @@ class ShortStory(StoryWriter):
         parts, self._parts = self._parts, []
         remarks, self._remarks = self._remarks, []
         for text in remarks:
-            parts += [Piece(" "), *self._remark_entry("story.note", 0, note=text).parts]
+            parts += [Piece(" "), *self._remark_entry("story.note", level=0, note=text).parts]
         if parts:
             yield StoryEntry(self._level, self._first_frame, tuple(parts))
 
