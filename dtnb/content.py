@@ -106,14 +106,14 @@ def _compile_box() -> Iterator[ContentEntry]:
 
 
 def _compile_casebook() -> Iterator[ContentEntry]:
-    from dtnb.casebook.findings import stored_findings
+    from dtnb.casebook.findings import stored_verdicts
     from dtnb.casebook.indexing import make_index
     from dtnb.casebook.shelf import case_files
     from dtnb.casebook.stored_index import ENTRY, sources
 
     with contextlib.suppress(FileProblems):
         yield ContentEntry(
-            ENTRY, sources(), msgspec.msgpack.encode(make_index(case_files(), stored_findings()))
+            ENTRY, sources(), msgspec.msgpack.encode(make_index(case_files(), stored_verdicts()))
         )
 
 

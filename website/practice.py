@@ -17,7 +17,7 @@ from dtnb.casebook.blocks import (
     rule_sentences,
     verdict_sentences,
 )
-from dtnb.casebook.findings import stored_findings
+from dtnb.casebook.findings import stored_verdicts
 from dtnb.casebook.shelf import topics
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.explain.speaker import Speaker
@@ -168,7 +168,7 @@ def dispute(case: Case) -> dict[str, Any]:
         "names": names_of(case),
         "right": {edition: right_of(case)[edition] for edition in asked_by(case)},
         "otherwise": otherwise(case),
-        "open": [*stored_findings()[case.name].open_in],
+        "open": [*stored_verdicts()[case.name].open_in],
         "verdict": [_said(case, line) for line in verdict_sentences(case, speaker)],
         # Two switches of one question say the same.
         "reasons": reasons(case, speaker),
@@ -282,7 +282,7 @@ def printed_reason(
 def beliefs(case: Case, speaker: Speaker) -> dict[str, str]:
     """Return by what belief each of those plays who are right in no book, as a sentence."""
     told: dict[str, str] = {}
-    for name, (rule, side) in stored_findings()[case.name].beliefs.items():
+    for name, (rule, side) in stored_verdicts()[case.name].beliefs.items():
         mistake = case.rulebook.rules[rule].mistake
         text = mistake if mistake is None or not side else getattr(mistake, side)
         if text is not None and rule in case.spec.rules and rule not in _VAGUE:
@@ -391,11 +391,11 @@ def otherwise(case: Case) -> dict[str, str]:
             reading = policy.reading(reading_id)
             assert reading is not None, "a case names readings that there are"
             answer = f"{policy.question.get(language)} {reading.statement.get(language)}"
-            what = policy.aloud(reading_id, language) or answer
+            what = policy.standalone_sentence(reading_id, language) or answer
             for by in side.right:
                 agreed = speaker.text("quiz.read-otherwise", count=1, names=[by], what=what)
                 told.setdefault(by, agreed)
-    doubts = stored_findings()[case.name].doubts
+    doubts = stored_verdicts()[case.name].doubts
     if doubts:
         right = {name for side in case.verdict if not side.reading for name in side.right}
         because = " ".join(case.rulebook.doubts[doubt].because.get(language) for doubt in doubts)

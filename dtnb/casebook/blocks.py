@@ -1,9 +1,9 @@
 """Show a case of the casebook: the dispute, the claims, who is right, and the deciding rules.
 
-A case is a dispute stored as a replay file; a claim is what a person in it says. The finding on a
-case, which was computed by playing it, says who is right under which edition. A policy is a
-question that the rulebooks answer differently or leave open; a reading is one of its answers. If an
-edition (book) leaves the question open, our reading decides.
+A case is a dispute stored as a replay file; a claim is what a person in it says. The verdict on a
+case, which is stored because it was found by playing, says who is right under which edition. A
+policy is a question that the rulebooks answer differently or leave open; a reading is one of its
+answers. If an edition (book) leaves the question open, our reading decides.
 
 The file is long because a terminal and a page show the parts of a case differently.
 """
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from dtnb.casebook.findings import finding_of_file
+from dtnb.casebook.findings import stored_verdict_of
 from dtnb.explain.speakers import speaker_of
 from dtnb.frames import speaker_for
 from dtnb.frames.building.citations import (
@@ -192,7 +192,7 @@ def _verdict_paragraphs(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
     verdict is certain, a page leaves out the first sentence, which would repeat the marks. It shows
     the verdicts by other readings below the rules instead of here.
     """
-    is_certain = not finding_of_file(case.path).has_reservation
+    is_certain = not stored_verdict_of(case.path).has_reservation
     repeats_claims = is_certain and sum(not side.reading for side in case.verdict) > 1
     for index, sentence in enumerate(_verdict_by_editions(case, speaker)):
         text = OnTerminal(sentence), OnPage(without_ids(sentence))
@@ -220,8 +220,8 @@ def _verdict_by_editions(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     sentences = _sentences_of(case, speaker)
     yield sentences.who_is_right()
     yield from sentences.doubt()
-    finding = finding_of_file(case.path)
-    for policy in finding.also_open if not finding.open_in else ():
+    stored_verdict = stored_verdict_of(case.path)
+    for policy in stored_verdict.further_open_policies if not stored_verdict.open_in else ():
         question = case.rulebook.policy(policy).question.get(language_of(case.lang))
         yield speaker.text("case.also-open", question=question)
 
@@ -255,19 +255,19 @@ def _books_against(case: CaseFacts, choice: str) -> list[str]:
     """
     policy = case.rulebook.policy(choice.partition("=")[0].strip())
     printing = [edition for edition in case.editions if edition in policy.printed]
-    is_open = case.editions[0] in finding_of_file(case.path).open_in
+    is_open = case.editions[0] in stored_verdict_of(case.path).open_in
     return printing if case.editions[0] in printing and not is_open else []
 
 
 def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
     """Return the sentences about a case's verdict.
 
-    They are made from the stored finding, so the case is not played.
+    They are made from the stored verdict, so the case is not played.
     """
     indices = {edition: index for index, edition in enumerate(case.editions)}
-    finding = finding_of_file(case.path)
+    stored_verdict = stored_verdict_of(case.path)
     book_names = tuple(_edition_name(case, edition) for edition in case.editions)
-    open_in = tuple(indices[edition] for edition in finding.open_in)
+    open_in = tuple(indices[edition] for edition in stored_verdict.open_in)
     sides = [side for side in case.verdict if not side.reading]
     verdict = Verdict(
         books=book_names,
@@ -283,12 +283,14 @@ def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
         last_shared_step="",
         equal_results=(),
         has_all_books=len(book_names) == len(case.rulebook.editions),
-        prints=(DecidingPrinting("", "", ()),) if finding.depends_on_print else (),
-        also_open_in=tuple(indices[edition] for edition in finding.also_open_in),
+        deciding_printings=(DecidingPrinting("", "", ()),)
+        if stored_verdict.depends_on_printing
+        else (),
+        further_open_in=tuple(indices[edition] for edition in stored_verdict.further_open_in),
         doubt=_doubt_of(case),
         unprinted_in=tuple(
             indices[edition]
-            for edition, rule in finding.deciding.items()
+            for edition, rule in stored_verdict.deciding.items()
             if rule in case.rulebook.rules and case.rulebook.is_unprinted(rule, edition)
         ),
     )
@@ -300,24 +302,24 @@ def _doubt_of(case: CaseFacts) -> VerdictDoubt | None:
 
     If the case says who is right by another reading, only that reading is what a table may agree.
     """
-    doubts = [case.rulebook.doubts[name] for name in finding_of_file(case.path).doubts]
+    doubts = [case.rulebook.doubts[name] for name in stored_verdict_of(case.path).doubts]
     if not doubts:
         return None
     doubt = VerdictDoubt.of(doubts, case.editions, language_of(case.lang))
     has_readings = any(side.reading for side in case.verdict)
-    return structs.replace(doubt, agreed=()) if has_readings else doubt
+    return structs.replace(doubt, possible_agreements=()) if has_readings else doubt
 
 
 def right_clause(case: CaseFacts, edition: str, speaker: Speaker) -> str:
     """Return a clause about who is right under an edition, and whether that is our reading."""
     side = next(side for side in case.verdict if edition in side.editions)
     clause = _sentences_of(case, speaker).right_clause(side.right)
-    if edition in finding_of_file(case.path).open_in:
+    if edition in stored_verdict_of(case.path).open_in:
         return speaker.text("verdict.read-so-here", text=clause)
     return clause
 
 
-def hit_sentence(case: CaseFacts, edition: str) -> str:
+def search_result_sentence(case: CaseFacts, edition: str) -> str:
     """Return a sentence on who is right under an edition, with the deciding rule.
 
     If the case is not settled under `edition`, its own edition is used.
@@ -325,8 +327,8 @@ def hit_sentence(case: CaseFacts, edition: str) -> str:
     speaker = casebook_speaker(case.lang)
     edition = edition if edition in case.editions else case.editions[0]
     clause = right_clause(case, edition, speaker)
-    finding = finding_of_file(case.path)
-    ids = [finding.deciding.get(edition, ""), *finding.rules]
+    stored_verdict = stored_verdict_of(case.path)
+    ids = [stored_verdict.deciding.get(edition, ""), *stored_verdict.rules]
     rule = next((id_ for id_ in ids if id_ in case.rulebook.rules), None)
     if rule is None:
         return speaker.text("verdict.sentence", text=clause)
@@ -436,7 +438,7 @@ def _policy_in_question(case: CaseFacts, id_: str) -> str:
     if id_ in case.rulebook.policies:
         return id_
     deciding = {side.reading.partition("=")[0].strip() for side in case.verdict if side.reading}
-    deciding.add(finding_of_file(case.path).policy)
+    deciding.add(stored_verdict_of(case.path).policy)
     policies = (policy.id for policy in case.rulebook.policies_for(id_))
     return next((policy for policy in policies if policy in deciding), id_)
 
@@ -446,10 +448,10 @@ def _editions_without_question(case: CaseFacts) -> list[str]:
 
     In these editions the open question does not come up, so their answers are not shown.
     """
-    finding = finding_of_file(case.path)
-    if not any(finding.deciding.values()):
+    stored_verdict = stored_verdict_of(case.path)
+    if not any(stored_verdict.deciding.values()):
         return []
-    return [edition for edition in case.editions if finding.deciding.get(edition) == ""]
+    return [edition for edition in case.editions if stored_verdict.deciding.get(edition) == ""]
 
 
 def cite(case: CaseFacts, id_: str, speaker: Speaker) -> Rule:

@@ -7,7 +7,7 @@ from typing import Any, overload
 
 from dtnb.casebook.blocks import cases_blocks
 from dtnb.casebook.case import Case
-from dtnb.casebook.findings import stored_findings
+from dtnb.casebook.findings import stored_verdicts
 from dtnb.casebook.search import UnknownWord, find
 from dtnb.casebook.shelf import case_files, contributed_files, topics
 from dtnb.equality import EqualByParts
@@ -126,7 +126,7 @@ def titles_decided_by(rule: str, lang: str = "en") -> tuple[str, ...]:
     """Return the titles of at most `_MAX_TITLES` cases that a rule decides under every book."""
     case_names = [
         name
-        for name, finding in stored_findings().items()
-        if set(finding.deciding.values()) == {rule}
+        for name, stored_verdict in stored_verdicts().items()
+        if set(stored_verdict.deciding.values()) == {rule}
     ][:_MAX_TITLES]
     return tuple(str(Case(file, lang).title) for file in case_files() if file.name in case_names)

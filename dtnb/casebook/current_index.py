@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from dtnb.casebook.findings import stored_findings
+from dtnb.casebook.findings import stored_verdicts
 from dtnb.casebook.shelf import case_files, contributed_files
 from dtnb.casebook.stored_index import StoredIndex, stored_index
 
@@ -26,7 +26,7 @@ def current_index() -> StoredIndex:
         return stored
     from dtnb.casebook.indexing import make_index
 
-    own_index = stored or make_index(case_files(), stored_findings())
+    own_index = stored or make_index(case_files(), stored_verdicts())
     return _join(own_index, make_index(others, {})) if others else own_index
 
 

@@ -1,8 +1,8 @@
-"""Read a case of the casebook: its dispute and claims from its file, its verdict from the findings.
+"""Read a case of the casebook: its dispute and claims from its file, its verdict from a store.
 
-A claim is what a person in the dispute says. A finding was computed earlier by playing the case. A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+A claim is what a person in the dispute says. The stored verdict was computed earlier by playing the
+case. A policy is a question that the rulebooks answer differently or leave open; a reading is one
+of its answers.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dtnb.casebook.findings import finding_of_file
+from dtnb.casebook.findings import stored_verdict_of
 from dtnb.casebook.shelf import CaseFile
 from dtnb.casebook.stored_index import stored_index
 from dtnb.equality import EqualByParts
@@ -107,11 +107,11 @@ class CaseFacts(EqualByParts):
         The question decides if the edition leaves it open, and the rule supports its answer. A rule
         that other editions of the case print, but not this one, is left out.
         """
-        finding, book = finding_of_file(self.path), self.rulebook
+        stored_verdict, book = stored_verdict_of(self.path), self.rulebook
         ids = []
-        if finding.policy and edition in finding.open_in:
-            ids.append(book.policy(finding.policy).ambiguity or finding.policy)
-        rule = finding.deciding.get(edition, "")
+        if stored_verdict.policy and edition in stored_verdict.open_in:
+            ids.append(book.policy(stored_verdict.policy).ambiguity or stored_verdict.policy)
+        rule = stored_verdict.deciding.get(edition, "")
         if rule in book.rules:
             printing = [other for other in self.editions if book.cite(rule, other).pages]
             ids += [rule] if edition in printing or not printing else []
@@ -126,7 +126,7 @@ class CaseFacts(EqualByParts):
         The case's file names what the case is about; it does not say which of these ids decides.
         """
         deciding = [id_ for edition in self.editions for id_ in self.deciding_ids(edition)]
-        policy = finding_of_file(self.path).policy
+        policy = stored_verdict_of(self.path).policy
         is_listed = bool(policy) and self.rulebook.policy(policy).ambiguity in deciding
         # The ambiguity and the policy are the same question, so do not list both.
         others = (id_ for id_ in self.spec.rules if not (is_listed and id_ == policy))
@@ -136,10 +136,10 @@ class CaseFacts(EqualByParts):
     def verdict(self) -> tuple[Side, ...]:
         """Who is right under each edition, and under each other reading that the file asks about.
 
-        It comes from the finding on the case, which was computed by playing. A test compares it
+        It comes from the stored verdict, which was computed by playing. A test compares it
         with the verdict that the file states.
         """
-        right = {key: tuple(names) for key, names in finding_of_file(self.path).right.items()}
+        right = {key: tuple(names) for key, names in stored_verdict_of(self.path).right.items()}
         editions_by_right: dict[CorrectClaimants, tuple[str, ...]] = {}
         for edition in self.editions:
             people = right[edition]

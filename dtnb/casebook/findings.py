@@ -1,7 +1,7 @@
 """Store what settling a case of the casebook has found: who is right, and the deciding rules.
 
-Settling all cases takes a minute, so these findings are stored in a file. A test settles every case
-and compares the findings. ``python -m tests.casebook.findings`` updates the file. A policy is a
+Settling all cases takes a minute, so their verdicts are stored in a file. A test settles every case
+and compares the verdicts. ``python -m tests.casebook.findings`` updates the file. A policy is a
 question that the rulebooks answer differently or leave open. If an edition leaves it open, our
 reading, the answer that we think right, decides.
 """
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 FILE = Path(__file__).with_name("findings.json")
 
 
-class Finding(msgspec.Struct, array_like=True, frozen=True):
+class StoredVerdict(msgspec.Struct, array_like=True, frozen=True):
     """The parts of a case's verdict that can be shown without settling the case again."""
 
     #: the ids of all rules and open questions in the verdict, in their order
@@ -38,9 +38,9 @@ class Finding(msgspec.Struct, array_like=True, frozen=True):
     open_in: list[str] = []
     #: the editions that answer the deciding question, but leave open another question on which
     #: the verdict depends
-    also_open_in: list[str] = []
+    further_open_in: list[str] = []
     #: whether another print of a component gives another verdict
-    depends_on_print: bool = False
+    depends_on_printing: bool = False
     #: for each person who is right in no edition: the rule that the person's belief breaks, and
     #: which sentence of that rule describes the belief ("more", "less", or "" for the usual one)
     beliefs: dict[str, tuple[str, str]] = {}
@@ -50,64 +50,68 @@ class Finding(msgspec.Struct, array_like=True, frozen=True):
     policy: str = ""
     #: who is right under each edition, and under each other reading that the file asks about
     right: dict[str, list[str]] = {}
-    #: the policies whose questions the editions in `also_open_in` leave open
-    also_open: list[str] = []
+    #: the policies whose questions the editions in `further_open_in` leave open
+    further_open_policies: list[str] = []
 
     @property
     def has_reservation(self) -> bool:
         """Whether players may agree on another answer, or use another print."""
-        return bool(self.open_in or self.also_open_in or self.depends_on_print)
+        return bool(self.open_in or self.further_open_in or self.depends_on_printing)
 
 
 @cache
-def stored_findings() -> Mapping[str, Finding]:
-    """Return the stored findings, by the name of the case."""
-    return msgspec.json.decode(FILE.read_bytes(), type=dict[str, Finding])
+def stored_verdicts() -> Mapping[str, StoredVerdict]:
+    """Return the stored verdicts, by the name of the case."""
+    return msgspec.json.decode(FILE.read_bytes(), type=dict[str, StoredVerdict])
 
 
-def finding_of_file(path: Path) -> Finding:
-    """Return the finding on the case in a file. A case without a stored finding is settled."""
-    stored = stored_findings().get(path.stem)
-    return stored if stored is not None else _settled_finding(path)
+def stored_verdict_of(path: Path) -> StoredVerdict:
+    """Return the verdict on the case in a file. A case without a stored verdict is settled."""
+    stored = stored_verdicts().get(path.stem)
+    return stored if stored is not None else _settled_verdict(path)
 
 
 @cache
-def _settled_finding(path: Path) -> Finding:
+def _settled_verdict(path: Path) -> StoredVerdict:
     from dtnb.replay import load_replay
 
     replay = load_replay(path, path.name)
     editions = tuple(dict.fromkeys((replay.edition, *replay.file.editions)))
-    return finding_of(replay.settle(), editions)
+    return verdict_to_store(replay.settle(), editions)
 
 
-def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
-    """Return the finding of a settlement under some editions, the case's own edition first."""
+def verdict_to_store(settlement: Settlement, editions: Sequence[str]) -> StoredVerdict:
+    """Return what is stored of a settlement under some editions, the case's own edition first."""
     verdict = settlement.verdict
     question = verdict.deciding
     deciding = dict.fromkeys(editions, "")
-    for number, ground in enumerate(question.grounds if question is not None else ()):
+    for number, supported_answer in enumerate(
+        question.supported_answers if question is not None else ()
+    ):
         # The first answer is the one in force, also in a book that leaves the question open.
-        books = ground.book_indices or (() if number else range(len(editions)))
-        if ground.rule is not None:
+        books = supported_answer.book_indices or (() if number else range(len(editions)))
+        if supported_answer.rule is not None:
             named = _named_editions(books, editions)
-            deciding |= {edition: ground.rule.id for edition in named if not deciding[edition]}
+            deciding |= {
+                edition: supported_answer.rule.id for edition in named if not deciding[edition]
+            }
     sentences = VerdictSentences(verdict, settlement.speaker)
     text = "\n".join(
         (
             *sentences.headline(),
             *sentences.question(),
-            *sentences.grounds(),
+            *sentences.supported_answers(),
             *sentences.mistakes(),
             *sentences.printings(),
             *sentences.further_questions(),
         )
     )
-    return Finding(
+    return StoredVerdict(
         list(dict.fromkeys(ids_in([text]))),
         deciding,
         _named_editions(verdict.open_in, editions),
-        _named_editions(verdict.also_open_in, editions),
-        bool(verdict.prints),
+        _named_editions(verdict.further_open_in, editions),
+        bool(verdict.deciding_printings),
         {
             mistake.claimant: belief
             for mistake in reversed(verdict.mistakes)
@@ -116,7 +120,7 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
         list(verdict.doubt.doubts) if verdict.doubt is not None else [],
         question.policy if question is not None else "",
         dict(_right_people(settlement, editions)),
-        list(verdict.also_open),
+        list(verdict.further_open_policies),
     )
 
 

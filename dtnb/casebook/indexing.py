@@ -20,7 +20,7 @@ from dtnb.replay.running.known_names import window_names
 from dtnb.rulebook import LANGUAGES
 
 if TYPE_CHECKING:
-    from dtnb.casebook.findings import Finding
+    from dtnb.casebook.findings import StoredVerdict
     from dtnb.casebook.shelf import CaseFile
     from dtnb.rulebook import Rulebook, Text
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 _SUBJECT, _TITLE, _QUARREL, _TOPIC, _OTHER = 6, 5, 4, 3, 1
 
 
-def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> StoredIndex:
+def make_index(cases: Iterable[CaseFile], verdicts: Mapping[str, StoredVerdict]) -> StoredIndex:
     """Return the index of cases, from their files and the rules that their verdicts name."""
     files = list(cases)
     plugins = {file.loaded.plugin.name: file.loaded.plugin for file in files}
@@ -47,7 +47,7 @@ def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> St
     word_of_stem: dict[str, str] = {}
     for number, file in enumerate(files):
         weights: dict[str, int] = {}
-        for weight, texts in _weighted_texts(file, findings.get(file.name)):
+        for weight, texts in _weighted_texts(file, verdicts.get(file.name)):
             for text in texts:
                 for word in split_words(text):
                     word_of_stem.setdefault(words.stem(word), word)
@@ -78,7 +78,9 @@ def _keys_of(words: WordReader, text: str) -> Iterator[str]:
         yield from words.lexicon.kinds.get(index_key.removeprefix("="), ())
 
 
-def _weighted_texts(file: CaseFile, finding: Finding | None) -> Iterator[tuple[int, list[str]]]:
+def _weighted_texts(
+    file: CaseFile, stored_verdict: StoredVerdict | None
+) -> Iterator[tuple[int, list[str]]]:
     """Yield the weights and the texts of the fields of a case, in both languages."""
     replay, topic = file.loaded.file, file.topic
     case = replay.case
@@ -87,7 +89,7 @@ def _weighted_texts(file: CaseFile, finding: Finding | None) -> Iterator[tuple[i
     aliases = window_names(file.loaded.plugin)
     ids = sorted({id_ for name in case.windows for id_ in aliases[normalized(name)]})
     windows = [text for id_ in ids for text in (id_, *_in_all_languages(rulebook.window(id_).name))]
-    verdict_rules = finding.rules if finding is not None else []
+    verdict_rules = stored_verdict.rules if stored_verdict is not None else []
     rules = list(dict.fromkeys([*case.rules, *verdict_rules]))
     deciding = list(dict.fromkeys([*case.rules[:1], *verdict_rules[:1]]))
     cited = re.findall(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b", " ".join(_texts_in(replay.source)))

@@ -44,12 +44,13 @@ def _cached_nearest_cases(quarrel_text: str, edition: str, lang: str) -> tuple[N
     cases = _all_cases(lang)
     if not cases:
         return ()
-    from dtnb.casebook.blocks import hit_sentence
+    from dtnb.casebook.blocks import search_result_sentence
     from dtnb.casebook.search import find
 
     matching_cases, _ = find(cases, quarrel_text)
     return tuple(
-        _near_case(case, hit_sentence(case, edition)) for case in matching_cases[:_MAX_CASES]
+        _near_case(case, search_result_sentence(case, edition))
+        for case in matching_cases[:_MAX_CASES]
     )
 
 

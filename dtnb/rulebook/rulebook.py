@@ -235,7 +235,7 @@ class Rulebook:
                 statement=ruling.statement,
                 pages=(),
                 certainty="reading",
-                plain=reading.plain if reading is not None else None,
+                short_statement=reading.short_sentence if reading is not None else None,
                 see=ruling.rules,
                 readings=(ruling,),
             )
@@ -253,7 +253,7 @@ class Rulebook:
             holds=citation.holds,
             derived=rule.derived,
             see=citation.see,
-            plain=None if citation.variant else rule.plain,
+            short_statement=None if citation.variant else rule.short_statement,
             note=citation.note,
             readings=readings,
         )

@@ -151,7 +151,7 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     ----------
     id, statement, citations
         The id, what the rule says, and one citation per edition.
-    plain
+    short_statement (``plain`` in JSON)
         The rule in one short sentence, for a place with room for one line; None if the statement is
         short enough. It may omit exceptions, because the whole statement is one tap away.
     outcome
@@ -171,7 +171,7 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     id: NonEmpty
     statement: Text
     citations: tuple[Citation, ...]
-    plain: Text | None = None
+    short_statement: Text | None = field(default=None, name="plain")
     outcome: bool = True
     no_outcome_reason: Text | None = None
     readings: tuple[str, ...] = ()
@@ -229,15 +229,16 @@ class Window(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 class Reading(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One of the possible answers to a policy's question.
 
-    `aloud` is the answer as a referee says it: a sentence that is clear without the question.
-    `plain` says it in one line; None if `aloud` is short enough.
+    `standalone_sentence` (``aloud`` in JSON) is the answer as a referee says it: a sentence that is
+    clear without the question. `short_sentence` (``plain`` in JSON) says it in one line; None if
+    `standalone_sentence` is short enough.
     """
 
     id: NonEmpty
     statement: Text
     rules: tuple[str, ...] = ()
-    aloud: Text | None = None
-    plain: Text | None = None
+    standalone_sentence: Text | None = field(default=None, name="aloud")
+    short_sentence: Text | None = field(default=None, name="plain")
 
 
 class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -286,15 +287,23 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         """Return the reading with an id; None if there is none."""
         return next((reading for reading in self.readings if reading.id == reading_id), None)
 
-    def aloud(self, reading_id: str, language: Language) -> str:
+    def standalone_sentence(self, reading_id: str, language: Language) -> str:
         """Return a reading as a referee says it; "" for a reading without such a sentence."""
         reading = self.reading(reading_id)
-        return reading.aloud.get(language) if reading is not None and reading.aloud else ""
+        return (
+            reading.standalone_sentence.get(language)
+            if reading is not None and reading.standalone_sentence
+            else ""
+        )
 
-    def plain(self, reading_id: str, language: Language) -> str:
+    def short_sentence(self, reading_id: str, language: Language) -> str:
         """Return a reading in one short sentence; "" for a reading without one."""
         reading = self.reading(reading_id)
-        return reading.plain.get(language) if reading is not None and reading.plain else ""
+        return (
+            reading.short_sentence.get(language)
+            if reading is not None and reading.short_sentence
+            else ""
+        )
 
 
 class Doubt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -314,7 +323,7 @@ class Doubt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     editions
         The editions to which the doubt applies; an empty list means all editions. In these
         editions, the verdict counts as our reading, not as printed.
-    agreed
+    possible_agreement (``agreed`` in JSON)
         What a table may agree on instead, as the end of a sentence that begins with "If a table
         agrees that"; None where the other readings of a policy say it.
     """
@@ -325,7 +334,7 @@ class Doubt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     beside: tuple[NonEmpty, ...] = ()
     unless: tuple[NonEmpty, ...] = ()
     editions: tuple[NonEmpty, ...] = ()
-    agreed: Text | None = None
+    possible_agreement: Text | None = field(default=None, name="agreed")
 
     @property
     def about_ids(self) -> tuple[str, ...]:
@@ -394,7 +403,7 @@ class Explanation(Struct, frozen=True):
     ----------
     certainty
         As in `Citation`; ``"reading"`` if the requested id is that of a policy or an ambiguity.
-    plain
+    short_statement (``plain`` in JSON)
         As in `Rule`; None if the edition's text differs from `Rule.statement`.
     readings
         The readings in force, if the book is silent or the requested id is not that of a rule.
@@ -410,4 +419,4 @@ class Explanation(Struct, frozen=True):
     see: tuple[str, ...] = ()
     note: Text | None = None
     readings: tuple[Ruling, ...] = ()
-    plain: Text | None = None
+    short_statement: Text | None = field(default=None, name="plain")

@@ -7,16 +7,16 @@ import json
 import msgspec
 
 from dtnb.casebook.case import Case
-from dtnb.casebook.findings import FILE, Finding, finding_of
+from dtnb.casebook.findings import FILE, StoredVerdict, verdict_to_store
 from dtnb.casebook.shelf import CaseFile, case_files
 from dtnb.files.atomic import write_atomically
 from dtnb.processes import cores, pool
 
 
-def find_rules(file: CaseFile) -> Finding:
+def find_rules(file: CaseFile) -> StoredVerdict:
     """Settle a case, and return what its verdict finds."""
     case = Case(file)
-    return finding_of(case.settle(), case.editions)
+    return verdict_to_store(case.settle(), case.editions)
 
 
 def write() -> None:
@@ -25,8 +25,8 @@ def write() -> None:
     with pool(cores()) as workers:
         findings = workers.map(find_rules, files, chunksize=8)
         lines = [
-            f"{json.dumps(file.name)}: {msgspec.json.encode(finding).decode()}"
-            for file, finding in zip(files, findings, strict=True)
+            f"{json.dumps(file.name)}: {msgspec.json.encode(stored_verdict).decode()}"
+            for file, stored_verdict in zip(files, findings, strict=True)
         ]
     joined = ",\n".join(lines)
     write_atomically(FILE, f"{{\n{joined}\n}}\n".encode())

@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dtnb.casebook.blocks import hit_sentence
+from dtnb.casebook.blocks import search_result_sentence
 from dtnb.casebook.cases import all_cases, search_cases
 from dtnb.casebook.current_index import current_index
-from dtnb.casebook.findings import stored_findings
+from dtnb.casebook.findings import stored_verdicts
 from dtnb.casebook.search import word_reader
 from dtnb.casebook.search_words import split_words, wording
 from dtnb.rulebook import LANGUAGES, Language
@@ -62,7 +62,7 @@ def test_of_fifty_short_questions_45_lead_to_a_right_case() -> None:
 def test_of_twelve_quarrels_ten_lead_to_the_rule_that_decides() -> None:
     rules = {}
     for case in all_cases():
-        rules[case.name] = {*case.spec.rules, *stored_findings()[case.name].rules}
+        rules[case.name] = {*case.spec.rules, *stored_verdicts()[case.name].rules}
     missed = {
         asked
         for asked, wanted in TWELVE.items()
@@ -201,12 +201,14 @@ def test_synonyms_lead_to_words_that_cases_use() -> None:
 def test_a_hit_says_who_is_right_in_the_book_of_the_table_and_by_which_rule() -> None:
     """DT-STAT-18 decides in Season Two, DT-PRI-08 in Season One ReRolled."""
     (case, *_) = search_cases("evasive-said-first")
-    assert hit_sentence(case, "season-two").startswith(
+    assert search_result_sentence(case, "season-two").startswith(
         "Ben is right: The effect of a Status Effect"
     )
-    assert hit_sentence(case, "season-one-rerolled").startswith(
+    assert search_result_sentence(case, "season-one-rerolled").startswith(
         "Ann is right: The player whose turn it is goes first"
     )
-    assert hit_sentence(case, "no-such-book") == hit_sentence(case, "season-two")
+    assert search_result_sentence(case, "no-such-book") == search_result_sentence(
+        case, "season-two"
+    )
     (french, *_) = search_cases("evasive-said-first", "fr")
-    assert hit_sentence(french, "marvel").startswith("Ann a raison : ")
+    assert search_result_sentence(french, "marvel").startswith("Ann a raison : ")

@@ -13,7 +13,7 @@ import yaml
 from dtnb.casebook.blocks import casebook_speaker, verdict_sentences
 from dtnb.casebook.case import Case
 from dtnb.casebook.cases import all_cases
-from dtnb.casebook.findings import finding_of, stored_findings
+from dtnb.casebook.findings import stored_verdicts, verdict_to_store
 from dtnb.casebook.shelf import CaseFile, topics
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.replay import load_replay
@@ -39,7 +39,9 @@ def named_by(verdict: Verdict, key: Set[str]) -> list[str]:
         question = (deciding.policy, deciding.ambiguity)
         named += [id_ for id_ in question if id_ and id_ in key][:1] or [deciding.ambiguity or ""]
         named = [id_ for id_ in named if id_]
-        named += [ground.rule.id for ground in deciding.grounds if ground.rule is not None]
+        named += [
+            ground.rule.id for ground in deciding.supported_answers if ground.rule is not None
+        ]
     named += [other.rule.id for other in verdict.other_rules]
     return list(dict.fromkeys(named))
 
@@ -78,7 +80,7 @@ def settled_cases() -> tuple[SettledCase, ...]:
         editions = tuple(dict.fromkeys((replay.edition, *replay.file.editions)))
         on_page = next(verdict_sentences(by_name[path.stem], casebook_speaker("en")))
         headline = [*VerdictSentences(settlement.verdict, settlement.speaker).headline()]
-        is_as_stored = finding_of(settlement, editions) == stored_findings()[path.stem]
+        is_as_stored = verdict_to_store(settlement, editions) == stored_verdicts()[path.stem]
         settled.append(
             SettledCase(
                 f"{path.parent.name}/{path.stem}", key, named_by(settlement.verdict, key),

@@ -122,7 +122,7 @@ def test_with_claims_it_says_who_is_right_with_which_print() -> None:
     assert "Ann is right in all 4 books, unless another print lies on the table." in text
     assert f"This hangs on which print you hold: {ARROWS}. Ann is right with “1” [LJ, TK], as "\
         "here; Ben is right with “2” [ZG]." in text  # fmt: skip
-    (deciding,) = settlement.verdict.prints
+    (deciding,) = settlement.verdict.deciding_printings
     assert [(claim.statement, claim.right) for claim in deciding.printings] == [
         ("“1” [LJ, TK]", ("Ann",)),
         ("“2” [ZG]", ("Ben",)),
@@ -172,7 +172,7 @@ def test_on_a_symbol_or_for_each_of_them_hangs_on_what_is_printed() -> None:
     for printed, right in swords.items():
         run = replay.run(prints={SWORDS: printed})
         assert [claim.by for claim in run.claims if claim.answer] == right
-    by_print = replay.settle().verdict.prints[0].printings
+    by_print = replay.settle().verdict.deciding_printings[0].printings
     assert [outcome.right for outcome in by_print] == [("Ann",), ("Ben",)]
 
 
@@ -256,7 +256,9 @@ def test_a_shipped_dispute_hangs_on_a_print(
     assert replay.ok
     settlement = replay.settle()
     assert question in settlement.prints
-    (deciding,) = (print_ for print_ in settlement.verdict.prints if print_.question == question)
+    (deciding,) = (
+        print_ for print_ in settlement.verdict.deciding_printings if print_.question == question
+    )
     for printed, who in right.items():
         run = replay if printed == deciding.printings[0].statement else replay.run(
             prints={question: printed}

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from dtnb import compiled, resources
-from dtnb.casebook.findings import stored_findings
+from dtnb.casebook.findings import stored_verdicts
 from dtnb.casebook.indexing import make_index
 from dtnb.casebook.shelf import case_files
 from dtnb.casebook.stored_index import stored_index
@@ -94,7 +94,7 @@ def test_the_compiled_box_is_the_box_of_its_files() -> None:
 
 @pytest.mark.usefixtures("fresh")
 def test_the_compiled_index_of_the_casebook_is_that_of_its_cases() -> None:
-    assert stored_index() == make_index(case_files(), stored_findings())
+    assert stored_index() == make_index(case_files(), stored_verdicts())
 
 
 @pytest.mark.usefixtures("fresh")

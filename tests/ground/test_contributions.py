@@ -11,7 +11,7 @@ import pytest
 
 from dtnb import cases, load_replay, registry, resources
 from dtnb.casebook import current_index, search, shelf
-from dtnb.casebook.blocks import hit_sentence
+from dtnb.casebook.blocks import search_result_sentence
 from dtnb.casebook.cases import all_cases
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.kit.package_template import package_files
@@ -115,7 +115,7 @@ def test_a_case_of_an_installed_package_is_found_settled_and_known_by_name(
     assert [case.name for case in found] == ["hag-halves"]
     assert found[0].topic == "dice"
     assert "Ben is right" in repr(found[0].settle())
-    assert hit_sentence(found[0], "season-two").startswith("Ben is right")
+    assert search_result_sentence(found[0], "season-two").startswith("Ben is right")
     assert load_replay("hag-halves").problems() == ()
     names = [case.name for case in all_cases()]
     assert names.count("evasive-said-first") == 1
@@ -140,7 +140,7 @@ def test_a_case_of_an_installed_package_is_settled_for_what_its_books_leave_open
     forget()
     theirs = next(case for case in all_cases() if case.name == "bounty-of-a-package")
     assert "The rulebooks don't say. Our reading: Ann is right." in repr(theirs)
-    assert "Ann is right by our reading" in hit_sentence(theirs, ours.editions[0])
+    assert "Ann is right by our reading" in search_result_sentence(theirs, ours.editions[0])
 
 
 def test_the_name_of_something_shipped_always_means_the_shipped_one(

@@ -334,12 +334,16 @@ def test_what_stands_in_one_line_has_room_there() -> None:
     book = rulebook()
     readings = [reading for policy in book.policies.values() for reading in policy.readings]
     plain = [
-        *(rule.plain for rule in book.rules.values()),
-        *(reading.plain for reading in readings),
+        *(rule.short_statement for rule in book.rules.values()),
+        *(reading.short_sentence for reading in readings),
     ]
     lines = [line for text in plain if text is not None for line in (text.en, text.fr)]
     assert [line for line in lines if len(line) > 90] == []
-    spoken = [one.aloud.en for one in readings if one.aloud is not None and one.plain is None]
+    spoken = [
+        one.standalone_sentence.en
+        for one in readings
+        if one.standalone_sentence is not None and one.short_sentence is None
+    ]
     assert [line for line in spoken if len(line) > 90] == []
 
 
@@ -348,4 +352,4 @@ def test_an_edition_that_says_something_else_has_no_short_sentence_of_the_others
     for rule in book.rules.values():
         for citation in rule.citations:
             if citation.variant is not None:
-                assert book.cite(rule.id, citation.edition).plain is None
+                assert book.cite(rule.id, citation.edition).short_statement is None

@@ -1,8 +1,10 @@
 """Write the words of an event: its title, its sign on the timeline, its headline and its effects.
 
-An event is a group of steps that people tell as one thing, such as a roll or an ability. An
-exchange is the events of one phase; all Roll Phases of a turn count as one. The headline is a
-sentence; it ends with the effects, as in "Ann spends Protect: half of the damage prevented".
+* event: a group of steps that people tell as one thing, such as a roll or an ability
+* exchange: the events of one phase; all Roll Phases of a turn count as one
+* headline: a sentence that ends with the effects: "Ann spends Protect: half of the damage
+  prevented"
+* speaker: it turns messages into text of one language
 """
 
 from __future__ import annotations

@@ -93,7 +93,7 @@ def rule_from_explanation(
     lang = speaker.lang
     edition = explanation.edition.name.get(lang)
     statement = explanation.statement.get(lang)
-    plain = explanation.plain.get(lang) if explanation.plain else ""
+    plain = explanation.short_statement.get(lang) if explanation.short_statement else ""
     if explanation.pages:
         pages = list(explanation.pages)
         listed_pages = speaker.listed([str(page) for page in pages])

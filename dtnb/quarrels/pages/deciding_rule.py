@@ -1,7 +1,7 @@
 """The rule that decides a quarrel, with its pages, as the screen of the verdict shows it.
 
 A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A ground is a rule or reading on which a verdict rests; the first one decides.
+answers. A supported answer is a rule or reading on which a verdict rests; the first one decides.
 """
 
 from __future__ import annotations
@@ -53,24 +53,24 @@ def deciding_rule(context: Context, quarrel: SettledQuarrel) -> DecidingRule:
 def _deciding_statement(quarrel: SettledQuarrel) -> str:
     """Return the statement of the deciding rule or reading; "" if nothing decides."""
     deciding = quarrel.verdict.deciding
-    if deciding is None or not deciding.grounds:
+    if deciding is None or not deciding.supported_answers:
         return ""
-    ground = deciding.grounds[0]
+    supported_answer = deciding.supported_answers[0]
     if deciding.is_open:
         # A reading makes no sense without its policy's question.
-        return f"{deciding.question} {ground.statement}".strip()
-    if deciding.policy and ground.rule is not None:
-        return ground.rule.statement
-    return ground.statement
+        return f"{deciding.question} {supported_answer.statement}".strip()
+    if deciding.policy and supported_answer.rule is not None:
+        return supported_answer.rule.statement
+    return supported_answer.statement
 
 
 def _deciding_places(play: DraftPlay, verdict: Verdict) -> Iterator[Place]:
-    if verdict.deciding is None or not verdict.deciding.grounds:
+    if verdict.deciding is None or not verdict.deciding.supported_answers:
         return
-    ground = verdict.deciding.grounds[0]
-    if ground.rule is not None:
-        for citation in ground.citations[:1]:
-            yield place_of(play, ground.rule, citation)
+    supported_answer = verdict.deciding.supported_answers[0]
+    if supported_answer.rule is not None:
+        for citation in supported_answer.citations[:1]:
+            yield place_of(play, supported_answer.rule, citation)
 
 
 def _silence_note(context: Context, verdict: Verdict) -> str:
@@ -89,11 +89,22 @@ def _silence_note(context: Context, verdict: Verdict) -> str:
 
 def _is_missing_here(context: Context, verdict: Verdict) -> bool:
     """Return whether the deciding rule is printed, but not in the table's rulebook."""
-    ground = verdict.deciding.grounds[0] if verdict.deciding and verdict.deciding.grounds else None
+    supported_answer = (
+        verdict.deciding.supported_answers[0]
+        if verdict.deciding and verdict.deciding.supported_answers
+        else None
+    )
     rulebook, edition = context.plugin.rulebook(), context.draft.table["edition"]
-    if ground is None or ground.rule is None or ground.rule.id not in rulebook.rules:
+    if (
+        supported_answer is None
+        or supported_answer.rule is None
+        or supported_answer.rule.id not in rulebook.rules
+    ):
         return False
-    return bool(ground.rule.pages) and not rulebook.cite(ground.rule.id, edition).pages
+    return (
+        bool(supported_answer.rule.pages)
+        and not rulebook.cite(supported_answer.rule.id, edition).pages
+    )
 
 
 def other_printed_rule(context: Context, quarrel: SettledQuarrel) -> PrintedRule | None:
@@ -134,7 +145,9 @@ def _further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterato
         readings = rulebook.policy(decision.policy).readings
         rules_of = {reading.id: reading.rules for reading in readings}
         others = [
-            rule for rule in rules_of.get(decision.grounds[0].reading, ()) if rule != deciding
+            rule
+            for rule in rules_of.get(decision.supported_answers[0].reading, ())
+            if rule != deciding
         ]
         yield from place_in_any_book(play, others)
         return

@@ -2,8 +2,8 @@
 
 A play is the result of playing the moves that people have entered. A claim is a statement as the
 verdict judges it, and a mistake is the wrong belief under which a false claim would be right. A
-ground is the deciding rule or reading; a place is the page and heading at which a book prints a
-rule.
+supported answer is the deciding rule or reading; a place is the page and heading at which a book
+prints a rule.
 """
 
 from __future__ import annotations
@@ -64,10 +64,12 @@ class _ReasonFinder:
             (claim.claimant, claim.says): result
             for claim, result in zip(verdict.claims, quarrel.replay.claims, strict=True)
         }
-        grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
-        self.grounds = grounds
+        supported_answers = (
+            verdict.deciding.supported_answers if verdict.deciding is not None else ()
+        )
+        self.supported_answers = supported_answers
         printed = other_printed_rule(context, quarrel)
-        shown_rule = grounds[0].rule if grounds else None
+        shown_rule = supported_answers[0].rule if supported_answers else None
         if printed is not None:
             shown_rule = printed.rule
         #: the id of the rule that the screen shows as the deciding rule; empty for none
@@ -198,7 +200,10 @@ class _ReasonFinder:
         return (
             deciding is not None
             and deciding.is_open_here
-            and any(ground.statement == mistake.statement for ground in self.grounds[1:])
+            and any(
+                supported_answer.statement == mistake.statement
+                for supported_answer in self.supported_answers[1:]
+            )
         )
 
     def _reason_from_other_books(self, claim: ClaimAnswer) -> Reason | None:
@@ -212,12 +217,17 @@ class _ReasonFinder:
         text = self.say(
             "reason.only-books", books=self.quarrel.sentences.books.in_sentence(indices)
         )
-        for ground in self.grounds[1:]:
-            if ground.rule is not None and set(indices) & set(ground.book_indices):
-                places = tuple(self._place_at(ground.rule, cited) for cited in ground.citations[:1])
+        for supported_answer in self.supported_answers[1:]:
+            if supported_answer.rule is not None and set(indices) & set(
+                supported_answer.book_indices
+            ):
+                places = tuple(
+                    self._place_at(supported_answer.rule, cited)
+                    for cited in supported_answer.citations[:1]
+                )
                 if self.deciding_rule_id:
-                    text = " ".join((text, *self._printed_here_too(ground.rule.id)))
-                return Reason(f"{text} {_with_full_stop(ground.rule.statement)}", places)
+                    text = " ".join((text, *self._printed_here_too(supported_answer.rule.id)))
+                return Reason(f"{text} {_with_full_stop(supported_answer.rule.statement)}", places)
         return Reason(text)
 
     def _printed_here_too(self, rule_id: str) -> Iterator[str]:

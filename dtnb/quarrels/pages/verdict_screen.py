@@ -299,7 +299,14 @@ def _open_question_text(context: Context, verdict: Verdict) -> str:
     deciding, doubt = verdict.deciding, verdict.doubt
     because = doubt.because if doubt is not None and TABLE_BOOK in doubt.open_in else ""
     if deciding is not None and deciding.is_open_here:
-        other = next((ground for ground in deciding.grounds[1:] if ground.right), None)
+        other = next(
+            (
+                supported_answer
+                for supported_answer in deciding.supported_answers[1:]
+                if supported_answer.right
+            ),
+            None,
+        )
         if other is None:
             text = context.speaker.text("verdict.doubt")
         else:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.kernel import PASS, Choice, Waiver, World
 from dtnb.replay.disputes.other_worlds import Change
-from dtnb.replay.disputes.steps_of_play import find_play, rules_of_play, window_of
+from dtnb.replay.disputes.steps_of_play import find_committing_step, rules_of_play, window_of
 from dtnb.rulebook.types import is_rule_id
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def forbid_plays(line: Branch) -> Iterator[Change]:
         seat, action, state = choice
         permissions = record.game.cited_permissions(state, seat, action)
         rules = dict.fromkeys(rule for reason in permissions for rule in reason.rules)
-        play = find_play(record, result.step)
+        play = find_committing_step(record, result.step)
         # A choice that only announces an action does not commit it. Forbidding such a choice breaks
         # only the rules that allow it.
         play_rules = rules_of_play(record, play) if play is not None else ()
@@ -172,7 +172,7 @@ def _play_of(record: Record, result: MoveResult) -> _Play | None:
     """Return the play that a move makes in a window; None if it makes none."""
     if result.status != "landed" or result.step < 0:
         return None
-    choice, play = _choice_of(record, result), find_play(record, result.step)
+    choice, play = _choice_of(record, result), find_committing_step(record, result.step)
     window = window_of(record, play) if play is not None else None
     if choice is None or choice.action == PASS or window is None:
         return None

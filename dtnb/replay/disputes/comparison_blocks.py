@@ -126,7 +126,7 @@ def _explanation_paragraphs(comparison: ComparisonData, speaker: Speaker) -> Ite
         if outcomes:
             yield Paragraph(speaker.text(message))
         for outcome in outcomes:
-            yield from _outcome_paragraphs(outcome, all_runs, names, speaker, outcome.line)
+            yield from _outcome_paragraphs(outcome, all_runs, names, speaker, outcome.branch)
 
 
 def _divergence_paragraphs(
@@ -137,12 +137,14 @@ def _divergence_paragraphs(
     They show the next step of each side, the causes, and the moves whose results differ.
     """
     say = speaker.text
-    after, line = divergence.last_shared_step or None, divergence.line or None
+    after, line = divergence.last_shared_step or None, divergence.branch or None
     yield Paragraph(say("compare.parting", number=number, after=after, line=line))
-    for group in divergence.sides:
+    for group in divergence.groups:
         # Runs of one side may still differ in words or rules. Each wording gets its own line.
         by_words: dict[str, list[int]] = {}
-        for run, sentence, rules in zip(group.runs, group.sentences, group.rules, strict=True):
+        for run, sentence, rules in zip(
+            group.run_indices, group.sentences, group.rules, strict=True
+        ):
             ids = ", ".join(map(_rule_name, rules))
             by_words.setdefault(f"{sentence} [{ids}]" if ids else sentence, []).append(run)
         for step_text, runs in by_words.items():
@@ -151,9 +153,9 @@ def _divergence_paragraphs(
         yield from _cause_paragraphs(cause, names, speaker)
     if not divergence.causes:
         yield Paragraph(say("compare.unexplained"), 1)
-        for group in divergence.sides:
+        for group in divergence.groups:
             yield from rule_paragraphs(group.rules, speaker, 2)
-    diverging_runs = [run for group in divergence.sides for run in group.runs]
+    diverging_runs = [run for group in divergence.groups for run in group.run_indices]
     for outcome in divergence.moves:
         yield from _outcome_paragraphs(outcome, diverging_runs, names, speaker)
 
@@ -175,7 +177,7 @@ def _cause_paragraphs(cause: Cause, names: Sequence[str], speaker: Speaker) -> I
     yield Paragraph(speaker.text(message, question=cause.question, name=name), 1)
     for reading in cause.readings:
         statement = f"{reading.statement} ({reading.reading})"
-        yield Paragraph(_runs_with_text(reading.runs, statement, names, speaker), 2)
+        yield Paragraph(_runs_with_text(reading.run_indices, statement, names, speaker), 2)
         yield from rule_paragraphs(reading.rules, speaker, 3)
 
 

@@ -50,13 +50,14 @@ class Objection(msgspec.Struct, frozen=True):
 class MoveOutcome(msgspec.Struct, frozen=True):
     """The status of a move in each run, with the reasons if it was not made.
 
-    `line` is the name of the branch that the move is in, empty for the main line.
+    `branch` (``line`` in JSON) is the name of the branch that the move is in, empty for the main
+    line.
     """
 
     move: str
     status: tuple[Status | None, ...]
     reasons: tuple[tuple[Objection, ...], ...]
-    line: str = ""
+    branch: str = msgspec.field(default="", name="line")
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -64,7 +65,7 @@ class Group(msgspec.Struct, frozen=True):
 
     Parameters
     ----------
-    runs
+    run_indices (``runs`` in JSON)
         The indices of these runs.
     sentences
         The next step in the words of each run's edition.
@@ -74,7 +75,7 @@ class Group(msgspec.Struct, frozen=True):
         For each run, the rules of that step as the edition of the run prints them.
     """
 
-    runs: tuple[int, ...]
+    run_indices: tuple[int, ...] = msgspec.field(name="runs")
     sentences: tuple[str, ...]
     steps: tuple[int, ...]
     rules: tuple[tuple[Rule, ...], ...]
@@ -84,7 +85,7 @@ class ReadingUsed(msgspec.Struct, frozen=True):
     """A reading of a question that some runs use."""
 
     #: the indices of these runs
-    runs: tuple[int, ...]
+    run_indices: tuple[int, ...] = msgspec.field(name="runs")
     reading: str
     statement: str
     #: for each of these runs, the rules of the reading as the run's edition prints them
@@ -120,22 +121,22 @@ class Divergence(msgspec.Struct, frozen=True):
     ----------
     last_shared_step (``after`` in JSON)
         The last step that the runs share; empty if they diverge at once.
-    sides
+    groups (``sides`` in JSON)
         The next step of each group of runs.
     causes
         The questions that the runs read differently; empty if no reading that can be played
         explains the divergence.
     moves
         Moves of the file whose results differ from here on.
-    line
+    branch (``line`` in JSON)
         The name of the branch in which the runs diverge, empty for the main line.
     """
 
     last_shared_step: str = msgspec.field(name="after")
-    sides: tuple[Group, ...]
+    groups: tuple[Group, ...] = msgspec.field(name="sides")
     causes: tuple[Cause, ...]
     moves: tuple[MoveOutcome, ...]
-    line: str = ""
+    branch: str = msgspec.field(default="", name="line")
 
 
 class ComparisonData(msgspec.Struct, frozen=True):

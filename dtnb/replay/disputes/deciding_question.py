@@ -5,9 +5,9 @@ played under several editions and readings, each time as a run. The first step i
 is a divergence, and the readings that explain it are its causes. If one of them changes who is
 right, it decides.
 
-Each answer is reported as a `Ground`: its text and its most specific rule. If possible, this is a
-rule that no other answer uses, and that the first step in which the runs differ cites. A speaker
-puts messages into the words of one language.
+Each answer is reported as a `SupportedAnswer`: its text and its most specific rule. If possible,
+this is a rule that no other answer uses, and that the first step in which the runs differ cites. A
+speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from dtnb.replay.disputes.deciding_rule import (
 from dtnb.replay.disputes.disputed import PlayedDispute, TrialOutcomes, TrialResults
 from dtnb.replay.disputes.line_comparison import play_with_readings
 from dtnb.replay.lines.final_states import claims_of, final_state_of
-from dtnb.replay.verdict.data import ClaimAnswer, DecidingQuestion, Ground, Side
+from dtnb.replay.verdict.data import ClaimAnswer, DecidingQuestion, Side, SupportedAnswer
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -50,8 +50,8 @@ def find_first_divergence(
     first = None
     for divergence in divergences:
         groups = [
-            [side for side in sides if not set(side.book_indices).isdisjoint(group.runs)]
-            for group in divergence.sides
+            [side for side in sides if not set(side.book_indices).isdisjoint(group.run_indices)]
+            for group in divergence.groups
         ]
         if all(group == groups[0] for group in groups):
             continue
@@ -79,17 +79,26 @@ def decide_by_edition(
         for cause in _needed_causes(other, played)
     ]
     if not divergence.causes:
-        grounds = [
-            Ground(group.runs, "", group.sentences[0], *pick_rule(group.rules, (), played.speaker))
-            for group in divergence.sides
+        supported_answers = [
+            SupportedAnswer(
+                group.run_indices,
+                "",
+                group.sentences[0],
+                *pick_rule(group.rules, (), played.speaker),
+            )
+            for group in divergence.groups
         ]
         return DecidingQuestion(
-            policy="", ambiguity=None, question="", is_open=False, grounds=tuple(grounds)
+            policy="",
+            ambiguity=None,
+            question="",
+            is_open=False,
+            supported_answers=tuple(supported_answers),
         ), tuple(dict.fromkeys(other_questions))
     cause = _needed_causes(divergence, played)[0]
-    grounds = [
-        Ground(
-            reading.runs,
+    supported_answers = [
+        SupportedAnswer(
+            reading.run_indices,
             reading.reading,
             reading.statement,
             *pick_rule(
@@ -101,8 +110,9 @@ def decide_by_edition(
         for reading in cause.readings
     ]
     deciding = DecidingQuestion(
-        cause.policy, cause.ambiguity, cause.question, is_open=False, grounds=tuple(grounds),
-        open_in=tuple(_editions_printing_nothing(cause, played)),
+        cause.policy, cause.ambiguity, cause.question, is_open=False,
+        supported_answers=tuple(supported_answers), open_in=tuple(_editions_printing_nothing(cause,
+        played)),
     )  # fmt: skip
     return deciding, tuple(
         name for name in dict.fromkeys(other_questions) if name != cause.question
@@ -115,8 +125,8 @@ def _editions_printing_nothing(cause: Cause, played: PlayedDispute) -> Iterator[
     Yield nothing if no edition prints an answer.
     """
     if cause.ambiguity:
-        printed = played.replays[0].plugin.rulebook().policy(cause.policy).printed
-        for run, replay in enumerate(played.replays):
+        printed = played.runs[0].plugin.rulebook().policy(cause.policy).printed
+        for run, replay in enumerate(played.runs):
             if printed and replay.edition not in printed:
                 yield run
 
@@ -128,7 +138,7 @@ def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Ca
     return those that change the answer to a claim by themselves; if there are none, return all.
     """
     together = not any(cause.acts_alone for cause in divergence.causes)
-    if together and any(line.claims for replay in played.replays for line in replay.everything()):
+    if together and any(line.claims for replay in played.runs for line in replay.everything()):
         changing = [cause for cause in divergence.causes if _changes_claims(cause, played)]
         return changing or divergence.causes
     return divergence.causes
@@ -142,7 +152,8 @@ def _changes_claims(cause: Cause, played: PlayedDispute) -> bool:
     """
     for reading, other_reading in permutations(cause.readings, 2):
         replay, other_replay = (
-            played.replays[reading_of_runs.runs[0]] for reading_of_runs in (reading, other_reading)
+            played.runs[reading_of_runs.run_indices[0]]
+            for reading_of_runs in (reading, other_reading)
         )
         rerun = play_with_readings(replay, {cause.policy: other_reading.reading})
         if rerun is not None:
@@ -167,17 +178,17 @@ class DisputeDecision(NamedTuple):
         The question or rule that decides; None if none was found.
     other_questions
         The texts of the other questions that the outcome depends on.
-    also_open_in
-        The indices of the runs whose edition leaves a question of `also_open` open.
-    also_open
+    further_open_in
+        The indices of the runs whose edition leaves a question of `further_open_policies` open.
+    further_open_policies
         The ids of other policies that an edition leaves open, if another reading makes somebody
         else right and every move still succeeds or fails as before.
     """
 
     deciding: DecidingQuestion | None = None
     other_questions: tuple[str, ...] = ()
-    also_open_in: tuple[int, ...] = ()
-    also_open: tuple[str, ...] = ()
+    further_open_in: tuple[int, ...] = ()
+    further_open_policies: tuple[str, ...] = ()
 
 
 def decide_by_reading(
@@ -217,31 +228,36 @@ def decide_by_reading(
     explains = bool(claims) and outcomes.vindicates_somebody(first.policy)
     if not open_in_runs and not explains:
         return DisputeDecision()
-    grounds = _grounds_of_readings(
+    supported_answers = _answers_of_readings(
         first, outcomes, played, broken_rule_ranks, is_open=bool(open_in_runs)
     )
     deciding = DecidingQuestion(
-        first.policy, first.ambiguity, first.question, bool(open_in_runs), grounds, open_in_runs
+        first.policy,
+        first.ambiguity,
+        first.question,
+        bool(open_in_runs),
+        supported_answers,
+        open_in_runs,
     )
     others = [question for question in decisive if question is not first]
     return _with_other_questions(deciding, others, outcomes, played)
 
 
-def _grounds_of_readings(
+def _answers_of_readings(
     question: ConsultedQuestion,
     outcomes: TrialOutcomes,
     played: PlayedDispute,
     broken_rule_ranks: Mapping[str, int],
     *,
     is_open: bool,
-) -> tuple[Ground, ...]:
+) -> tuple[SupportedAnswer, ...]:
     """Return the answers to a question with their rules.
 
     The first is the answer in force when the file is played as it stands. If the question is open,
     the others are the answers that change the outcome; if not, there are no others.
     """
-    grounds: list[Ground] = []
-    all_runs = tuple(range(len(played.replays)))
+    supported_answers: list[SupportedAnswer] = []
+    all_runs = tuple(range(len(played.runs)))
     used_rules: list[Rule] = []
     outcome_numbers: list[int] = []
     for reading, statement in ((question.reading, question.statement), *question.others.items()):
@@ -260,13 +276,17 @@ def _grounds_of_readings(
         )
         rule_and_places = pick_rule([rules], preferred, played.speaker)
         runs = all_runs if is_in_play and not is_open else ()
-        grounds.append(
-            Ground(runs, reading, statement, *rule_and_places, outcomes.people_right(number))
+        supported_answers.append(
+            SupportedAnswer(
+                runs, reading, statement, *rule_and_places, outcomes.people_right(number)
+            )
         )
         outcome_numbers.append(number)
     return tuple(
-        structs.replace(ground, result=result)
-        for ground, result in zip(grounds, outcomes.descriptions(outcome_numbers), strict=True)
+        structs.replace(supported_answer, result=result)
+        for supported_answer, result in zip(
+            supported_answers, outcomes.descriptions(outcome_numbers), strict=True
+        )
     )
 
 
@@ -279,8 +299,8 @@ def _with_other_questions(
     """Return the decision: the deciding question, the other questions, and where they are open."""
     trial_results = outcomes.trial_results
     texts: dict[str, None] = {}
-    also_open_in: set[int] = set()
-    also_open: list[str] = []
+    further_open_in: set[int] = set()
+    further_open_policies: list[str] = []
     for question in others:
         keeps_moves = question.policy in trial_results.policies_keeping_moves
         may_change_headline = keeps_moves and outcomes.vindicates_somebody(question.policy)
@@ -290,13 +310,15 @@ def _with_other_questions(
         if may_change_headline or not is_open_here:
             open_runs = tuple(_editions_leaving_open(question, trial_results, played))
         if may_change_headline:
-            also_open_in.update(open_runs)
-            also_open += [question.policy] if open_runs else []
+            further_open_in.update(open_runs)
+            further_open_policies += [question.policy] if open_runs else []
         if is_open_here:
             texts[question.question] = None
         elif open_runs:
             texts[_with_books(question, open_runs, played)] = None
-    return DisputeDecision(deciding, tuple(texts), tuple(sorted(also_open_in)), tuple(also_open))
+    return DisputeDecision(
+        deciding, tuple(texts), tuple(sorted(further_open_in)), tuple(further_open_policies)
+    )
 
 
 def _with_books(
@@ -331,8 +353,8 @@ def _editions_leaving_open(
         for readings in outcome.readings
         if outcome.number > 1 and readings.keys() == {question.policy}
     ]
-    policy = played.replays[0].plugin.rulebook().policy(question.policy)
-    for run, replay in enumerate(played.replays):
+    policy = played.runs[0].plugin.rulebook().policy(question.policy)
+    for run, replay in enumerate(played.runs):
         reading = replay.policies.get(question.policy, policy.default_in(replay.edition))
         if reading != question.reading or replay.edition in policy.printed:
             continue

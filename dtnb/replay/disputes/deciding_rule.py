@@ -25,7 +25,7 @@ from dtnb.frames.building.citations import (
 from dtnb.frames.document import Rule
 from dtnb.replay.disputes.changes import reverse_disputed_action
 from dtnb.replay.disputes.disputed import PlayedDispute, claims_on_lines, deciding_rules_of
-from dtnb.replay.verdict.data import DecidingQuestion, Ground
+from dtnb.replay.verdict.data import DecidingQuestion, SupportedAnswer
 from dtnb.rulebook import language_of
 from dtnb.rulebook.types import is_rule_id
 
@@ -57,8 +57,8 @@ def rule_sets_of_cause(cause: Cause, reading: str, divergence: Divergence) -> tu
     }
     cited = {
         rule
-        for group in divergence.sides
-        if not set(group.runs).isdisjoint(reading_of_cause.runs)
+        for group in divergence.groups
+        if not set(group.run_indices).isdisjoint(reading_of_cause.run_indices)
         for rule in rule_ids(group.rules)
     }
     used_only_here = reading_rules - used_elsewhere
@@ -125,7 +125,7 @@ def decide_by_belief(belief: Belief, played: PlayedDispute) -> DecidingQuestion:
 
 def decide_by_dispute(played: PlayedDispute) -> DecidingQuestion | None:
     """Return the rule that decides what the file states as disputed; None if no rule does."""
-    line = played.replays[0]
+    line = played.runs[0]
     disputed = line.dispute
     if disputed is None or disputed.finding is None:
         return None
@@ -211,76 +211,93 @@ def _only_source_of_number(line: Branch, claim: ClaimResult, speaker: Speaker) -
 def printed_rule(id_: str, played: PlayedDispute) -> Rule:
     """Return a rule as cited from the first edition that prints it."""
     citations = [
-        cited_rule(id_, run.plugin.drawing, run.game, played.speaker) for run in played.replays
+        cited_rule(id_, run.plugin.drawing, run.game, played.speaker) for run in played.runs
     ]
     rule = next((rule for rule in citations if rule.certainty != "silent"), citations[0])
-    return with_books(rule, played.replays[0].plugin.drawing, played.speaker)
+    return with_books(rule, played.runs[0].plugin.drawing, played.speaker)
 
 
 def _decided_by_rule(rule: Rule, statement: str, played: PlayedDispute) -> DecidingQuestion:
     """Return a `DecidingQuestion` with an empty text and one answer: the rule in all editions."""
-    runs = tuple(range(len(played.replays)))
-    ground = Ground(runs, "", statement, rule, (short_citation(rule, played.speaker),))
+    runs = tuple(range(len(played.runs)))
+    supported_answer = SupportedAnswer(
+        runs, "", statement, rule, (short_citation(rule, played.speaker),)
+    )
     return DecidingQuestion(
-        policy="", ambiguity=None, question="", is_open=False, grounds=(ground,)
+        policy="", ambiguity=None, question="", is_open=False, supported_answers=(supported_answer,)
     )
 
 
 def cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:
     """Return `deciding`, with its rules cited from every edition that uses and prints them."""
-    grounds = tuple(_cite_ground(ground, played) for ground in deciding.grounds)
-    return structs.replace(deciding, grounds=grounds)
+    supported_answers = tuple(
+        _cite_answer(supported_answer, played) for supported_answer in deciding.supported_answers
+    )
+    return structs.replace(deciding, supported_answers=supported_answers)
 
 
-def _cite_ground(ground: Ground, played: PlayedDispute) -> Ground:
+def _cite_answer(supported_answer: SupportedAnswer, played: PlayedDispute) -> SupportedAnswer:
     """Return an answer to the deciding question, with its rule cited from each of its editions."""
-    if ground.rule is None:
-        return ground
-    all_runs = range(len(played.replays))
+    if supported_answer.rule is None:
+        return supported_answer
+    all_runs = range(len(played.runs))
     citations: dict[int, str] = {}
-    for run in ground.book_indices or all_runs:
-        replay = played.replays[run]
+    for run in supported_answer.book_indices or all_runs:
+        replay = played.runs[run]
         rulebook = replay.plugin.rulebook()
-        if ground.rule.id not in rulebook.rules:
+        if supported_answer.rule.id not in rulebook.rules:
             continue
-        citation = rulebook.cite(ground.rule.id, replay.edition)
+        citation = rulebook.cite(supported_answer.rule.id, replay.edition)
         if citation.pages:
             citations[run] = short_citation(
                 rule_from_explanation(citation, played.speaker), played.speaker
             )
-    if len(citations) <= len(ground.citations):
-        return ground
-    runs = tuple(citations) if len(citations) == len(all_runs) else ground.book_indices
-    return structs.replace(ground, book_indices=runs, citations=tuple(citations.values()))
+    if len(citations) <= len(supported_answer.citations):
+        return supported_answer
+    runs = tuple(citations) if len(citations) == len(all_runs) else supported_answer.book_indices
+    return structs.replace(supported_answer, book_indices=runs, citations=tuple(citations.values()))
 
 
 def with_spoken_answers(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:
     """Return `deciding` with each answer also as a referee says it, and as a short sentence."""
-    policy = played.replays[0].plugin.rulebook().policies.get(deciding.policy)
+    policy = played.runs[0].plugin.rulebook().policies.get(deciding.policy)
     if policy is None:
         return deciding
     language = language_of(played.speaker.lang)
-    grounds = (
+    supported_answers = (
         structs.replace(
-            ground,
-            aloud=policy.aloud(ground.reading, language),
-            plain=policy.plain(ground.reading, language),
+            supported_answer,
+            standalone_sentence=policy.standalone_sentence(supported_answer.reading, language),
+            short_sentence=policy.short_sentence(supported_answer.reading, language),
         )
-        for ground in deciding.grounds
+        for supported_answer in deciding.supported_answers
     )
-    return structs.replace(deciding, grounds=tuple(grounds))
+    return structs.replace(deciding, supported_answers=tuple(supported_answers))
 
 
 def editions_without_rule(
     deciding: DecidingQuestion | None, played: PlayedDispute
 ) -> Iterator[int]:
     """Yield the index of each run whose edition does not print the rule that decides there."""
-    grounds = deciding.grounds if deciding is not None else ()
-    for run, replay in enumerate(played.replays):
+    supported_answers = deciding.supported_answers if deciding is not None else ()
+    for run, replay in enumerate(played.runs):
         # If no answer names its books, the first one is in force.
-        in_force = (ground for ground in grounds if run in ground.book_indices)
-        ground = next(in_force, grounds[0] if grounds and not grounds[0].book_indices else None)
-        rule = ground.rule.id if ground is not None and ground.rule is not None else ""
+        in_force = (
+            supported_answer
+            for supported_answer in supported_answers
+            if run in supported_answer.book_indices
+        )
+        supported_answer = next(
+            in_force,
+            supported_answers[0]
+            if supported_answers and not supported_answers[0].book_indices
+            else None,
+        )
+        rule = (
+            supported_answer.rule.id
+            if supported_answer is not None and supported_answer.rule is not None
+            else ""
+        )
         rulebook = replay.plugin.rulebook()
         if rule in rulebook.rules and rulebook.is_unprinted(rule, replay.edition):
             yield run

@@ -42,9 +42,9 @@ from dtnb.replay.verdict.data import (
     ClaimAnswer,
     DecidingPrinting,
     DecidingQuestion,
-    Ground,
     PrintingResult,
     Side,
+    SupportedAnswer,
 )
 
 if TYPE_CHECKING:
@@ -69,15 +69,15 @@ def decide_within_edition(
         }
         decision = decide_by_reading(trial_results, claims, played, broken_rule_ranks)
     question = decision.deciding
-    likely = [belief for belief in beliefs if belief.may_decide(played.replays[0])]
+    likely = [belief for belief in beliefs if belief.may_decide(played.runs[0])]
     if not likely or (question is not None and not _is_likelier(likely[0], question, played)):
         return decision
     if question is not None and question.is_open:
         decision = DisputeDecision(
             question,
             (question.question, *decision.other_questions),
-            tuple(sorted({*decision.also_open_in, *question.open_in})),
-            (question.policy, *decision.also_open),
+            tuple(sorted({*decision.further_open_in, *question.open_in})),
+            (question.policy, *decision.further_open_policies),
         )
     return decision._replace(deciding=decide_by_belief(likely[0], played))
 
@@ -114,7 +114,7 @@ def decide_as_disputed(
 
     If there is none, return `deciding`, which decides the claims.
     """
-    line = played.replays[0]
+    line = played.runs[0]
     nobody_is_wrong = all(claim.answer for branch in line.everything() for claim in branch.claims)
     if nobody_is_wrong:
         deciding = decide_by_dispute(played) or deciding
@@ -130,13 +130,13 @@ def _is_likelier(belief: Belief, question: DecidingQuestion, played: PlayedDispu
     return (
         not question.policy
         or (belief.is_about_dispute and not _asks_about_action(question.policy, played))
-        or changes_less(belief, played.replays[0], question.policy)
+        or changes_less(belief, played.runs[0], question.policy)
     )
 
 
 def _asks_about_action(policy: str, played: PlayedDispute) -> bool:
     """Tell whether another reading of a policy changes whether the disputed action is allowed."""
-    replay = played.replays[0]
+    replay = played.runs[0]
     answers = answers_by_reading(replay, replay.plugin.rulebook().policy(policy))
     return len({answer for _, answer in answers}) > 1
 
@@ -153,7 +153,7 @@ def deciding_prints(
     """
     if trial_results is None:
         return
-    for trial in trial_results.prints:
+    for trial in trial_results.deciding_printings:
         deciding = _deciding_printing(trial, trial_results, claims, played)
         if not claims or len({printing.right for printing in deciding.printings}) > 1:
             yield deciding
@@ -183,22 +183,28 @@ def decide_by_print(divergence: Divergence, played: PlayedDispute) -> DecidingQu
     A printing explains it if the runs of one side all use the same printing, and the runs of the
     other sides use others. Return None if there is no such component.
     """
-    for component in played.replays[0].plugin.printings.prints(played.replays[0].game):
+    for component in played.runs[0].plugin.printings.prints(played.runs[0].game):
         sides = [
-            {_printing_in_play(component, played.replays[run]) for run in group.runs}
-            for group in divergence.sides
+            {_printing_in_play(component, played.runs[run]) for run in group.run_indices}
+            for group in divergence.groups
         ]
         distinct_count = len(set().union(*sides))
         are_single = len(sides) > 1 and all(len(side) == 1 for side in sides)
         if are_single and distinct_count == len(sides):
             statements = {reading.id: reading.statement for reading in component.readings}
-            grounds = [
-                Ground(group.runs, printing, statements[printing].get(played.speaker.lang))
-                for group, (printing,) in zip(divergence.sides, sides, strict=True)
+            supported_answers = [
+                SupportedAnswer(
+                    group.run_indices, printing, statements[printing].get(played.speaker.lang)
+                )
+                for group, (printing,) in zip(divergence.groups, sides, strict=True)
             ]
             question = component.question.get(played.speaker.lang)
             return DecidingQuestion(
-                policy="", ambiguity=None, question=question, is_open=False, grounds=tuple(grounds)
+                policy="",
+                ambiguity=None,
+                question=question,
+                is_open=False,
+                supported_answers=tuple(supported_answers),
             )
     return None
 

@@ -37,7 +37,7 @@ class PlayedDispute(NamedTuple):
     """A file that was played under several editions. Each time it was played is a run."""
 
     #: the runs
-    replays: tuple[PlayedFile, ...]
+    runs: tuple[PlayedFile, ...]
     #: the names of the runs
     names: tuple[str, ...]
     #: the final states of the runs, side by side
@@ -77,7 +77,7 @@ class TrialResults(NamedTuple):
     #: the policies that change the outcome but not the status of any move
     policies_keeping_moves: frozenset[str] = frozenset()
     #: the components whose printing changes the outcome
-    prints: tuple[PrintingTrial, ...] = ()
+    deciding_printings: tuple[PrintingTrial, ...] = ()
     #: the moves that do not turn out as the file states
     not_made: NotMade = NotMade()
     #: whether the disputed action is allowed, by policy and reading, for policies that the book
@@ -125,7 +125,7 @@ class ClaimOnLine(NamedTuple):
 
 def claims_on_lines(played: PlayedDispute) -> list[ClaimOnLine]:
     """Return the claims on the main line and on all branches, as the first edition answers them."""
-    lines = played.replays[0].everything()
+    lines = played.runs[0].everything()
     return [ClaimOnLine(line, claim) for line in lines for claim in line.claims]
 
 
@@ -141,7 +141,7 @@ def answer_claims(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
     """
     first_results: dict[tuple[str, Path], ClaimResult] = {}
     answers: dict[tuple[str, Path], dict[int, bool | None]] = {}
-    for run, replay in enumerate(played.replays):
+    for run, replay in enumerate(played.runs):
         for line in replay.everything():
             for claim in line.claims:
                 key = (line.name, claim.path)
@@ -150,7 +150,7 @@ def answer_claims(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
                     played.ends, run, line.name, claim.answer
                 )
                 answers.setdefault(key, {})[run] = None if is_open else claim.answer
-    runs = range(len(played.replays))
+    runs = range(len(played.runs))
     return tuple(
         ClaimAnswer(
             claim.by,
@@ -177,7 +177,7 @@ def group_by_result(
 ) -> tuple[Side, ...]:
     """Group the runs by who is right and by the value of `subject`."""
     sides: dict[tuple[object, ...], Side] = {}
-    for run in range(len(played.replays)):
+    for run in range(len(played.runs)):
         result = subject.cells()[run] if subject is not None else None
         is_open = any(claim.answers[run] is None for claim in claims)
         right = () if is_open else correct_claimants(claims, run)
@@ -212,11 +212,11 @@ def differences_within_sides(
 
 def _ambiguities_between(divergence: Divergence, runs: Sequence[int]) -> Iterator[str]:
     """Yield the ambiguities whose different readings make some of these runs diverge."""
-    groups = [group for group in divergence.sides if set(runs) & set(group.runs)]
+    groups = [group for group in divergence.groups if set(runs) & set(group.run_indices)]
     if len(groups) < 2:
         return
     for cause in divergence.causes:
-        readings = [reading for reading in cause.readings if set(runs) & set(reading.runs)]
+        readings = [reading for reading in cause.readings if set(runs) & set(reading.run_indices)]
         if cause.ambiguity and len(readings) > 1:
             yield cause.ambiguity
 

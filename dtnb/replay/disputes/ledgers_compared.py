@@ -38,13 +38,13 @@ def disputed_ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | No
     the first claim about a total.
     """
     if subject is not None and subject.kind == "total":
-        ledgers = [_last_ledger(run, subject.label, subject.line) for run in played.replays]
+        ledgers = [_last_ledger(run, subject.label, subject.line) for run in played.runs]
         return _side_by_side(ledgers, played.speaker)
     for line, claim in claims_on_lines(played):
         ledger = deciding_rules_of(line, claim, played.speaker).ledger
         if ledger is not None:
             title = _reflecting_ledger(line, ledger).title
-            ledgers = [_last_ledger(run, title, line.name) for run in played.replays]
+            ledgers = [_last_ledger(run, title, line.name) for run in played.runs]
             return _side_by_side(ledgers, played.speaker)
     return None
 

@@ -294,7 +294,7 @@ class LineComparison:
                 ReadingUsed(tuple(runs_with_reading), reading.id, statement, tuple(rules))
             )
         question = policy.question.get(self._lang)
-        readings.sort(key=lambda reading: reading.runs)
+        readings.sort(key=lambda reading: reading.run_indices)
         return Cause(policy.id, policy.ambiguity, question, acts_alone, tuple(readings))
 
     # -- moves ------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from dtnb.frames.building.speaker import speaker_for
 from dtnb.replay.disputes.deciding_rule import printed_rule
 from dtnb.replay.disputes.disputed import TrialOutcomes, deciding_rules_of
 from dtnb.replay.disputes.line_comparison import play_with_readings
-from dtnb.replay.disputes.steps_of_play import find_play
+from dtnb.replay.disputes.steps_of_play import find_committing_step
 from dtnb.replay.game.phrases import translate_move
 from dtnb.replay.verdict.data import Mistake, PrintedRule
 from dtnb.rulebook import language_of
@@ -53,12 +53,14 @@ def explain_false_claims(
     false_everywhere = {
         (claim.line, claim.claimant, claim.says) for claim in claims if not any(claim.answers)
     }
-    for line in played.replays[0].everything():
+    for line in played.runs[0].everything():
         for claim in line.claims:
             is_false_everywhere = (line.name, claim.by, claim.says) in false_everywhere
             if claim.answer is not False or not is_false_everywhere:
                 continue
             explaining = [belief for belief in beliefs if belief.explains((line.name, claim.path))]
+            if beliefs and _is_only_wish(beliefs[0], line, claim.by):
+                explaining.insert(0, beliefs[0])
             by_reading = by_print = None
             if trial_results is not None and (deciding_policy or not explaining):
                 by_reading = _explain_by_reading(
@@ -96,12 +98,29 @@ def _explain_by_belief(
     )
 
 
+def _is_only_wish(belief: Belief, line: Branch, claimant: str) -> bool:
+    """Tell whether a claimant wants to take a disputed action that no world can carry out.
+
+    What the claimant says then follows from the action, although no play shows it.
+    """
+    action = line.dispute.question.action if line.dispute is not None else None
+    return (
+        belief.is_about_dispute
+        and action is not None
+        and line.speaker.seats[action.seat] == claimant
+        and belief.change.kind == "allowed"
+        and not belief.tried.difference
+        and not belief.tried.claims_made_true
+        and belief.may_decide(line)
+    )
+
+
 def _most_explicit_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> Belief:
     """Return the likeliest belief, or another one that says why people believe it.
 
     The likeliest belief may only say that an action is allowed or forbidden. A rule's data may have
     a sentence about the usual mistake, which says why people think so. If another belief makes this
-    mistake about one of the same rules, return that belief.
+    mistake about a rule of the first reason for or against the action, return that belief.
     """
     likeliest = beliefs[0]
     if likeliest.change.application is not None:
@@ -110,11 +129,17 @@ def _most_explicit_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> B
         application, rule = belief.change.application, belief.change.rules[0]
         if (
             application is not None
-            and rule in likeliest.change.rules
+            and rule in _first_rules(likeliest)
             and _usual_mistake(rule, application, played)
         ):
             return belief
     return likeliest
+
+
+def _first_rules(belief: Belief) -> tuple[str, ...]:
+    """Return the rules of the first reason for or against an action that a belief is about."""
+    change = belief.change
+    return change.reasons[0].rules if change.reasons else change.rules
 
 
 def other_rules(
@@ -126,8 +151,12 @@ def other_rules(
     against the action comes first, because each reason alone refuses it. Then comes the first rule
     of each belief, and last the further rules of the likeliest belief.
     """
-    grounds = deciding.grounds if deciding is not None else ()
-    named_rules = {ground.rule.id for ground in grounds if ground.rule is not None}
+    supported_answers = deciding.supported_answers if deciding is not None else ()
+    named_rules = {
+        supported_answer.rule.id
+        for supported_answer in supported_answers
+        if supported_answer.rule is not None
+    }
     if deciding is not None and deciding.ambiguity:
         named_rules.add(deciding.ambiguity)
     further_rules = beliefs[0].change.rules[1:] if beliefs else ()
@@ -145,7 +174,7 @@ def other_rules(
 
 def _usual_mistake(rule_id: str, application: Application, played: PlayedDispute) -> str:
     """Return a rule's sentence about people who get the rule wrong; "" if the rule has none."""
-    rule = played.replays[0].plugin.rulebook().rules.get(rule_id)
+    rule = played.runs[0].plugin.rulebook().rules.get(rule_id)
     if rule is None or rule.mistake is None:
         return ""
     text = rule.mistake.of(application.value, application.value_without_rule)
@@ -158,10 +187,10 @@ def _action_of(belief: Belief, played: PlayedDispute) -> str:
     result = next((result for result in line.results if result.path == change.path), None)
     if result is None:
         return ""
-    play = find_play(line.record, result.step) if result.step >= 0 else None
+    play = find_committing_step(line.record, result.step) if result.step >= 0 else None
     if play is not None:
         return text_of(played.speaker.step(play))
-    plugin, record = played.replays[0].plugin, line.record
+    plugin, record = played.runs[0].plugin, line.record
     words = translate_move(plugin, record.game, record.start, result.text, played.speaker)
     return words if words.endswith(("!", "?")) else f"{words}."
 
@@ -179,7 +208,7 @@ def _explain_by_reading(
     The readings of `deciding_policy` are tried first.
     """
     outcomes = TrialOutcomes(trial_results, claims, played.speaker)
-    rulebook = played.replays[0].plugin.rulebook()
+    rulebook = played.runs[0].plugin.rulebook()
     label = played.speaker.text("list.pair", name=claim.by, value=claim.says)
     row = outcomes.rows.get((line.name, label))
     questions = (*trial_results.deciding_questions, *trial_results.answered_questions)
@@ -189,7 +218,7 @@ def _explain_by_reading(
             outcome_number = outcomes.outcome_number(question, reading)
             if row is None or not outcome_number or not row.values[outcome_number]:
                 continue
-            played_otherwise = play_with_readings(played.replays[0], {question.policy: reading})
+            played_otherwise = play_with_readings(played.runs[0], {question.policy: reading})
             if played_otherwise is not None:
                 lines = {branch.name: branch for branch in played_otherwise.everything()}
                 rules = [rule for rule in question.rules.get(question.reading, ()) if rule.citation]
@@ -202,8 +231,8 @@ def _explain_by_reading(
                     question=question.question,
                     statement=statement,
                     statement_in_play=question.statement,
-                    aloud=policy.aloud(reading, lang),
-                    aloud_in_play=policy.aloud(question.reading, lang),
+                    standalone_sentence=policy.standalone_sentence(reading, lang),
+                    standalone_sentence_in_play=policy.standalone_sentence(question.reading, lang),
                     place=short_citation(rules[0], played.speaker) if rules else "",
                     policy=question.policy,
                     reading=reading,
@@ -217,7 +246,7 @@ def _explain_by_printing(
 ) -> Mistake | None:
     """Explain a claim by another printing that alone would make it true; None if none does."""
     label = played.speaker.text("list.pair", name=claim.by, value=claim.says)
-    for trial in trial_results.prints:
+    for trial in trial_results.deciding_printings:
         rows = (
             row for row in trial.ends if (row.kind, row.line, row.label) == ("claim", line, label)
         )
@@ -249,9 +278,9 @@ def with_totals(
 
 def _sum_of_other_edition(claim: ClaimAnswer, played: PlayedDispute) -> str:
     """Return the calculation of the first edition under which a claim is true; "" if none."""
-    other = played.replays[claim.answers.index(True)]
+    other = played.runs[claim.answers.index(True)]
     records = {line.name: line.record for line in other.everything()}
-    for line in played.replays[0].everything():
+    for line in played.runs[0].everything():
         if line.name != claim.line or line.name not in records:
             continue
         for result in line.claims:
@@ -267,7 +296,7 @@ def _sum_sentence(record: Record, claim: ClaimResult, line: Branch, played: Play
     may be how the claimant calculated. Return "" if the claim is not about a total, or if `record`
     does not calculate it.
     """
-    replay = played.replays[0]
+    replay = played.runs[0]
     ledger = deciding_rules_of(line, claim, played.speaker).ledger
     if ledger is None:
         return ""

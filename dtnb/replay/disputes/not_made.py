@@ -15,7 +15,7 @@ from dtnb.frames.building.citations import cited_rule, short_citation
 from dtnb.replay.running.load import chosen_policies
 from dtnb.replay.running.results import FAILED_STATUSES
 from dtnb.replay.running.skipped_windows import refusal_easiest_to_correct, ruled_reasons
-from dtnb.replay.verdict.data import DecidingQuestion, Ground
+from dtnb.replay.verdict.data import DecidingQuestion, SupportedAnswer
 from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
@@ -125,8 +125,14 @@ def _refusing_rule(
         if reason.rules:
             rule = cited_rule(reason.rules[0], replay.plugin.drawing, replay.game, speaker)
             reason_text = text_of(speaker.reason(reason))
-            ground = Ground((0,), "", reason_text, rule, (short_citation(rule, speaker),))
+            supported_answer = SupportedAnswer(
+                (0,), "", reason_text, rule, (short_citation(rule, speaker),)
+            )
             return DecidingQuestion(
-                policy="", ambiguity=None, question="", is_open=False, grounds=(ground,)
+                policy="",
+                ambiguity=None,
+                question="",
+                is_open=False,
+                supported_answers=(supported_answer,),
             )
     return None

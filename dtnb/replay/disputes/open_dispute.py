@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dtnb.frames.building.citations import short_citation
 from dtnb.replay.disputes.deciding_rule import printed_rule
 from dtnb.replay.disputes.line_comparison import play_with_readings
-from dtnb.replay.verdict.data import DecidingQuestion, Ground, VerdictDoubt
+from dtnb.replay.verdict.data import DecidingQuestion, SupportedAnswer, VerdictDoubt
 from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def find_open_dispute(
     that the present answer cites are tried first; if their answers are not known, the file is
     played with each of their readings.
     """
-    replay = played.replays[0]
+    replay = played.runs[0]
     finding = replay.dispute.finding if replay.dispute is not None else None
     if finding is None or finding.action is None:
         return None
@@ -58,7 +58,7 @@ def find_open_dispute(
     others = [policy for policy, _ in tried if rulebook.policies[policy] not in cited]
     for policy in (*cited, *map(rulebook.policy, dict.fromkeys(others))):
         open_runs = tuple(
-            run for run, other in enumerate(played.replays) if other.edition not in policy.printed
+            run for run, other in enumerate(played.runs) if other.edition not in policy.printed
         )
         # If the file chooses a reading, the players have agreed on it.
         is_agreed, is_open_here = policy.id in replay.policies, 0 in open_runs
@@ -122,9 +122,9 @@ def decide_by_open_dispute(
         for rule in open_dispute.other_reading.rules
         if rule not in open_dispute.our_reading.rules
     )
-    grounds = (
-        _reading_as_ground(open_dispute.our_reading, our_rules, played, right, our_answer),
-        _reading_as_ground(
+    supported_answers = (
+        _reading_as_answer(open_dispute.our_reading, our_rules, played, right, our_answer),
+        _reading_as_answer(
             open_dispute.other_reading,
             other_rules,
             played,
@@ -132,30 +132,31 @@ def decide_by_open_dispute(
             other_answer,
         ),
     )
-    policy, lang = open_dispute.policy, played.replays[0].lang
+    policy, lang = open_dispute.policy, played.runs[0].lang
     return DecidingQuestion(
         policy.id, policy.ambiguity, policy.question.get(language_of(lang)), is_open=True,
-        grounds=grounds, open_in=open_dispute.open_runs, answers_only=answers_only,
+        supported_answers=supported_answers, open_in=open_dispute.open_runs,
+        answers_only=answers_only,
     )  # fmt: skip
 
 
-def _reading_as_ground(
+def _reading_as_answer(
     reading: Reading,
     rules: Sequence[str],
     played: PlayedDispute,
     right: tuple[str, ...],
     answer: str,
-) -> Ground:
+) -> SupportedAnswer:
     """Return a reading as an answer to the deciding question.
 
     It cites the first of `rules` that a book prints, and says who is right by it and how it answers
     the dispute.
     """
-    statement = reading.statement.get(language_of(played.replays[0].lang))
+    statement = reading.statement.get(language_of(played.runs[0].lang))
     cited = [printed_rule(rule, played) for rule in rules]
     rule = next((rule for rule in cited if rule.certainty != "silent"), None)
     places = (short_citation(rule, played.speaker),) if rule is not None else ()
-    return Ground((), reading.id, statement, rule, places, right, answer)
+    return SupportedAnswer((), reading.id, statement, rule, places, right, answer)
 
 
 # -- doubts of the rulebook ---------------------------------------------------------------------
@@ -165,10 +166,10 @@ def find_doubt(deciding: DecidingQuestion | None, played: PlayedDispute) -> Verd
     """Return the rulebook's doubts about the deciding question or rules; None if it has none."""
     if deciding is None:
         return None
-    editions = [replay.edition for replay in played.replays]
+    editions = [replay.edition for replay in played.runs]
     doubts = [
         doubt
-        for doubt in played.replays[0]
+        for doubt in played.runs[0]
         .plugin.rulebook()
         .doubts_about(_deciding_ids(deciding, played), _cited_ids(played))
         if any(map(doubt.applies_in, editions))
@@ -182,16 +183,20 @@ def _deciding_ids(deciding: DecidingQuestion, played: PlayedDispute) -> set[str]
     A policy on whose reading the players have agreed is left out, because it leaves no doubt.
     """
     if deciding.policy:
-        agreed = {policy for replay in played.replays for policy in replay.policies}
+        agreed = {policy for replay in played.runs for policy in replay.policies}
         return {deciding.policy} - agreed
-    return {ground.rule.id for ground in deciding.grounds if ground.rule is not None}
+    return {
+        supported_answer.rule.id
+        for supported_answer in deciding.supported_answers
+        if supported_answer.rule is not None
+    }
 
 
 def _cited_ids(played: PlayedDispute) -> set[str]:
     """Return the ids of the rules that took effect under the first edition."""
     return {
         rule
-        for line in played.replays[0].everything()
+        for line in played.runs[0].everything()
         for step in line.record.steps
         for rule in step.rules
     }

@@ -69,7 +69,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     all_agree = len({(side.right, side.is_open) for side in sides}) == 1 and any(sides[0].right)
     editions_agree = divergence is None or all_agree
     step = disputed_step(played)
-    beliefs = find_beliefs(played.replays[0]) if claims and editions_agree and not undecided else ()
+    beliefs = find_beliefs(played.runs[0]) if claims and editions_agree and not undecided else ()
     open_dispute = find_open_dispute(played, trial_results.answers if trial_results else {})
     decision = DisputeDecision()
     if not undecided and editions_agree:
@@ -99,11 +99,11 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         last_shared_step=divergence.last_shared_step if divergence is not None else "",
         equal_results=tuple(_equal_results(played)),
         other_differences=tuple(differences_within_sides(played, sides)) if not claims else (),
-        has_all_books=_has_all_editions(played.replays),
+        has_all_books=_has_all_editions(played.runs),
         situation=situation_of(played, step),
         main_line=main_line_of(played.ends, subject),
         absent_books=tuple(_editions_left_out(played)),
-        prints=tuple(deciding_prints(trial_results, claims, played)),
+        deciding_printings=tuple(deciding_prints(trial_results, claims, played)),
         disputed_step=step.index if step is not None else -1,
         mistakes=mistakes,
         not_made=not_made.failed_moves,
@@ -111,8 +111,8 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         unplayed=tuple(_unplayed_editions(played)),
         disputed=_disputed_question(played, is_open=open_dispute is not None),
         other_rules=tuple(other_rules(beliefs, deciding, played)),
-        also_open_in=decision.also_open_in,
-        also_open=decision.also_open,
+        further_open_in=decision.further_open_in,
+        further_open_policies=decision.further_open_policies,
         doubt=find_doubt(deciding, played),
         unprinted_in=tuple(editions_without_rule(deciding, played)),
     )
@@ -144,7 +144,7 @@ def _equal_results(played: PlayedDispute) -> Iterator[EqualResult]:
 
 def _missing_input(played: PlayedDispute) -> str:
     """Return a sentence about the missing input at which play stops; "" if none is missing."""
-    ending = next((replay.outcome for replay in played.replays if replay.outcome.is_open), None)
+    ending = next((replay.outcome for replay in played.runs if replay.outcome.is_open), None)
     if ending is None:
         return ""
     what = ending.text(played.speaker).rstrip(".")
@@ -153,7 +153,7 @@ def _missing_input(played: PlayedDispute) -> str:
 
 def _disputed_question(played: PlayedDispute, *, is_open: bool) -> DisputedQuestion | None:
     """Return the question that the file states, with its answers; None if it states none."""
-    disputes = [replay.dispute for replay in played.replays]
+    disputes = [replay.dispute for replay in played.runs]
     first = disputes[0]
     if first is None:
         return None
@@ -162,7 +162,7 @@ def _disputed_question(played: PlayedDispute, *, is_open: bool) -> DisputedQuest
     only_ways = tuple(finding.only_way if finding is not None else "" for finding in findings)
     missing = ""
     if first.is_unreached:
-        missing = played.replays[0].outcome.text(played.speaker)
+        missing = played.runs[0].outcome.text(played.speaker)
     values = tuple(dispute.answer_text if dispute is not None else "" for dispute in disputes)
     is_yes_or_no = first.question.check is not None
     return DisputedQuestion(
@@ -173,14 +173,14 @@ def _disputed_question(played: PlayedDispute, *, is_open: bool) -> DisputedQuest
 
 def _names_in_sentence(played: PlayedDispute) -> Iterator[str]:
     """Yield the names of the runs in the form used inside a sentence."""
-    for replay, name in zip(played.replays, played.names, strict=True):
+    for replay, name in zip(played.runs, played.names, strict=True):
         edition = replay.plugin.rulebook().edition(replay.edition)
         is_edition_alone = name == edition.name.get(language_of(replay.lang))
         yield _edition_in_sentence(edition.id, played) if is_edition_alone else name
 
 
 def _edition_in_sentence(id_: str, played: PlayedDispute) -> str:
-    edition = played.replays[0].plugin.rulebook().edition(id_)
+    edition = played.runs[0].plugin.rulebook().edition(id_)
     return edition_in_sentence(edition, played.speaker)
 
 
@@ -201,9 +201,9 @@ def _editions_left_out(played: PlayedDispute) -> Iterator[str]:
 
     Yield nothing if the file names no editions, or if one of them was not tried.
     """
-    first = played.replays[0]
+    first = played.runs[0]
     intended_editions = {first.edition, *first.loaded.books}
-    tried_editions = {*played.unplayed, *(replay.edition for replay in played.replays)}
+    tried_editions = {*played.unplayed, *(replay.edition for replay in played.runs)}
     if first.file.editions and intended_editions <= tried_editions:
         for edition in first.plugin.rulebook().editions.values():
             if edition.id not in intended_editions:

@@ -222,7 +222,7 @@ class Settlement(EqualByParts, PrintTrials):
                 ends,
                 policies,
                 prints,
-                find_not_made(self.replay, self.speaker, played_in_editions.replays[1:]),
+                find_not_made(self.replay, self.speaker, played_in_editions.runs[1:]),
                 self.answers,
             ),
         )

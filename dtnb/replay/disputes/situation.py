@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from dtnb.explain.sentence import text_of
 from dtnb.frames.structure import find_places
 from dtnb.kernel import Role
-from dtnb.replay.disputes.steps_of_play import find_play
+from dtnb.replay.disputes.steps_of_play import find_committing_step
 from dtnb.replay.file.model import in_language
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _ACTIONS = frozenset({Role.COMMIT, Role.DECLARE})
 
 def disputed_step(played: PlayedDispute) -> Step | None:
     """Return the step at which a dispute arises under the first edition; None if there is none."""
-    line: Branch = played.replays[0]
+    line: Branch = played.runs[0]
     if not line.record.steps:
         return None
     return (
@@ -44,8 +44,8 @@ def situation_of(played: PlayedDispute, step: Step | None) -> str:
     If the file is a case, return the text with which it tells the dispute. Otherwise return a
     sentence about `step`, or "" if there is no step.
     """
-    line: Branch = played.replays[0]
-    case = played.replays[0].file.case
+    line: Branch = played.runs[0]
+    case = played.runs[0].file.case
     if case is not None:
         return in_language(case.quarrel, played.speaker.lang)
     if step is None:
@@ -75,7 +75,7 @@ def _marked_step(line: Branch) -> Step | None:
     ]
     if not steps:
         return None
-    return find_play(line.record, steps[0]) or line.record.steps[steps[0]]
+    return find_committing_step(line.record, steps[0]) or line.record.steps[steps[0]]
 
 
 def _step_of_dispute(line: Branch) -> Step | None:
@@ -94,16 +94,16 @@ def _step_of_dispute(line: Branch) -> Step | None:
 
 def _action_before_divergence(played: PlayedDispute) -> Step | None:
     """Return the last action up to the step at which the editions first diverge, or None."""
-    line: Branch = played.replays[0]
+    line: Branch = played.runs[0]
     steps, role_of_kind = line.record.steps, line.record.game.kinds
     for divergence in played.divergences:
         first_run_steps = [
             step
-            for group in divergence.sides
-            for run, step in zip(group.runs, group.steps, strict=True)
+            for group in divergence.groups
+            for run, step in zip(group.run_indices, group.steps, strict=True)
             if run == 0 and step >= 0
         ]
-        if divergence.line or not first_run_steps:
+        if divergence.branch or not first_run_steps:
             continue
         actions = [
             step for step in steps[: first_run_steps[0] + 1] if role_of_kind[step.kind] in _ACTIONS

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _EFFECTS = frozenset({Role.AMOUNT, Role.CHANGE, Role.ALTER, Role.EFFECT})
 
 
-def find_play(record: Record, first_step: int) -> Step | None:
+def find_committing_step(record: Record, first_step: int) -> Step | None:
     """Return the step that commits the play of a move; None if the move commits no action."""
     role_of_kind, position = record.game.kinds, record.steps[first_step].position
     for step in record.steps[first_step:]:

@@ -1,9 +1,9 @@
 """Gather what the question "Who is right?" tells the reader of a lesson about a quarrel.
 
 The people of a line of play make claims, and the verdict says who is right and what decides. A
-*ground* is an answer to the deciding question, with the rule that supports it. A mistake explains
-one false claim by what the claimant believes. A speaker puts messages into the words of one
-language.
+*supported answer* is an answer to the deciding question, with the rule that supports it. A mistake
+explains one false claim by what the claimant believes. A speaker puts messages into the words of
+one language.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dtnb.frames.line import Refused
     from dtnb.gamebook.asker import Belief, QuarrelFacts
     from dtnb.replay.questions.quiz_line import QuizLine
-    from dtnb.replay.verdict.data import DecidingQuestion, Ground, Mistake
+    from dtnb.replay.verdict.data import DecidingQuestion, Mistake, SupportedAnswer
     from dtnb.replay.verdict.data import Verdict as DisputeVerdict
     from dtnb.replay.verdict.sentences import VerdictSentences
 
@@ -51,21 +51,29 @@ def facts_of_quarrel(
     if verdict is None:
         return QuarrelFacts(later_moves=later_moves, ledger=ledger)
     deciding = verdict.deciding if _settles_who_is_right(verdict) else None
-    if deciding is not None and len(deciding.grounds) == 1 and _first_refused(line) is not None:
+    if (
+        deciding is not None
+        and len(deciding.supported_answers) == 1
+        and _first_refused(line) is not None
+    ):
         # All editions refuse the move that somebody wanted, so the reason against it decides.
         deciding = None
-    ground = _ground_here(verdict, deciding)
+    supported_answer = _answer_here(verdict, deciding)
     rule = _broken_rule(line, verdict)
     disputed = verdict.disputed
     rules = _deciding_rule_ids(deciding) or ([rule.id] if rule is not None else [])
     citation = ""
-    if ground is not None and ground.citations:
-        citation = ground.citations[0] if ground.rule is None or ground.rule.pages else ""
+    if supported_answer is not None and supported_answer.citations:
+        citation = (
+            supported_answer.citations[0]
+            if supported_answer.rule is None or supported_answer.rule.pages
+            else ""
+        )
     elif rule is not None:
         citation = rule.citation if rule.pages or rule.title else ""
     reason = rule.statement if rule is not None else ""
-    if ground is not None:
-        reason = _ground_reason(ground, deciding, line)
+    if supported_answer is not None:
+        reason = _answer_with_reason(supported_answer, deciding, line)
     reason = _with_full_stop(reason)
     return QuarrelFacts(
         # Drop the mark of an unprinted page number, because only authors need it.
@@ -74,7 +82,7 @@ def facts_of_quarrel(
             for text in _solution_sentences(line, verdict)
         ),
         rules=tuple(rules),
-        rules_here=_rule_ids_of(ground) or tuple(rules[:1]),
+        rules_here=_rule_ids_of(supported_answer) or tuple(rules[:1]),
         reason=reason,
         beliefs=_beliefs_by_person(line, verdict, reason, only_here=only_here),
         dispute=line.speaker.text("quiz.dispute", question=_capitalize(disputed.question))
@@ -101,53 +109,79 @@ def _solution_sentences(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str
 
     sentences, deciding = VerdictSentences(verdict, line.speaker), verdict.deciding
     refused = _first_refused(line)
-    if deciding is None or verdict.prints or not deciding.grounds:
+    if deciding is None or verdict.deciding_printings or not deciding.supported_answers:
         yield from reasons(verdict, line.speaker)
         return
-    has_one_ground = len(deciding.grounds) == 1
-    if has_one_ground and len(verdict.books) > 1:
+    has_one_answer = len(deciding.supported_answers) == 1
+    if has_one_answer and len(verdict.books) > 1:
         yield sentences.headline()[0]
-    if refused is not None and has_one_ground:
+    if refused is not None and has_one_answer:
         # State the broken rule too. A reader who answered correctly has not seen it yet.
         broken = [_rule_broken_by(mistake) for mistake in verdict.mistakes]
         yield from dict.fromkeys(filter(None, broken))
         yield text_of(line.speaker.reason(refused.verdict.reasons[0]))
         return
-    here = _ground_here(verdict, deciding)
-    for ground in sorted(deciding.grounds, key=lambda ground: ground is not here):
+    here = _answer_here(verdict, deciding)
+    for supported_answer in sorted(
+        deciding.supported_answers, key=lambda supported_answer: supported_answer is not here
+    ):
         yield sentences.answer_with_books(
-            ground, _with_full_stop(_full_answer(ground, deciding, line)), is_here=ground is here
+            supported_answer,
+            _with_full_stop(_full_answer(supported_answer, deciding, line)),
+            is_here=supported_answer is here,
         )
 
 
-def _full_answer(ground: Ground, deciding: DecidingQuestion, line: QuizLine) -> str:
+def _full_answer(
+    supported_answer: SupportedAnswer, deciding: DecidingQuestion, line: QuizLine
+) -> str:
     """Return an answer to the deciding question as a sentence that is clear by itself."""
-    return ground.aloud or f"{deciding.question} {ground.statement}".strip()
+    return (
+        supported_answer.standalone_sentence
+        or f"{deciding.question} {supported_answer.statement}".strip()
+    )
 
 
 def _deciding_rule_ids(deciding: DecidingQuestion | None) -> list[str]:
-    grounds = deciding.grounds if deciding is not None else ()
-    return [ground.rule.id for ground in grounds if ground.rule is not None]
+    supported_answers = deciding.supported_answers if deciding is not None else ()
+    return [
+        supported_answer.rule.id
+        for supported_answer in supported_answers
+        if supported_answer.rule is not None
+    ]
 
 
-def _rule_ids_of(ground: Ground | None) -> tuple[str, ...]:
-    return (ground.rule.id,) if ground is not None and ground.rule is not None else ()
+def _rule_ids_of(supported_answer: SupportedAnswer | None) -> tuple[str, ...]:
+    return (
+        (supported_answer.rule.id,)
+        if supported_answer is not None and supported_answer.rule is not None
+        else ()
+    )
 
 
-def _ground_here(verdict: DisputeVerdict, deciding: DecidingQuestion | None) -> Ground | None:
+def _answer_here(
+    verdict: DisputeVerdict, deciding: DecidingQuestion | None
+) -> SupportedAnswer | None:
     """Return the answer to the deciding question that holds under the edition in play.
 
     If editions leave the question open, prefer the answer by which the same people are right as in
     the verdict.
     """
-    grounds = deciding.grounds if deciding is not None else ()
+    supported_answers = deciding.supported_answers if deciding is not None else ()
     right_names = _right_here(verdict)
     if deciding is not None and deciding.is_open and right_names:
-        for ground in grounds:
-            if set(ground.right) == right_names:
-                return ground
-    first = grounds[0] if deciding is not None and deciding.is_open_here else None
-    return next((ground for ground in grounds if 0 in ground.book_indices), first)
+        for supported_answer in supported_answers:
+            if set(supported_answer.right) == right_names:
+                return supported_answer
+    first = supported_answers[0] if deciding is not None and deciding.is_open_here else None
+    return next(
+        (
+            supported_answer
+            for supported_answer in supported_answers
+            if 0 in supported_answer.book_indices
+        ),
+        first,
+    )
 
 
 def _right_here(verdict: DisputeVerdict) -> set[str]:
@@ -201,9 +235,10 @@ def _beliefs_by_person(
         deciding_policy = verdict.deciding.policy if verdict.deciding is not None else ""
         if mistake.policy and mistake.policy != deciding_policy:
             against = _with_full_stop(
-                mistake.aloud_in_play or f"{mistake.question} {mistake.statement_in_play}"
+                mistake.standalone_sentence_in_play
+                or f"{mistake.question} {mistake.statement_in_play}"
             )
-        rule = mistake.aloud if mistake.kind == "reading" and mistake.policy else ""
+        rule = mistake.standalone_sentence if mistake.kind == "reading" and mistake.policy else ""
         beliefs.setdefault(mistake.claimant, Belief(belief, against, rule))
     if not only_here:
         for name, other in _beliefs_by_other_books(line, verdict, decisive_rule):
@@ -243,17 +278,21 @@ def _beliefs_by_other_books(
     """
     from dtnb.gamebook.asker import Belief
 
-    grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
-    here = _ground_here(verdict, verdict.deciding)
-    for ground in grounds:
-        if ground is not here:
+    supported_answers = verdict.deciding.supported_answers if verdict.deciding is not None else ()
+    here = _answer_here(verdict, verdict.deciding)
+    for supported_answer in supported_answers:
+        if supported_answer is not here:
             sides = [
-                side for side in verdict.sides if set(side.book_indices) & set(ground.book_indices)
+                side
+                for side in verdict.sides
+                if set(side.book_indices) & set(supported_answer.book_indices)
             ]
-            names = ground.right or tuple(name for side in sides for name in side.right)
+            names = supported_answer.right or tuple(name for side in sides for name in side.right)
             for name in dict.fromkeys(name for name in names if name not in _right_here(verdict)):
-                reason = _with_full_stop(_ground_reason(ground, verdict.deciding, line))
-                belief = _plays_by_answer(name, ground, reason, verdict, line)
+                reason = _with_full_stop(
+                    _answer_with_reason(supported_answer, verdict.deciding, line)
+                )
+                belief = _plays_by_answer(name, supported_answer, reason, verdict, line)
                 yield name, Belief(belief, decisive_rule, reason)
 
 
@@ -267,21 +306,29 @@ def _belief_sentence(mistake: Mistake, sentences: VerdictSentences, line: QuizLi
     """Return a sentence that says what somebody who is wrong believes."""
     if mistake.kind != "reading" or not mistake.policy:
         return sentences.belief(mistake, is_short=True, is_alone=True)
-    belief = mistake.aloud or f"{mistake.question} {mistake.statement}"
+    belief = mistake.standalone_sentence or f"{mistake.question} {mistake.statement}"
     return line.speaker.text("quiz.plays-by", by=mistake.claimant, what=belief)
 
 
 def _plays_by_answer(
-    name: str, ground: Ground, reason: str, verdict: DisputeVerdict, line: QuizLine
+    name: str,
+    supported_answer: SupportedAnswer,
+    reason: str,
+    verdict: DisputeVerdict,
+    line: QuizLine,
 ) -> str:
-    """Return a sentence which says that a person plays by `ground`.
+    """Return a sentence which says that a person plays by `supported_answer`.
 
-    `ground` is an answer that another book gives, or on which players may agree. `reason` states
-    this answer in words.
+    `supported_answer` is an answer that another book gives, or on which players may agree. `reason`
+    states this answer in words.
     """
     is_open = verdict.deciding is not None and verdict.deciding.is_open
     # The sentence does not name the book, because the next question may ask for it.
-    message = "quiz.right-agreed" if is_open or not ground.book_indices else "quiz.plays-elsewhere"
+    message = (
+        "quiz.right-agreed"
+        if is_open or not supported_answer.book_indices
+        else "quiz.plays-elsewhere"
+    )
     return line.speaker.text(message, by=name, what=reason)
 
 
@@ -314,7 +361,7 @@ def _settles_who_is_right(verdict: DisputeVerdict) -> bool:
     deciding = verdict.deciding
     books_agree = len({(side.right, side.is_open) for side in verdict.sides}) == 1
     return deciding is not None and (
-        deciding.is_open or len(deciding.grounds) == 1 or not books_agree
+        deciding.is_open or len(deciding.supported_answers) == 1 or not books_agree
     )
 
 
@@ -336,19 +383,27 @@ def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
     return cited_rule(false_claim.rules[0], drawing, game, line.speaker)
 
 
-def _ground_reason(ground: Ground, deciding: DecidingQuestion | None, line: QuizLine) -> str:
+def _answer_with_reason(
+    supported_answer: SupportedAnswer, deciding: DecidingQuestion | None, line: QuizLine
+) -> str:
     """Return an answer to the deciding question as a reason.
 
     The reason is the answer as a referee says it, or else the statement of its rule.
     """
     if deciding is None:
-        return ground.statement
-    if deciding.is_open or ground.rule is None or ground.aloud:
-        return _full_answer(ground, deciding, line)
+        return supported_answer.statement
+    if deciding.is_open or supported_answer.rule is None or supported_answer.standalone_sentence:
+        return _full_answer(supported_answer, deciding, line)
     # If several answers cite the same rule, its text does not show how the editions differ.
-    cited = [answer.rule.id for answer in deciding.grounds if answer.rule]
-    says_enough = cited.count(ground.rule.id) == 1 and not ground.rule.id.startswith("AMB")
-    return ground.rule.statement if says_enough else _full_answer(ground, deciding, line)
+    cited = [answer.rule.id for answer in deciding.supported_answers if answer.rule]
+    says_enough = cited.count(
+        supported_answer.rule.id
+    ) == 1 and not supported_answer.rule.id.startswith("AMB")
+    return (
+        supported_answer.rule.statement
+        if says_enough
+        else _full_answer(supported_answer, deciding, line)
+    )
 
 
 def _first_refused(line: QuizLine) -> Refused | None:

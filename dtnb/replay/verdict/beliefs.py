@@ -50,8 +50,12 @@ class BeliefSentences(VerdictPart):
         """
         deciding = self.verdict.deciding
         policy = deciding.policy if deciding is not None else ""
-        grounds = deciding.grounds if deciding is not None else ()
-        rules = [ground.rule.id for ground in grounds if ground.rule is not None]
+        supported_answers = deciding.supported_answers if deciding is not None else ()
+        rules = [
+            supported_answer.rule.id
+            for supported_answer in supported_answers
+            if supported_answer.rule is not None
+        ]
         for mistake in self._mistakes_of_wrong_people():
             broken = mistake.broken.rule.id if mistake.broken is not None else ""
             is_opposite = (mistake.kind == "otherwise" and broken in rules) or (
@@ -59,7 +63,11 @@ class BeliefSentences(VerdictPart):
             )
             if is_opposite or mistake.claimant in right_elsewhere:
                 continue
-            if mistake.kind == "reading" and mistake.aloud_in_play and grounds:
+            if (
+                mistake.kind == "reading"
+                and mistake.standalone_sentence_in_play
+                and supported_answers
+            ):
                 yield self._other_reason(mistake)
             elif sentence := self.belief(mistake, is_short=True):
                 yield sentence
@@ -69,7 +77,7 @@ class BeliefSentences(VerdictPart):
         return self.say(
             "verdict.other-reason",
             by=mistake.claimant,
-            what=self._uncapitalize(mistake.aloud_in_play),
+            what=self._uncapitalize(mistake.standalone_sentence_in_play),
             place=mistake.place.removesuffix(INFERRED_MARK) or None,
         )
 
@@ -78,13 +86,13 @@ class BeliefSentences(VerdictPart):
         verdict, deciding = self.verdict, self.verdict.deciding
         right = {
             name
-            for component in verdict.prints
+            for component in verdict.deciding_printings
             for printing in component.printings
             for name in printing.right
         }
         if deciding is not None:
-            for ground in deciding.grounds:
-                right.update(ground.right)
+            for supported_answer in deciding.supported_answers:
+                right.update(supported_answer.right)
         for mistake in verdict.mistakes:
             if mistake.claimant not in right:
                 yield mistake
@@ -123,12 +131,22 @@ class BeliefSentences(VerdictPart):
 
         If `is_named` is true, the reading in play is left out, because a sentence above names it.
         """
-        message = "verdict.right-only-if" if mistake.aloud else "verdict.right-only-if-answered"
-        believed_answer = self._uncapitalize(mistake.aloud) if mistake.aloud else mistake.statement
+        message = (
+            "verdict.right-only-if"
+            if mistake.standalone_sentence
+            else "verdict.right-only-if-answered"
+        )
+        believed_answer = (
+            self._uncapitalize(mistake.standalone_sentence)
+            if mistake.standalone_sentence
+            else mistake.statement
+        )
         belief = self.say(message, by=mistake.claimant, what=believed_answer)
         if is_named:
             return belief
-        reading_in_play = mistake.aloud_in_play or f"{mistake.question} {mistake.statement_in_play}"
+        reading_in_play = (
+            mistake.standalone_sentence_in_play or f"{mistake.question} {mistake.statement_in_play}"
+        )
         place = mistake.place.removesuffix(INFERRED_MARK) or None
         return self.say("verdict.own-reading", own=reading_in_play, place=place, belief=belief)
 

@@ -14,7 +14,7 @@ from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.replay.verdict.data import Ground, Verdict
+    from dtnb.replay.verdict.data import SupportedAnswer, Verdict
     from dtnb.rulebook.types import Edition
 
 
@@ -48,25 +48,25 @@ class BookNames:
         """Return the names of books as used in a heading."""
         return self.speaker.listed([self.verdict.books[index] for index in indices])
 
-    def places(self, ground: Ground) -> Sequence[str]:
-        """Return the places where books print the rule of a ground.
+    def places(self, supported_answer: SupportedAnswer) -> Sequence[str]:
+        """Return the places where books print the rule of a supported answer.
 
-        A ground is an answer to the deciding question. If all of its books print the rule in the
-        same place, that place is returned once.
+        A supported answer is an answer to the deciding question. If all of its books print the rule
+        in the same place, that place is returned once.
         """
-        if len(ground.citations) != len(ground.book_indices):
-            return self._by_page(ground.citations)
-        names = [self.verdict.books[index] for index in ground.book_indices]
+        if len(supported_answer.citations) != len(supported_answer.book_indices):
+            return self._by_page(supported_answer.citations)
+        names = [self.verdict.books[index] for index in supported_answer.book_indices]
         places = [
             citation.removeprefix(self.say("citation.of-book", book=name))
-            for name, citation in zip(names, ground.citations, strict=True)
+            for name, citation in zip(names, supported_answer.citations, strict=True)
         ]
         if len({place.removesuffix(INFERRED_MARK) for place in places}) > 1:
-            return self._by_page(ground.citations)
+            return self._by_page(supported_answer.citations)
         # If one book marks the page as inferred, the shared page keeps the mark.
         place = max(places, key=len)
-        if len(self.verdict.books) > 1 and self.are_all(ground.book_indices):
-            books = self.in_sentence(ground.book_indices)
+        if len(self.verdict.books) > 1 and self.are_all(supported_answer.book_indices):
+            books = self.in_sentence(supported_answer.book_indices)
             return (self.say("verdict.in-books", place=place, books=books),)
         return (place,)
 

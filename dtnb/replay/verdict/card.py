@@ -1,8 +1,8 @@
 """Show a verdict on a dispute: as a short card in a terminal, or as blocks of a page.
 
 A card has the title, who is right, the reasons, and the disputed calculation, in about 15 lines.
-A book is one edition of the rules. The grounds are the answers to the question that decides, each
-with its rule.
+A book is one edition of the rules. The supported answers are the answers to the question that
+decides, each with its rule.
 """
 
 from __future__ import annotations
@@ -68,10 +68,10 @@ def card(
     """
     sentences = VerdictSentences(verdict, speaker)
     below_headline = [*sentences.failed_moves(), *sentences.printings(), *sentences.question()]
-    grounds = [*sentences.grounds(), *sentences.mistakes()]
+    supported_answers = [*sentences.supported_answers(), *sentences.mistakes()]
     headline = sentences.headline()
-    ids = ids_in([*headline, *below_headline, *grounds])
-    grounds = list(map(without_ids, grounds))
+    ids = ids_in([*headline, *below_headline, *supported_answers])
+    supported_answers = list(map(without_ids, supported_answers))
     who = (Paragraph(without_ids(sentence), role="who") for sentence in headline)
     header: tuple[Node, ...] = (
         *who,
@@ -82,20 +82,22 @@ def card(
     table: Node = _ledger_table(verdict.ledgers, sentences) if verdict.ledgers is not None else ()
     free_lines = MAX_LINES - len(lines_of((Heading(title), header, table, footer), width))
     if verdict.situation:
-        # The situation gets one line, or up to three if enough lines are left for the grounds.
-        fewest_lines = len(lines_of(_shorten(grounds, 2), width))
+        # The situation gets one line, or up to three if enough lines are left for the supported
+        # answers.
+        fewest_lines = len(lines_of(_shorten(supported_answers, 2), width))
         situation = _cut_at_sentence(
             verdict.situation, width, max(1, min(3, free_lines - fewest_lines))
         )
         header, free_lines = (situation, *header), free_lines - len(lines_of(situation, width))
-    # Show the whole grounds if they fit, otherwise only the first lines of each.
+    # Show the whole supported answers if they fit, otherwise only the first lines of each.
     for max_lines in (0, 3, 2):
-        ground_paragraphs = _shorten(grounds, max_lines)
-        line_count = len(lines_of(ground_paragraphs, width))
+        answer_paragraphs = _shorten(supported_answers, max_lines)
+        line_count = len(lines_of(answer_paragraphs, width))
         if line_count <= free_lines:
             break
     if line_count > free_lines:
-        # If the grounds still do not fit, drop the further questions and then the ids of rules.
+        # If the supported answers still do not fit, drop the further questions and then the ids of
+        # rules.
         free_lines += len(lines_of(footer, width))
         footer = _footer(sentences.foot(way_to_details, ids, with_further_questions=False))
         free_lines -= len(lines_of(footer, width))
@@ -103,7 +105,7 @@ def card(
         if line_count > free_lines + calculation_lines:
             footer = _footer(sentences.foot(way_to_details, (), with_further_questions=False))
     gap = GAP if table and line_count < free_lines else ()
-    return to_text((Heading(title), header, ground_paragraphs, gap, table, footer), width, colour)
+    return to_text((Heading(title), header, answer_paragraphs, gap, table, footer), width, colour)
 
 
 def _footer(sentences: Iterator[str]) -> Node:
@@ -143,8 +145,10 @@ def verdict_blocks(
     sentences = VerdictSentences(verdict, speaker)
     who, *lines = sentences.headline()
     lines += [*sentences.failed_moves(), *sentences.printings(), *sentences.question()]
-    grounds = [*sentences.grounds()]
-    ids = ids_in([who, *lines, *grounds, *sentences.mistakes(), *sentences.further_questions()])
+    supported_answers = [*sentences.supported_answers()]
+    ids = ids_in(
+        [who, *lines, *supported_answers, *sentences.mistakes(), *sentences.further_questions()]
+    )
     # A page lists the claims, so it needs no sentence with them.
     claims = {sentences.claims_sentence()} if verdict.claims else set()
     lines = [line for line in lines if line not in claims]
@@ -155,8 +159,14 @@ def verdict_blocks(
             Paragraph(Span(who, "strong"), role="who"),
             _claims_list(verdict, sentences, seats) if claims else (),
             *(Paragraph(with_small_citations(line)) for line in lines),
-            List(tuple(Item(with_small_citations(ground)) for ground in grounds), "grounds")
-            if grounds
+            List(
+                tuple(
+                    Item(with_small_citations(supported_answer))
+                    for supported_answer in supported_answers
+                ),
+                "grounds",
+            )
+            if supported_answers
             else (),
             *(Paragraph(with_small_citations(line)) for line in sentences.mistakes()),
             _ledger_table(verdict.ledgers, sentences) if verdict.ledgers is not None else (),
@@ -219,12 +229,12 @@ def reasons(verdict: Verdict, speaker: Speaker) -> Iterator[str]:
     """
     sentences = VerdictSentences(verdict, speaker)
     left_open = verdict.deciding is not None and verdict.deciding.is_open
-    if len(verdict.books) > 1 or left_open or verdict.prints:
+    if len(verdict.books) > 1 or left_open or verdict.deciding_printings:
         yield sentences.headline()[0]
     yield from sentences.printings()
     if verdict.deciding is not None:
         yield from sentences.question()
-        yield from sentences.grounds()
+        yield from sentences.supported_answers()
 
 
 def _ledger_table(ledgers: Ledgers, sentences: VerdictSentences) -> Table:

@@ -67,7 +67,7 @@ class Side(msgspec.Struct, frozen=True):
     is_open: bool = msgspec.field(default=False, name="open")
 
 
-class Ground(msgspec.Struct, frozen=True):
+class SupportedAnswer(msgspec.Struct, frozen=True):
     """An answer to the deciding question, with the rule that supports it.
 
     Parameters
@@ -76,10 +76,10 @@ class Ground(msgspec.Struct, frozen=True):
         Indices of the books that give this answer; empty if the players have to agree on it.
     reading, statement
         The answer: the id of the reading, and its statement.
-    aloud
+    standalone_sentence (``aloud`` in JSON)
         The answer as a referee says it: a sentence that is clear without the question; empty if
         there is none.
-    plain
+    short_sentence (``plain`` in JSON)
         The answer in one short sentence; empty if there is none.
     rule
         The rule that best supports the answer, as it is printed in the first of these books.
@@ -97,8 +97,8 @@ class Ground(msgspec.Struct, frozen=True):
     citations: tuple[str, ...] = ()
     right: tuple[str, ...] = ()
     result: str | None = None
-    aloud: str = ""
-    plain: str = ""
+    standalone_sentence: str = msgspec.field(default="", name="aloud")
+    short_sentence: str = msgspec.field(default="", name="plain")
 
 
 class DecidingQuestion(msgspec.Struct, frozen=True):
@@ -112,7 +112,7 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
         that has only one reading.
     is_open (``open`` in JSON)
         Whether the books leave the question open, so that the players have to agree.
-    grounds
+    supported_answers (``supported_answers`` in JSON)
         The answers, starting with the answer of the first book.
     open_in
         The indices of the books that leave the question open. If `is_open`, empty means all books.
@@ -120,14 +120,14 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
         as the answer.
     answers_only
         True if the disputed action was never taken. The readings then affect no claim, only the
-        reply to the disputed question, and `Ground.result` is that reply.
+        reply to the disputed question, and `SupportedAnswer.result` is that reply.
     """
 
     policy: str
     ambiguity: str | None
     question: str
     is_open: bool = msgspec.field(name="open")
-    grounds: tuple[Ground, ...]
+    supported_answers: tuple[SupportedAnswer, ...] = msgspec.field(name="grounds")
     open_in: tuple[int, ...] = ()
     answers_only: bool = False
 
@@ -183,14 +183,14 @@ class VerdictDoubt(msgspec.Struct, frozen=True):
         The reason in whole sentences: the books are silent, or a text supports the other side.
     open_in
         The indices of the books in which the verdict is our reading because of these doubts.
-    agreed
+    possible_agreements (``agreed`` in JSON)
         What a table may agree on instead, each as the end of "If a table agrees that …".
     """
 
     doubts: tuple[str, ...]
     because: str
     open_in: tuple[int, ...] = ()
-    agreed: tuple[str, ...] = ()
+    possible_agreements: tuple[str, ...] = msgspec.field(default=(), name="agreed")
 
     @classmethod
     def of(
@@ -205,8 +205,10 @@ class VerdictDoubt(msgspec.Struct, frozen=True):
                 for index, edition in enumerate(editions)
                 if any(doubt.applies_in(edition) for doubt in doubts)
             ),
-            agreed=tuple(
-                doubt.agreed.get(language) for doubt in doubts if doubt.agreed is not None
+            possible_agreements=tuple(
+                doubt.possible_agreement.get(language)
+                for doubt in doubts
+                if doubt.possible_agreement is not None
             ),
         )
 
@@ -247,7 +249,7 @@ class Mistake(msgspec.Struct, frozen=True):
     statement_in_play (``own`` in JSON), place
         For a reading, the reading that is in play instead, in words, and where its rule is printed;
         else empty.
-    aloud, aloud_in_play
+    standalone_sentence, standalone_sentence_in_play (``aloud``, ``aloud_in_play`` in JSON)
         For a reading, `statement` and `statement_in_play` as a referee says them: sentences that
         are clear without the question; empty if there are none.
     policy, reading, reading_in_play
@@ -265,8 +267,8 @@ class Mistake(msgspec.Struct, frozen=True):
     broken: PrintedRule | None = None
     statement_in_play: str = msgspec.field(default="", name="own")
     place: str = ""
-    aloud: str = ""
-    aloud_in_play: str = ""
+    standalone_sentence: str = msgspec.field(default="", name="aloud")
+    standalone_sentence_in_play: str = msgspec.field(default="", name="aloud_in_play")
     policy: str = ""
     reading: str = ""
     reading_in_play: str = ""
@@ -416,7 +418,7 @@ class Verdict(msgspec.Struct, frozen=True):
         The values in the main line, if the subject is in a branch.
     absent_books (``absent`` in JSON)
         The names of the game's books that the file leaves out.
-    prints
+    deciding_printings (``prints`` in JSON)
         The components whose printing decides: people have to look at their own card or board.
     disputed_step (``at`` in JSON)
         Index of the disputed step under the first book; -1 if there is none.
@@ -432,10 +434,10 @@ class Verdict(msgspec.Struct, frozen=True):
         The question that people quarrel about, if the file states it.
     other_rules (``others`` in JSON)
         Other rules that may decide, the likeliest first.
-    also_open_in
+    further_open_in (``also_open_in`` in JSON)
         The indices of the books that leave a further question open, if another answer to it would
         make somebody else right.
-    also_open
+    further_open_policies (``also_open`` in JSON)
         The ids of the policies with these further questions.
     doubt
         Why the verdict is less certain than a printed rule; None if it is not.
@@ -458,7 +460,7 @@ class Verdict(msgspec.Struct, frozen=True):
     situation: str = ""
     main_line: MainLine | None = msgspec.field(default=None, name="main")
     absent_books: tuple[str, ...] = msgspec.field(default=(), name="absent")
-    prints: tuple[DecidingPrinting, ...] = ()
+    deciding_printings: tuple[DecidingPrinting, ...] = msgspec.field(default=(), name="prints")
     disputed_step: int = msgspec.field(default=-1, name="at")
     mistakes: tuple[Mistake, ...] = ()
     not_made: tuple[str, ...] = ()
@@ -466,8 +468,8 @@ class Verdict(msgspec.Struct, frozen=True):
     unplayed: tuple[UnplayedEditions, ...] = ()
     disputed: DisputedQuestion | None = None
     other_rules: tuple[PrintedRule, ...] = msgspec.field(default=(), name="others")
-    also_open_in: tuple[int, ...] = ()
-    also_open: tuple[str, ...] = ()
+    further_open_in: tuple[int, ...] = msgspec.field(default=(), name="also_open_in")
+    further_open_policies: tuple[str, ...] = msgspec.field(default=(), name="also_open")
     doubt: VerdictDoubt | None = None
     unprinted_in: tuple[int, ...] = ()
 

@@ -1,7 +1,7 @@
 """Put into sentences what decides a dispute: a question with its answers, or a printing.
 
-A *ground* is an answer to the deciding question together with its rule. A book is one edition of
-the rules. A side is a group of books under which the same people are right.
+A *supported answer* is an answer to the deciding question together with its rule. A book is one
+edition of the rules. A side is a group of books under which the same people are right.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from dtnb.rulebook.types import is_rule_id
 if TYPE_CHECKING:
     from dtnb.replay.verdict.data import (
         DecidingQuestion,
-        Ground,
         PrintingResult,
+        SupportedAnswer,
     )
 
 
@@ -26,7 +26,8 @@ class ReasonSentences(RightSentences):
     def question(self) -> Iterator[str]:
         """Yield a sentence with the deciding question, or a sentence that says there is none.
 
-        If the question has a single answer, yield nothing: `grounds` states both together.
+        If the question has a single answer, yield nothing: `supported_answers` states both
+        together.
         """
         deciding = self.verdict.deciding
         if deciding is None:
@@ -36,10 +37,10 @@ class ReasonSentences(RightSentences):
                 yield self.say("verdict.unexplained")
             return
         if not deciding.question:
-            if len(deciding.grounds) > 1:
+            if len(deciding.supported_answers) > 1:
                 yield self.say("verdict.they-part", after=self.verdict.last_shared_step or None)
             return
-        if not deciding.is_open and len(deciding.grounds) == 1:
+        if not deciding.is_open and len(deciding.supported_answers) == 1:
             return
         has_several_books = len(self.verdict.books) > 1
         book = self.books.in_sentence(deciding.open_in or (0,)) if has_several_books else None
@@ -58,15 +59,17 @@ class ReasonSentences(RightSentences):
         # If there are claims, a difference decides only if it changes who is right.
         return "verdict.differ" if all_equal and self.verdict.claims else "verdict.decides"
 
-    def grounds(self) -> Iterator[str]:
+    def supported_answers(self) -> Iterator[str]:
         """Yield each answer to the deciding question, with its rule and who is right by it."""
         deciding = self.verdict.deciding
         if deciding is None:
             return
-        for index, ground in enumerate(deciding.grounds):
-            yield self._ground_sentence(deciding, ground, index)
+        for index, supported_answer in enumerate(deciding.supported_answers):
+            yield self._answer_sentence(deciding, supported_answer, index)
 
-    def answer_with_books(self, ground: Ground, sentence: str, *, is_here: bool) -> str:
+    def answer_with_books(
+        self, supported_answer: SupportedAnswer, sentence: str, *, is_here: bool
+    ) -> str:
         """Return an answer to the deciding question, with its books and who is right by it.
 
         `sentence` states the answer so that it is clear without the question. `is_here` tells
@@ -75,14 +78,14 @@ class ReasonSentences(RightSentences):
         deciding = self.verdict.deciding
         assert deciding is not None
         places = (
-            self.say("compare.separator").join(self.books.places(ground))
-            if ground.citations
+            self.say("compare.separator").join(self.books.places(supported_answer))
+            if supported_answer.citations
             else ""
         )
         is_printed = is_here and not deciding.is_open_here
         if deciding.is_open and not is_printed:
             message = "quiz.read-here" if is_here else "quiz.read-otherwise"
-            names = list(ground.right)
+            names = list(supported_answer.right)
             return self.say(
                 message,
                 what=sentence,
@@ -90,19 +93,19 @@ class ReasonSentences(RightSentences):
                 count=len(names),
                 places=places or None,
             )
-        if len(deciding.grounds) == 1 or deciding.is_open:
+        if len(deciding.supported_answers) == 1 or deciding.is_open:
             if not places:
                 return sentence
             return self.say("verdict.cited", what=sentence, rule=None, places=places)
         right = [
             name
             for side in self.verdict.sides
-            if {*side.book_indices} & {*ground.book_indices}
+            if {*side.book_indices} & {*supported_answer.book_indices}
             for name in side.right
         ]
         names = list(dict.fromkeys(right)) if not is_here else []
-        books = self.books.in_heading(ground.book_indices)
-        if places and {*ground.book_indices} <= {*deciding.open_in}:
+        books = self.books.in_heading(supported_answer.book_indices)
+        if places and {*supported_answer.book_indices} <= {*deciding.open_in}:
             places = self.say("verdict.read-from", places=places)
         return self.say(
             "quiz.by-book",
@@ -113,42 +116,48 @@ class ReasonSentences(RightSentences):
             count=len(names),
         )
 
-    def _ground_sentence(self, deciding: DecidingQuestion, ground: Ground, index: int) -> str:
+    def _answer_sentence(
+        self, deciding: DecidingQuestion, supported_answer: SupportedAnswer, index: int
+    ) -> str:
         """Return a sentence with an answer and the place where its rule is printed.
 
         The sentence also says which books give this answer, or who is right by it.
         """
-        rule = ground.rule
-        statement = ground.statement
-        is_only_ground = not deciding.is_open and len(deciding.grounds) == 1
-        if deciding.question and not is_only_ground:
+        rule = supported_answer.rule
+        statement = supported_answer.statement
+        is_only_answer = not deciding.is_open and len(deciding.supported_answers) == 1
+        if deciding.question and not is_only_answer:
             statement = self._after_colon(statement)
-        if rule is not None and ground.citations:
+        if rule is not None and supported_answer.citations:
             separator = self.say("compare.separator")
             name = rule.id if is_rule_id(rule.id) else None
-            cited = separator.join(self.books.places(ground))
+            cited = separator.join(self.books.places(supported_answer))
             if (
                 not deciding.is_open
                 and deciding.open_in
-                and {*ground.book_indices} <= {*deciding.open_in}
+                and {*supported_answer.book_indices} <= {*deciding.open_in}
             ):
                 cited = self.say("verdict.read-from", places=cited)
             statement = self.say("verdict.cited", what=statement, rule=name, places=cited)
         if not deciding.is_open:
-            if is_only_ground:
+            if is_only_answer:
                 question, name = deciding.question or None, deciding.ambiguity
                 return self.say("verdict.because", what=statement, question=question, name=name)
             return self.say(
-                "list.pair", name=self.books.in_heading(ground.book_indices), value=statement
+                "list.pair",
+                name=self.books.in_heading(supported_answer.book_indices),
+                value=statement,
             )
         by_claims = self.verdict.claims and not deciding.answers_only
-        consequence = self.right_clause(ground.right) if by_claims else ground.result
+        consequence = (
+            self.right_clause(supported_answer.right) if by_claims else supported_answer.result
+        )
         message = "verdict.as-read" if index == 0 else "verdict.agreed"
         return self.say(message, what=statement, leads=consequence)
 
     def printings(self) -> Iterator[str]:
         """Yield for each deciding component the result of each of its printings."""
-        for component in self.verdict.prints:
+        for component in self.verdict.deciding_printings:
             printings = (
                 self._printing_clause(printing, is_in_play=index == 0)
                 for index, printing in enumerate(component.printings)

@@ -1,8 +1,8 @@
 """Shorten a verdict to a ruling: the claims with their answers, and the reason in each book.
 
 The Stepper shows a play step by step, with the ruling beside it. A book is one edition of the
-rules. A ground is an answer to the question that decides, with its rule. If a book leaves this
-question open, the verdict follows our reading, the answer that we think right. A speaker puts
+rules. A supported answer is an answer to the question that decides, with its rule. If a book leaves
+this question open, the verdict follows our reading, the answer that we think right. A speaker puts
 messages into the words of one language.
 """
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.document import Document
-    from dtnb.replay.verdict.data import DecidingQuestion, Ground, Verdict
+    from dtnb.replay.verdict.data import DecidingQuestion, SupportedAnswer, Verdict
 
 
 def with_ruling(
@@ -39,10 +39,17 @@ def with_ruling(
     at the disputed action instead.
     """
     verdicts = [verdict, in_every_book] if in_every_book is not None else [verdict]
-    grounds = [
-        ground for source in verdicts if source.deciding for ground in source.deciding.grounds
+    supported_answers = [
+        supported_answer
+        for source in verdicts
+        if source.deciding
+        for supported_answer in source.deciding.supported_answers
     ]
-    decisive = {ground.rule.id: ground.rule for ground in grounds if ground.rule is not None}
+    decisive = {
+        supported_answer.rule.id: supported_answer.rule
+        for supported_answer in supported_answers
+        if supported_answer.rule is not None
+    }
     rules = {**decisive, **document.rules}
     for name, rule in decisive.items():
         rules[name] = structs.replace(rules[name], books=rule.books)
@@ -114,8 +121,8 @@ def _ruling_of_one(
         and not _has_referee_sentences(deciding)
         and (
             deciding.is_open
-            or len(deciding.grounds) > 1
-            or any(ground.reading for ground in deciding.grounds)
+            or len(deciding.supported_answers) > 1
+            or any(supported_answer.reading for supported_answer in deciding.supported_answers)
         )
     )
     books = _without_shared_readings(verdict.books)
@@ -129,7 +136,9 @@ def _ruling_of_one(
         reasons=tuple(_reasons(deciding, [say("citation.of-book", book=name) for name in books])),
         beliefs=(*sentences.doubt(), *sentences.other_beliefs(right_elsewhere)),
         open_in=_open_in(verdict),
-        cases=_cases_decided_alike(deciding.grounds, speaker) if deciding is not None else (),
+        cases=_cases_decided_alike(deciding.supported_answers, speaker)
+        if deciding is not None
+        else (),
         is_about_sum=verdict.ledgers is not None or not verdict.claims,
     )
 
@@ -147,9 +156,15 @@ def _open_in(verdict: Verdict) -> tuple[int, ...]:
     return verdict.open_in
 
 
-def _cases_decided_alike(grounds: Sequence[Ground], speaker: Speaker) -> tuple[str, ...]:
-    """Return the titles of the casebook's cases that the first rule of `grounds` decides."""
-    rules = [ground.rule.id for ground in grounds if ground.rule is not None]
+def _cases_decided_alike(
+    supported_answers: Sequence[SupportedAnswer], speaker: Speaker
+) -> tuple[str, ...]:
+    """Return the titles of the casebook's cases that the first rule of these answers decides."""
+    rules = [
+        supported_answer.rule.id
+        for supported_answer in supported_answers
+        if supported_answer.rule is not None
+    ]
     return registry.cases_decided_by(rules[0], speaker.lang) if rules else ()
 
 
@@ -166,15 +181,21 @@ def _event_to_open(document: Document, step: int) -> int | None:
 
 
 def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterator[Reason]:
-    """Yield a reason for each ground, with the books in which it decides.
+    """Yield a reason for each supported answer, with the books in which it decides.
 
-    If the books leave the question open, the first ground is our reading. It decides in all books,
-    and the other grounds decide in none.
+    If the books leave the question open, the first supported answer is our reading. It decides in
+    all books, and the other supported answers decide in none.
     """
-    for number, ground in enumerate(deciding.grounds if deciding is not None else ()):
-        reason = _reason_of_ground(ground, books)
+    for number, supported_answer in enumerate(
+        deciding.supported_answers if deciding is not None else ()
+    ):
+        reason = _reason_of_answer(supported_answer, books)
         if deciding is not None and _has_referee_sentences(deciding):
-            reason = structs.replace(reason, text=ground.aloud, plain=ground.plain)
+            reason = structs.replace(
+                reason,
+                text=supported_answer.standalone_sentence,
+                plain=supported_answer.short_sentence,
+            )
         if deciding is not None and deciding.is_open:
             decides_in = () if number else tuple(range(len(books)))
             reason = structs.replace(reason, books=decides_in)
@@ -183,36 +204,38 @@ def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterato
 
 def _has_referee_sentences(deciding: DecidingQuestion) -> bool:
     """Tell whether each answer has a sentence for a referee to say."""
-    return all(ground.aloud for ground in deciding.grounds)
+    return all(
+        supported_answer.standalone_sentence for supported_answer in deciding.supported_answers
+    )
 
 
-def _reason_of_ground(ground: Ground, books: Sequence[str]) -> Reason:
-    """Return a ground as a reason, with the place of its rule in each book.
+def _reason_of_answer(supported_answer: SupportedAnswer, books: Sequence[str]) -> Reason:
+    """Return a supported answer as a reason, with the place of its rule in each book.
 
     Each citation begins with one of `books`.
     """
     # Drop the mark of an inferred page: only the list of rules has room to explain it.
-    rule = ground.rule.id if ground.rule is not None else ""
-    citations = [citation.removesuffix(INFERRED_MARK) for citation in ground.citations]
+    rule = supported_answer.rule.id if supported_answer.rule is not None else ""
+    citations = [citation.removesuffix(INFERRED_MARK) for citation in supported_answer.citations]
     places = tuple(
         next((citation for citation in citations if citation.startswith(book)), "")
         for book in books
     )
     return Reason(
-        ground.statement,
-        ground.book_indices,
+        supported_answer.statement,
+        supported_answer.book_indices,
         rule,
         places if any(places) else (),
-        _short_statement(ground),
+        _short_statement(supported_answer),
     )
 
 
-def _short_statement(ground: Ground) -> str:
-    """Return a ground's statement in which the rule's text is replaced by its short sentence.
+def _short_statement(supported_answer: SupportedAnswer) -> str:
+    """Return an answer's statement in which the rule's text is replaced by its short sentence.
 
     Return "" if there is no short sentence.
     """
-    rule = ground.rule
-    if rule is None or not rule.plain or not ground.statement.endswith(rule.statement):
+    rule = supported_answer.rule
+    if rule is None or not rule.plain or not supported_answer.statement.endswith(rule.statement):
         return ""
-    return ground.statement.removesuffix(rule.statement) + rule.plain
+    return supported_answer.statement.removesuffix(rule.statement) + rule.plain

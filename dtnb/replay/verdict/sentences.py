@@ -141,7 +141,11 @@ class VerdictSentences(AnswerSentences, ClaimSentences, ReasonSentences, BeliefS
         """Yield the legend for the mark of inferred pages, if a citation has that mark."""
         deciding = self.verdict.deciding
         cited = (
-            [citation for ground in deciding.grounds for citation in ground.citations]
+            [
+                citation
+                for supported_answer in deciding.supported_answers
+                for citation in supported_answer.citations
+            ]
             if deciding
             else []
         )

@@ -33,7 +33,7 @@ class RightSentences(VerdictPart):
         claimants = dict.fromkeys(claim.claimant for claim in self.verdict.claims)
         others = [name for name in claimants if name not in right]
         if others:
-            for agreed in doubt.agreed:
+            for agreed in doubt.possible_agreements:
                 who = self.right_clause(others)
                 yield self.say("verdict.if-agreed", what=agreed, who=who)
 
@@ -41,10 +41,10 @@ class RightSentences(VerdictPart):
         """Return `text` as a sentence, with a warning if our reading or a printing decides it."""
         verdict = self.verdict
         open_in = self._open_in
-        if verdict.prints and not open_in:
+        if verdict.deciding_printings and not open_in:
             if not self._only_printing_disputed:
                 return self.say("verdict.unless-print", text=text)
-            printings = verdict.prints[0].printings
+            printings = verdict.deciding_printings[0].printings
             results = [printing.result for printing in printings if printing.result]
             return self.say("verdict.hangs-print", results=results or None)
         if open_in and not verdict.claims and len(verdict.books) == 1:
@@ -52,7 +52,7 @@ class RightSentences(VerdictPart):
         if len(open_in) == len(verdict.books):
             message = "verdict.open-here" if verdict.claims else "verdict.unless"
             return self.say(message, text=text, count=len(open_in))
-        books = open_in or verdict.also_open_in
+        books = open_in or verdict.further_open_in
         if not books:
             return self.say("verdict.sentence", text=text)
         message = "verdict.open-there" if open_in else "verdict.also-open"

@@ -279,9 +279,12 @@ def test_a_chosen_action_names_the_rules_that_allow_it_as_a_verdict_does() -> No
     assert len(option.permissions) == 2
     deciding = load_replay("reload-after-the-defence").settle().verdict.deciding
     assert deciding is not None
-    ground = deciding.grounds[0]
-    assert ground.rule is not None
-    assert (ground.rule.id, ground.statement) == ("DT-AM-03", option.permissions[0].text)
+    supported_answer = deciding.supported_answers[0]
+    assert supported_answer.rule is not None
+    assert (supported_answer.rule.id, supported_answer.statement) == (
+        "DT-AM-03",
+        option.permissions[0].text,
+    )
 
 
 def test_what_is_only_offered_or_refused_names_no_rule_that_allows_it() -> None:

@@ -66,6 +66,6 @@ def test_a_dispute_under_an_at_is_judged_in_that_window() -> None:
     """DT-TEAM-09: at the last chance Jan may not spend Chi for Max; dice are another matter."""
     verdict = load_replay(Path("tests/situations/s19.yaml")).settle().verdict
     assert verdict.deciding is not None
-    (ground,) = verdict.deciding.grounds
-    assert ground.rule is not None
-    assert ground.rule.id == "DT-TEAM-09"
+    (supported_answer,) = verdict.deciding.supported_answers
+    assert supported_answer.rule is not None
+    assert supported_answer.rule.id == "DT-TEAM-09"

@@ -45,12 +45,14 @@ def ends(comparison: Comparison) -> dict[str, dict[str, int | str | None]]:
 
 
 def sides(comparison: Comparison, parting: Divergence) -> list[set[str]]:
-    return [{comparison.runs[run].edition for run in side.runs} for side in parting.sides]
+    return [{comparison.runs[run].edition for run in side.run_indices} for side in parting.groups]
 
 
 def by_edition(comparison: Comparison, cause: Cause) -> dict[str, str]:
     return {
-        comparison.runs[run].edition: read.reading for read in cause.readings for run in read.runs
+        comparison.runs[run].edition: read.reading
+        for read in cause.readings
+        for run in read.run_indices
     }
 
 
@@ -59,7 +61,7 @@ def cited(comparison: Comparison, cause: Cause, edition: str) -> dict[str, str]:
     return {
         rule.id: rule.citation
         for read in cause.readings
-        for run, rules in zip(read.runs, read.rules, strict=True)
+        for run, rules in zip(read.run_indices, read.rules, strict=True)
         if comparison.runs[run].edition == edition
         for rule in rules
     }
@@ -133,7 +135,7 @@ def test_the_rules_stand_side_by_side_each_with_its_book_and_page(four: Comparis
     here = {
         four.runs[run].edition: rules[0].statement
         for read in retarget.readings
-        for run, rules in zip(read.runs, read.rules, strict=True)
+        for run, rules in zip(read.run_indices, read.rules, strict=True)
     }
     assert here["season-one-rerolled"].startswith(here["marvel"].removesuffix("."))
     assert "any other token" in here["season-one-rerolled"]
@@ -143,12 +145,12 @@ def test_the_first_step_that_differs_follows_the_last_one_that_is_shared(four: C
     first = four.first
     assert first is not None
     assert first.last_shared_step.startswith("Ben declares the card Buh, Bye! on Follow-Up")
-    assert first.sides[0].sentences[0].startswith("Ann responds first")
-    assert first.sides[1].sentences[0].startswith("Ben plays Buh, Bye!")
-    for side in first.sides:
-        for run, step in zip(side.runs, side.steps, strict=True):
+    assert first.groups[0].sentences[0].startswith("Ann responds first")
+    assert first.groups[1].sentences[0].startswith("Ben plays Buh, Bye!")
+    for side in first.groups:
+        for run, step in zip(side.run_indices, side.steps, strict=True):
             first_step = four.replays[run].steps[step]
-            assert first_step.kind == ("claims" if side is first.sides[0] else "commits")
+            assert first_step.kind == ("claims" if side is first.groups[0] else "commits")
 
 
 def test_a_move_without_a_window_is_a_result_with_its_reasons(four: Comparison) -> None:

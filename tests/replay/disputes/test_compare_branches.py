@@ -36,9 +36,9 @@ def compared() -> Comparison:
 def test_where_the_runs_of_a_branch_part_is_reported_with_why(compared: Comparison) -> None:
     """ED-03, DT-PRI-09: only Season One ReRolled lets Ann act in front of the spend."""
     (parting,) = compared.partings
-    assert parting.line == "With the token"
+    assert parting.branch == "With the token"
     assert parting.last_shared_step.startswith("Ben declares to spend Protect")
-    assert parting.sides[0].sentences[0].startswith("Ann responds first")
+    assert parting.groups[0].sentences[0].startswith("Ann responds first")
     assert [(cause.policy, cause.acts_alone) for cause in parting.causes] == [("claims", True)]
 
 
@@ -53,7 +53,7 @@ def test_a_move_of_a_branch_that_comes_to_nothing_is_reported_with_its_branch() 
     comparison = load_replay(FILE).compare(["season-two", "french"])
     assert comparison.partings == ()
     (move,) = comparison.moves
-    assert (move.line, set(move.status)) == ("With the token", {"no-window"})
+    assert (move.branch, set(move.status)) == ("With the token", {"no-window"})
     assert "on Ben's Protect” (branch “With the token”):" in comparison.in_full()
 
 
@@ -71,7 +71,7 @@ def test_what_a_branch_shares_with_the_line_it_leaves_is_shown_once() -> None:
 """
     text = FILE.partition("  - move: Ben does")[0] + moves
     comparison = load_replay(text).compare(["season-two"])
-    assert [parting.line for parting in comparison.partings] == [""]
+    assert [parting.branch for parting in comparison.partings] == [""]
 
 
 def test_the_ends_of_branches_are_compared_too() -> None:

@@ -116,7 +116,10 @@ def test_each_print_is_a_run_in_addition_to_the_one_in_play() -> None:
     deciding = comparison.verdict.deciding
     assert deciding is not None
     assert deciding.question == name
-    assert [(ground.book_indices, ground.reading) for ground in deciding.grounds] == [
+    assert [
+        (supported_answer.book_indices, supported_answer.reading)
+        for supported_answer in deciding.supported_answers
+    ] == [
         ((0,), "14 or more"),
         ((1,), "more than 14"),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from dtnb.casebook.findings import stored_findings
+from dtnb.casebook.findings import stored_verdicts
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dungeon.rulebook import rulebook as dungeon_rulebook
 from dtnb.replay import Replay, load_replay
@@ -98,4 +98,4 @@ def test_a_single_book_that_does_not_print_what_decides_says_so() -> None:
 
 @pytest.mark.parametrize("doubt", [*rulebook().doubts, *dungeon_rulebook().doubts])
 def test_every_doubt_is_met_by_a_case(doubt: str) -> None:
-    assert any(doubt in finding.doubts for finding in stored_findings().values())
+    assert any(doubt in finding.doubts for finding in stored_verdicts().values())

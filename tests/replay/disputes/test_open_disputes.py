@@ -144,7 +144,10 @@ def test_a_refusal_by_our_reading_alone_is_called_open_though_nobody_acts(
     assert (verdict.disputed.answer, verdict.disputed.is_open) == (False, True)
     assert verdict.deciding is not None
     assert (verdict.deciding.ambiguity, verdict.deciding.is_open) == (ambiguity, True)
-    assert [ground.result for ground in verdict.deciding.grounds] == ["No", "Yes"]
+    assert [supported_answer.result for supported_answer in verdict.deciding.supported_answers] == [
+        "No",
+        "Yes",
+    ]
 
 
 def test_the_card_says_that_the_refusal_is_our_reading() -> None:
@@ -169,7 +172,11 @@ def test_a_dispute_without_claims_is_answered_with_its_rule() -> None:
     assert verdict.disputed is not None
     assert verdict.disputed.answers == (False,) * 4
     assert verdict.deciding is not None
-    rules = [ground.rule.id for ground in verdict.deciding.grounds if ground.rule is not None]
+    rules = [
+        supported_answer.rule.id
+        for supported_answer in verdict.deciding.supported_answers
+        if supported_answer.rule is not None
+    ]
     assert rules == ["DT-CARD-07"]
     card = card_of(SALE)
     assert "May Ann sell Samesies!? No. All 4 books come to the same answer. Because:" in card
@@ -208,5 +215,9 @@ def test_a_new_announcement_after_an_alteration_is_allowed_by_its_own_rule() -> 
     """DT-ORP-04 (page 13); DT-ORP-05 is about going back to rolling."""
     deciding = verdict_of(AFTER_SIX_IT).deciding
     assert deciding is not None
-    rules = [ground.rule.id for ground in deciding.grounds if ground.rule is not None]
+    rules = [
+        supported_answer.rule.id
+        for supported_answer in deciding.supported_answers
+        if supported_answer.rule is not None
+    ]
     assert rules == ["DT-ORP-04"]

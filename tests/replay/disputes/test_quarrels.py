@@ -37,8 +37,13 @@ def test_a_quarrel_is_decided_by_the_rule_of_the_key(name: str) -> None:
     assert verdict.deciding is not None
     # Where the books differ, each has a rule of its own, and the key names that of either.
     by_book = len(verdict.sides) > 1
-    grounds = verdict.deciding.grounds if by_book else verdict.deciding.grounds[:1]
-    named = {verdict.deciding.ambiguity, *(g.rule.id for g in grounds if g.rule is not None)}
+    supported_answers = (
+        verdict.deciding.supported_answers if by_book else verdict.deciding.supported_answers[:1]
+    )
+    named = {
+        verdict.deciding.ambiguity,
+        *(g.rule.id for g in supported_answers if g.rule is not None),
+    }
     assert named & set(rules)
 
 

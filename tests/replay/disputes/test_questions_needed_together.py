@@ -82,7 +82,10 @@ def test_a_book_leaves_open_what_turns_the_claim_by_itself() -> None:
     verdict = halves(*TAKEN[:2], EVERY[1:2]).settle().verdict
     assert verdict.deciding is not None
     assert verdict.deciding.policy == "reduction-total"
-    assert [ground.right for ground in verdict.deciding.grounds] == [("Ben",), ("Ann",)]
+    assert [supported_answer.right for supported_answer in verdict.deciding.supported_answers] == [
+        ("Ben",),
+        ("Ann",),
+    ]
 
 
 @pytest.mark.parametrize("other", EVERY[1:])
@@ -99,7 +102,7 @@ def test_questions_are_named_together_only_where_none_of_them_can_be_spared(othe
         cause.policy: read.reading
         for cause in causes
         for read in cause.readings
-        if read.runs == (1,)
+        if read.run_indices == (1,)
     }
     for count in range(len(there) + 1):
         for chosen in combinations(there.items(), count):

@@ -46,6 +46,9 @@ def test_a_situation_is_decided_as_its_reader_decides_it(name: str) -> None:
     (side,) = (side for side in verdict.sides if 0 in side.book_indices)
     assert side.right == (right,)
     assert verdict.deciding is not None
-    ground = verdict.deciding.grounds[0]
-    named = {verdict.deciding.ambiguity, ground.rule.id if ground.rule is not None else ""}
+    supported_answer = verdict.deciding.supported_answers[0]
+    named = {
+        verdict.deciding.ambiguity,
+        supported_answer.rule.id if supported_answer.rule is not None else "",
+    }
     assert bool(named & set(rules)) is (name not in MISSED)

@@ -38,7 +38,7 @@ def row_problems(settlement: Settlement) -> Iterator[str]:
     yield from (row.label for row in settlement.ends.rows if len(set(row.values)) < 2)
     if deciding is None or not deciding.is_open:
         return
-    first, *others = deciding.grounds
+    first, *others = deciding.supported_answers
     if not others:
         yield f"{deciding.policy} has one ground"
     for other in others:

@@ -73,7 +73,9 @@ def test_a_question_that_leaves_every_move_as_it_is_comes_before_one_that_forbid
     verdict = settle_shipped("retribution-when-evaded").verdict
     assert verdict.deciding is not None
     assert verdict.deciding.ambiguity == "AMB-20"
-    assert [ground.right for ground in verdict.deciding.grounds] == [("Ben",)]
+    assert [supported_answer.right for supported_answer in verdict.deciding.supported_answers] == [
+        ("Ben",)
+    ]
 
 
 def test_the_rule_decides_that_a_false_claim_breaks() -> None:
@@ -94,15 +96,22 @@ def test_a_reading_is_given_no_rule_on_which_the_one_at_hand_rests_too() -> None
     """DT-HERO-GUN-12 says what Evasive does, whichever way it is read what one token covers."""
     deciding = settle_shipped("poison-and-one-evasive").verdict.deciding
     assert deciding is not None
-    assert deciding.grounds[0].rule is not None
-    assert (deciding.grounds[1].rule, deciding.grounds[1].citations) == (None, ())
+    assert deciding.supported_answers[0].rule is not None
+    assert (deciding.supported_answers[1].rule, deciding.supported_answers[1].citations) == (
+        None,
+        (),
+    )
 
 
 def test_one_answer_of_all_books_is_the_reason_and_no_question() -> None:
     verdict = settle_shipped("buh-bye-on-evasive").verdict
     assert verdict.deciding is not None
-    ground = structs.replace(verdict.deciding.grounds[0], book_indices=(0, 1, 2, 3))
-    one = structs.replace(verdict, deciding=structs.replace(verdict.deciding, grounds=(ground,)))
+    supported_answer = structs.replace(
+        verdict.deciding.supported_answers[0], book_indices=(0, 1, 2, 3)
+    )
+    one = structs.replace(
+        verdict, deciding=structs.replace(verdict.deciding, supported_answers=(supported_answer,))
+    )
     text = plain(card(one, "", settle_shipped("buh-bye-on-evasive").speaker))
     assert "Because: Can someone with priority respond before" in text
     assert "Yes, while it is only declared" in text

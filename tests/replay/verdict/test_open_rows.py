@@ -139,13 +139,13 @@ def decided(text: str) -> DecidingQuestion:
 
 def test_a_question_is_identified_by_what_its_own_readings_differ_in() -> None:
     """Ann is at 20 either way; Retribution stays where it cannot be spent (DT-DRP-08)."""
-    here, there = decided(RETURNED).grounds
+    here, there = decided(RETURNED).supported_answers
     assert (here.result, there.result) == ("Ben: Retribution: 0", "Ben: Retribution: 1")
 
 
 def test_readings_that_differ_in_other_things_are_each_described_by_their_own() -> None:
     """AMB-28: one stack of Poison, or one token of it, or the 2 of Burn as well."""
-    here, token, whole = decided(TWO_SOURCES).grounds
+    here, token, whole = decided(TWO_SOURCES).supported_answers
     assert here.result == "Damage to Ann: Poison: 0; Damage to Ann: Burn: 2"
     assert token.result == "Damage to Ann: Poison: 2"
     assert whole.result == "Damage to Ann: Burn: 0"

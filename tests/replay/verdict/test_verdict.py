@@ -46,7 +46,7 @@ def test_the_sentence_that_decides_stands_with_its_rule_and_page() -> None:
     deciding = settle_shipped("buh-bye-on-evasive").verdict.deciding
     assert deciding is not None
     assert (deciding.policy, deciding.ambiguity, deciding.is_open) == ("claims", "AMB-04", False)
-    here, there = deciding.grounds
+    here, there = deciding.supported_answers
     assert (here.book_indices, here.reading) == ((0, 3), "before-commit")
     assert (there.book_indices, there.reading) == ((1, 2), "none")
     assert here.rule is not None
@@ -189,7 +189,10 @@ def test_what_the_books_leave_open_is_reported_with_what_a_table_may_agree_on() 
     deciding = settlement.verdict.deciding
     assert deciding is not None
     assert (deciding.ambiguity, deciding.is_open) == ("AMB-28", True)
-    assert [ground.right for ground in deciding.grounds] == [("Ben",), ("Ann",)]
+    assert [supported_answer.right for supported_answer in deciding.supported_answers] == [
+        ("Ben",),
+        ("Ann",),
+    ]
     text = plain(repr(settlement))
     # The French leaflet gives an answer and a reason against it: the books do say something.
     assert "Our reading: Ben is right. The French leaflet asks this on page 6" in text
@@ -212,7 +215,7 @@ def test_a_part_of_the_damage_is_not_compared_with_the_whole(
     deciding = load_replay(name).run("french").settle().verdict.deciding
     assert deciding is not None
     assert deciding.ambiguity == "AMB-25"
-    results = [ground.result for ground in deciding.grounds]
+    results = [supported_answer.result for supported_answer in deciding.supported_answers]
     assert results == [f"Ben: Health: {here}", f"Ben: Health: {there}"]
 
 

@@ -1,7 +1,9 @@
 """Drop findings that may only be consequences of malformed values in a hero file.
 
-A finding is a mistake in the file. For example, if a card lacks its name, the level that the card
-upgrades seems to lack a card. An author should see each mistake once.
+For example, if a card lacks its name, the level that the card upgrades seems to lack a card. An
+author should see each mistake once.
+
+* finding: a mistake in the file, with its path
 """
 
 from __future__ import annotations

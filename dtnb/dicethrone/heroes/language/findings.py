@@ -49,7 +49,7 @@ class Findings:
     ) -> None:
         """Add a finding, unless an equal finding was added before."""
         printable_args = {name: _escape_unprintable(value) for name, value in args.items()}
-        finding = Finding(path, code, printable_args, at_key, offset)
+        finding = Finding(path, code, args=printable_args, at_key=at_key, offset=offset)
         if finding not in self.entries:
             self.entries.append(finding)
 

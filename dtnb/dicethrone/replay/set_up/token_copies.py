@@ -1,4 +1,13 @@
-"""Read and check the dial or side of tokens: a Companion's dial, or the side that is face up."""
+"""Read and check the dial or side of tokens: a Companion's dial, or the side that is face up.
+
+* spec: what the file states of a seat
+* copy of a token: tokens with a dial or sides are stored as copies with their damage and side
+* `report`: it takes the path of a mistake in the file and the code of its message; `right` is a
+  hint, `spellings` are the names that may have been meant, and with `key` the name of the entry is
+  wrong instead of its value
+* check: a function from a record to a finding
+* finding: whether a statement is true, the actual value, and the step that shows it
+"""
 
 from __future__ import annotations
 
@@ -68,7 +77,9 @@ def dial_reads(seat: int, token: Token, number: int) -> Check:
         seat_state = _seat_state(record, seat)
         values = [token.health - copy.damage for copy in seat_state.copies_of(token.name)]
         actual = str(values[0]) if values else Message("found.not-there")
-        return Finding(values[:1] == [number], actual, _last_step_index(record, seat, token.name))
+        return Finding(
+            values[:1] == [number], found=actual, step=_last_step_index(record, seat, token.name)
+        )
 
     return check
 
@@ -81,7 +92,9 @@ def side_shows(seat: int, token: Token, side: str) -> Check:
             token.sides[copy.side] for copy in _seat_state(record, seat).copies_of(token.name)
         ]
         actual = ", ".join(visible_sides) or Message("found.not-there")
-        return Finding(side in visible_sides, actual, _last_step_index(record, seat, token.name))
+        return Finding(
+            side in visible_sides, found=actual, step=_last_step_index(record, seat, token.name)
+        )
 
     return check
 

@@ -1,7 +1,7 @@
 """Check statements about the table: hands, decks, discard piles, boards, limits, turns.
 
-A check is a function from a record to a finding: whether the statement is true, the actual value,
-and the step that shows it.
+* check: a function from a record to a finding
+* finding: whether the statement is true, the actual value, and the step that shows it
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def counts_cards(seat: int, number: int, place: str) -> Check:
             value = seat_state.hand_size if place == "hand" else seat_state.deck_size
         else:
             value = len(_cards_in(seat_state, place))
-        return Finding(value == number, str(value), _last_card_step_index(record, seat))
+        return Finding(value == number, found=str(value), step=_last_card_step_index(record, seat))
 
     return check
 
@@ -53,7 +53,7 @@ def card_is_in(seat: int, card: str, place: str, expected: bool) -> Check:
             actual = Message("found.in-hand" if is_there else "found.not-in-hand")
         else:
             actual = Message("found.there" if is_there else "found.not-there")
-        return Finding(is_there == expected, actual, step_index)
+        return Finding(is_there == expected, found=actual, step=step_index)
 
     return check
 
@@ -86,7 +86,7 @@ def has_attempts(seat: int, number: int, remaining_only: bool) -> Check:
             else:
                 continue
             value = int(args["allowed"]) - (used_attempts if remaining_only else 0)
-            return Finding(value == number, str(value), step.index)
+            return Finding(value == number, found=str(value), step=step.index)
         return Finding(holds=False, found=Message("found.no-roll"), step=-1)
 
     return check
@@ -105,7 +105,7 @@ def has_limit(seat: int, token: str, number: int) -> Check:
             and step.args["seat"] == seat
             and step.args["subject"] == token
         )
-        return Finding(value == number, str(value), next(raising_steps, -1))
+        return Finding(value == number, found=str(value), step=next(raising_steps, -1))
 
     return check
 
@@ -121,7 +121,7 @@ def leads(seat: int) -> Check:
         leader_names = ", ".join(table.seats[leader].name for leader in leading_seats)
         kinds = ("damage-applied", "healing-applied")
         last_index = next((step.index for step in reversed(record.steps) if step.kind in kinds), -1)
-        return Finding(seat in leading_seats, leader_names, last_index)
+        return Finding(seat in leading_seats, found=leader_names, step=last_index)
 
     return check
 
@@ -134,7 +134,7 @@ def is_turn(number: int) -> Check:
 
     def check(record: Record) -> Finding:
         value: int = record.state.table.turn
-        return Finding(value == number, str(value), _last_turn_index(record))
+        return Finding(value == number, found=str(value), step=_last_turn_index(record))
 
     return check
 
@@ -145,7 +145,7 @@ def is_active(seat: int) -> Check:
     def check(record: Record) -> Finding:
         table: Table = record.state.table
         active = table.seats[table.active].name
-        return Finding(table.active == seat, active, _last_turn_index(record))
+        return Finding(table.active == seat, found=active, step=_last_turn_index(record))
 
     return check
 
@@ -159,7 +159,7 @@ def is_start_player(seat: int) -> Check:
         if table.start_seat is not None:
             actual = table.seats[table.start_seat].name
         step_index = next((step.index for step in record.steps if step.kind == "starts"), -1)
-        return Finding(table.start_seat == seat, actual, step_index)
+        return Finding(table.start_seat == seat, found=actual, step=step_index)
 
     return check
 
