@@ -1,6 +1,10 @@
 """Combine the documents of the same moves under several editions, so that a reader can switch.
 
-A frame shows one step. A step under one edition may have a matching step under another.
+* edition: one version of the rules, under which the same moves may have other results.
+* document: the play under one edition as data: frames, and the pools (scenes, questions,
+  calculations) that they refer to by index.
+* step, frame: a step is one event of the play; a frame shows one step. A step under one edition may
+  have a matching step under another.
 """
 
 from __future__ import annotations
@@ -81,12 +85,13 @@ def _matching_frames(document: Document, other: Document, alignment: Alignment) 
         ),
         _Anchor(frame=len(document.frames), match=len(other.frames) - 1),
     ]
-    passed, match = 0, 0
+    # The index of the last anchor at or before the frame, and the frame matched last.
+    anchor_index, match = 0, 0
     for index, frame in enumerate(document.frames):
-        while anchors[passed + 1].frame <= index:
-            passed += 1
-        match = max(match, anchors[passed].match)
-        end = anchors[passed + 1].match + 1
+        while anchors[anchor_index + 1].frame <= index:
+            anchor_index += 1
+        match = max(match, anchors[anchor_index].match)
+        end = anchors[anchor_index + 1].match + 1
         candidates = (
             candidate
             for candidate in range(match, end)

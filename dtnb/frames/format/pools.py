@@ -1,4 +1,8 @@
-"""Merge frames from several documents into one document with shared pools."""
+"""Merge frames from several documents into one document with shared pools.
+
+A frame shows one step of a play. It refers by index to the pools of its document: scenes (drawings
+of the table), questions, and ledgers (calculations).
+"""
 
 from __future__ import annotations
 
