@@ -256,7 +256,7 @@ function toldBeside(book: Book, at: number, ledger: Ledger): Told[] {
   if (!isShort(ledger)) return [];
   const exchange = book.events[at]?.exchange;
   const rowOf = ({ title, kind }: Event) => (kind === "refused" ? -1 : (ledger.rows ?? []).findIndex(({ label }) => label === title || label.startsWith(`${title},`) || label.startsWith(`${title} `)));
-  // The damage of an ability is a row, before which stands what was done before.
+  // What an ability brings is a row, before which stands what was done before.
   return book.events.slice(0, at).filter((event) => isKnown(exchange) && event.exchange === exchange && event.headline?.length && (TOLD.includes(event.kind) ? isKnown(event.seat) : event.kind === "ability" && event.sign && rowOf(event) >= 0))
     .map((event): Told => ({ event, row: rowOf(event) }));
 }
@@ -267,7 +267,7 @@ function isSorted(book: Book, event: Event | null, { rows }: Ledger): boolean {
   return order.some((i, n) => n > 0 && i < order[n - 1]!);
 }
 
-/** Whether the damage with which the exchange of an event begins is stated: nothing was rolled, and the ability's text has other numbers. */
+/** Whether the number with which the exchange of an event begins is stated: nothing was rolled, and the ability's text has other numbers. */
 function isStated(book: Book, event: Event | null): boolean {
   const ability = book.events.find(({ kind, exchange, sign }) => kind === "ability" && sign && exchange === event?.exchange);
   const rolled = (book.exchange(event)?.rolls ?? []).some(({ frame }) => frame <= (ability?.last ?? 0));

@@ -133,14 +133,14 @@ export function Side({ seat, role, changed, changes, spent, played, acted, moves
 }
 
 /** What a seat has used up in the exchange of a frame up to there: its last tokens of a kind, and cards. */
-export function usedBy(book: Book, told: number, { seat, tokens, cards }: SeatData): Pick<Props, "spent" | "played" | "acted" | "moves"> {
+export function usedBy(book: Book, told: number, { seat, dials, tokens, cards }: SeatData): Pick<Props, "spent" | "played" | "acted" | "moves"> {
   const at = book.eventAt(told);
   const { exchange } = book.events[at] ?? {};
   const turns = book.events.slice(0, at).map(({ kind }, i) => (kind === "turn" ? i + 1 : 0)).filter(Boolean);
   const between = (from = 0, to = at + 1) => book.events.slice(from, to).filter(({ last }) => last <= told)
     .flatMap(({ title, results }) => (results ?? []).filter((one) => one.seat === seat && one.dial && one.change).map(({ dial, change }): Move => ({ dial, by: change, title })));
   // Who has gained and paid nothing in this turn may have done so in the one before.
-  const moves = [between(turns.at(-1)), between(turns.at(-2), turns.at(-1) ?? 0)].find((some) => some.some(({ dial }) => dial !== "health")) ?? [];
+  const moves = [between(turns.at(-1)), between(turns.at(-2), turns.at(-1) ?? 0)].find((some) => some.some(({ dial }) => dial !== dials?.[0]?.id)) ?? [];
   if (!isKnown(exchange)) return { spent: [], played: [], acted: [], moves };
   const used = book.events.filter((event) => event.exchange === exchange && event.seat === seat && event.last <= told);
   const before = book.scene(book.frame(book.exchange(used[0])?.first ?? 0))?.seats?.find((one) => one.seat === seat);
