@@ -18,13 +18,20 @@ from dtnb.kernel.questions import Decision, DecisionKind
 from dtnb.kernel.state import State
 from dtnb.kernel.steps import ALL_PASSED, NOBODY_COULD_ACT, NOBODY_MAY_ACT
 from dtnb.kernel.verdicts import Reason
-from dtnb.kernel.windows import AskClaims, AskWindow, Commit, Declare, OpenWindow, WindowPoint
+from dtnb.kernel.windows import (
+    AskInterruptions,
+    AskWindow,
+    Commit,
+    Declare,
+    OpenWindow,
+    WindowPoint,
+)
 
 TableT = TypeVar("TableT")
 RulesT = TypeVar("RulesT", bound=Cites)
 
 #: The agenda items that record steps, for which a game says which rules the steps cite.
-Cited: TypeAlias = OpenWindow | AskWindow | Declare | AskClaims | Commit
+Cited: TypeAlias = OpenWindow | AskWindow | Declare | AskInterruptions | Commit
 
 
 class WindowHooks(ABC, Generic[TableT, RulesT]):
@@ -68,7 +75,7 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         None if none of the other seats can act.
         """
         assert isinstance(rules, Game)
-        kind = DecisionKind.CLAIM if point.claim else DecisionKind.ACTION
+        kind = DecisionKind.INTERRUPT if point.is_interruption else DecisionKind.ACTION
         for offset in range(len(order) - passes):
             index = (start + offset) % len(order)
             question = Decision(

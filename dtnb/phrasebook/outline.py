@@ -33,10 +33,10 @@ class OutlinePart(NamedTuple):
     text: str = ""
     slot: str = ""
     kind: str = ""
-    many: str = ""
+    repetition: str = ""
     group: bool = False
     names: tuple[str, ...] | None = ()
-    optional: int = 0
+    optional_group: int = 0
 
 
 class OutlineEntry(NamedTuple):
@@ -75,7 +75,7 @@ def outline(
     """
     printed: dict[str, EntryForm] = {}
     for form in book.forms(group, lang):
-        if form.printed:
+        if form.is_printed:
             # The last printed form is the plural.
             printed[form.entry] = form
     builder = _Builder(book, vocabulary, scope or {})
@@ -99,7 +99,7 @@ class _Builder:
             if isinstance(node, Choice):
                 choices += 1
                 for optional_part in self.parts(node.options[0]):
-                    yield optional_part._replace(optional=choices)
+                    yield optional_part._replace(optional_group=choices)
             elif isinstance(node, Slot):
                 yield self._make_slot_part(node)
             elif node.text and not follows_word:

@@ -88,7 +88,7 @@ class DraftPlay:
 
     def stage_of(self, table: Any) -> str:
         """Return the name of the stage of the turn at a table; "" if no stage has begun."""
-        return self.plugin.quick_entry.stage(table)
+        return self.plugin.quick_entry.turn_part(table)
 
     @cached_property
     def speaker(self) -> Speaker:
@@ -132,9 +132,9 @@ class DraftPlay:
         return self.plugin.quick_entry.possible_moves(file, game, self.table, self.speaker)
 
     @cached_property
-    def facts(self) -> Sequence[Fact]:
+    def disputable_facts(self) -> Sequence[Fact]:
         """The results of the play, as answers to questions."""
-        return self.plugin.quick_entry.facts(self.record.game, self.record, self.speaker)
+        return self.plugin.quick_entry.disputable_facts(self.record.game, self.record, self.speaker)
 
     def verdict_on(self, phrase: str) -> JudgedMove:
         """Return the verdict on a move after the last move, in the same stage of the turn.

@@ -150,7 +150,7 @@ def _window_rows(play: _LineOfPlay) -> Iterator[Row]:
             ", ".join(order) or None,
             len(pass_steps),
             sum("verdict" in step.args or "reason" in step.args for step in pass_steps),
-            roles.count(Role.DECLARE) + roles.count(Role.CLAIM),
+            roles.count(Role.DECLARE) + roles.count(Role.INTERRUPT),
             roles.count(Role.COMMIT),
             roles.count(Role.WITHDRAW),
             close_steps[0].closed_by_itself if close_steps else None,

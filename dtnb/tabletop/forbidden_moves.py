@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 #: the kinds of decisions at which somebody might try to act although another seat is asked
-_KINDS_FOR_ALL_SEATS = (DecisionKind.ACTION, DecisionKind.CLAIM)
+_KINDS_FOR_ALL_SEATS = (DecisionKind.ACTION, DecisionKind.INTERRUPT)
 
 
 class ForbiddenMove(NamedTuple):

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 _MAX_SENTENCES, _MAX_STEPS = 12, 120
 #: the roles of steps whose sentences are shown
 _STORY_ROLES = (
-    Role.DECLARE, Role.CLAIM, Role.WITHDRAW, Role.COMMIT, Role.ANSWER, Role.AMOUNT, Role.CHANGE,
+    Role.DECLARE, Role.INTERRUPT, Role.WITHDRAW, Role.COMMIT, Role.ANSWER, Role.AMOUNT, Role.CHANGE,
     Role.ALTER, Role.CHANCE, Role.SUM,
 )  # fmt: skip
 #: the view contains the replay file only if the game has at most this many inputs

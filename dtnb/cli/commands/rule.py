@@ -120,9 +120,14 @@ def _rule_data(book: Rulebook, entry_id: str, edition: str, messages: Messages) 
         return dict(msgspec.to_builtins(book.window(entry_id)))
     if entry_id in book.rules:
         explained = book.cite(entry_id, edition)
+        values_by_key = {
+            field.encode_name: getattr(explained, field.name)
+            for field in msgspec.structs.fields(explained)
+        }
         # Give only the id of the edition, because its other fields do not concern this rule.
-        fields: dict[str, Any] = {**msgspec.to_builtins(explained), "edition": edition}
-        return {**fields, "reference": reference(explained, messages.speaker)}
+        values_by_key["edition"] = edition
+        data: dict[str, Any] = msgspec.to_builtins(values_by_key)
+        return {**data, "reference": reference(explained, messages.speaker)}
     return {
         "id": entry_id,
         "edition": edition,

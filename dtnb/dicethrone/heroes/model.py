@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
-from dtnb.dicethrone.heroes.file.prints import Print
+from dtnb.dicethrone.heroes.file.prints import PrintDifference
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.values import Price, symbols_on
@@ -160,7 +160,7 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the Stack Limit
     limit: int
     #: the Stack Limit on the boards of other heroes; 0 if it equals `limit`
-    limit_others: int = 0
+    limit_on_other_boards: int = 0
     #: the sides, in the order of turning over; empty if both sides are the same
     sides: tuple[str, ...] = ()
     #: the index of the side to place face up, evaluated for the player who places the token
@@ -285,11 +285,11 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the complexity printed on the box, from 1 to 6; 0 if unknown
     complexity: int = 0
     #: what is unknown about the hero and therefore left out; empty for a complete hero
-    missing: tuple[str, ...] = ()
+    unknown_parts: tuple[str, ...] = ()
     #: the texts of `missing` in French, or in English where the file has no French
-    missing_french: tuple[str, ...] = ()
+    unknown_parts_french: tuple[str, ...] = ()
     #: the points on which printings or sources disagree, each with the version that is played
-    prints: tuple[Print, ...] = ()
+    print_differences: tuple[PrintDifference, ...] = ()
     #: whether an effect reads the ability used last, or the damage of the latest Attack
     reads_attack_history: bool = False
     #: whether a card, token or passive reads the dice of the hero's own Roll Phase
@@ -300,7 +300,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def partial(self) -> bool:
         """Whether something about the hero is unknown and therefore left out."""
-        return bool(self.missing)
+        return bool(self.unknown_parts)
 
     def sheet(self, lang: Language = "en") -> Sheet:
         """Return the hero as text: dice, abilities by level, tokens and cards.

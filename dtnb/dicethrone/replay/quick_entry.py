@@ -388,7 +388,7 @@ def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterato
     if table.teammates(seat):
         question = _render_phrase(Phrase("dispute.amount-health", {"seat": seat}), vocabulary)
         yield Fact(question, has_health_text, str(table.seats[seat].health), is_final_value=True)
-    taken_points = str(seat_expectations.takes(seat, 0)(record).found)
+    taken_points = str(seat_expectations.takes(seat, 0)(record).actual_value)
     yield _number_fact("dispute.amount-taken", "predicate.takes", seat, taken_points, vocabulary)
     for token in vocabulary.tokens:
         counted_token = Phrase("counted.token", {"token": token})
@@ -398,7 +398,7 @@ def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterato
         lacks = _render_claim(seat, Phrase("predicate.has-none", {"token": token}), vocabulary)
         is_held = bool(table.seats[seat].count(token))
         yield _yes_or_no_fact(token_question, is_held, has, lacks, vocabulary)
-    healed_points = str(seat_expectations.heals(seat, 0)(record).found)
+    healed_points = str(seat_expectations.heals(seat, 0)(record).actual_value)
     yield _number_fact("dispute.amount-healed", "predicate.heals", seat, healed_points, vocabulary)
 
 

@@ -73,7 +73,7 @@ def commit(draft: Draft, item: Commit) -> None:
     )
     if action.verb == "spend":
         take_tokens(
-            draft, seat, action.object, spec.price.this, seat, action.object, "token-spent",
+            draft, seat, action.object, spec.price.own_tokens, seat, action.object, "token-spent",
             older_first=spec.condition is not None and GAINED_THIS_TURN in spec.condition.names,
         )  # fmt: skip
     if spec.instead_of_defense:

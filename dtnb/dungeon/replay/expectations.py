@@ -21,7 +21,7 @@ from dtnb.dungeon.state.seat import Seat, count_of
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
 from dtnb.kernel import Record
-from dtnb.replay.game.terms import Check, Finding
+from dtnb.replay.game.terms import Check, CheckResult
 
 # -- about the roll, the party, the map, the game --------------------------------------------------
 
@@ -29,7 +29,7 @@ from dtnb.replay.game.terms import Check, Finding
 def total_is(number: int) -> Check:
     """Return a check of the total of the roll in play, or else of the last roll."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         table: Table = record.state.table
         rolled = last_step(
             record, lambda step: "ledger" in step.args and step.args["ledger"]["face"]
@@ -39,7 +39,7 @@ def total_is(number: int) -> Check:
         elif rolled is not None:
             value = rolled.args["ledger"]["total"]
         else:
-            return Finding(holds=False, found=Message("found.no-ledger"))
+            return CheckResult(holds=False, actual_value=Message("found.no-ledger"))
         return compare_value(value, number, rolled)
 
     return check
@@ -48,16 +48,18 @@ def total_is(number: int) -> Check:
 def settles(kind: str, *, success: bool) -> Check:
     """Return a check of whether the last roll of a kind (Stat Check or attack) succeeded."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         step = find_settled(record, (kind,))
         open_step = find_unsettled(record, (kind,))
         if open_step is not None:
-            return Finding(holds=False, found=Message("found.not-settled"), step=open_step.index)
+            return CheckResult(
+                holds=False, actual_value=Message("found.not-settled"), step=open_step.index
+            )
         if step is None:
-            return Finding(holds=False, found=Message("found.no-ledger"))
+            return CheckResult(holds=False, actual_value=Message("found.no-ledger"))
         succeeded = bool(step.args["ledger"]["success"])
         message = Message("found.succeeds" if succeeded else "found.fails")
-        return Finding(succeeded == success, message, step.index)
+        return CheckResult(succeeded == success, message, step.index)
 
     return check
 
@@ -65,7 +67,7 @@ def settles(kind: str, *, success: bool) -> Check:
 def damage_is(number: int) -> Check:
     """Return a check of the damage that was dealt last."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         step = last_step(record, lambda step: step.kind == "damage")
         value = step.args["amount"] if step is not None else 0
         return compare_value(value, number, step)
@@ -76,7 +78,7 @@ def damage_is(number: int) -> Check:
 def attacks(stat: str, number: int) -> Check:
     """Return a check of how often the heroes attacked with a stat."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         attack_steps = [
             step
             for step in record.steps
@@ -90,16 +92,18 @@ def attacks(stat: str, number: int) -> Check:
 def party_has_value(stat: str, number: int, die: int | None) -> Check:
     """Return a check of the party's total of a stat, and of its die if one is given."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         table: Table = record.state.table
         step = last_step(record, lambda step: step.kind in ("party-assembled", "party-changes"))
         if not table.party:
-            return Finding(holds=False, found=Message("found.nobody-in-play"), step=index_of(step))
+            return CheckResult(
+                holds=False, actual_value=Message("found.nobody-in-play"), step=index_of(step)
+            )
         game: Any = record.game
         value = game.party_total(table, stat)
         party_die = game.party_die(table, stat)
         message = Message("found.on-die", {"value": value, "die": party_die})
-        return Finding(value == number and die in (None, party_die), message, index_of(step))
+        return CheckResult(value == number and die in (None, party_die), message, index_of(step))
 
     return check
 
@@ -108,14 +112,16 @@ def party_is(heroes: Sequence[str]) -> Check:
     """Return a check of who is in the party, in any order."""
     wanted = sorted(heroes)
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         table: Table = record.state.table
         hero_ids = [hero.id for hero in table.party]
         step = last_step(record, lambda step: step.kind in ("party-assembled", "party-changes"))
         if not hero_ids:
-            return Finding(holds=False, found=Message("found.nobody-in-play"), step=index_of(step))
+            return CheckResult(
+                holds=False, actual_value=Message("found.nobody-in-play"), step=index_of(step)
+            )
         message = Message("found.still-there", {"names": [_hero_name(name) for name in hero_ids]})
-        return Finding(sorted(hero_ids) == wanted, message, index_of(step))
+        return CheckResult(sorted(hero_ids) == wanted, message, index_of(step))
 
     return check
 
@@ -127,13 +133,13 @@ def _hero_name(hero: str) -> str:
 def is_defeated(hero: str, *, expected: bool) -> Check:
     """Return a check of whether a hero was defeated."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         step = last_step(
             record, lambda step: step.kind == "hero-defeated" and step.args["hero"]["id"] == hero
         )
         code = "not-defeated" if step is None else "defeated"
         message = Message(f"found.{code}", {"name": _hero_name(hero)})
-        return Finding((step is not None) == expected, message, index_of(step))
+        return CheckResult((step is not None) == expected, message, index_of(step))
 
     return check
 
@@ -141,24 +147,24 @@ def is_defeated(hero: str, *, expected: bool) -> Check:
 def is_explored(cell: str, *, expected: bool) -> Check:
     """Return a check of whether the tile at a cell is explored."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         table: Table = record.state.table
         cells = [place.cell for place in table.places if place.explored]
         step = last_step(
             record, lambda step: step.kind == "tile-explored" and step.args["place"] == cell
         )
         message = Message("found.explored", {"names": cells})
-        return Finding((cell in cells) == expected, message, index_of(step))
+        return CheckResult((cell in cells) == expected, message, index_of(step))
 
     return check
 
 
-def is_lost(record: Record) -> Finding:
+def is_lost(record: Record) -> CheckResult:
     """Check whether the game is lost."""
     return find_end(record, is_met=record.state.table.is_lost)
 
 
-def goes_on(record: Record) -> Finding:
+def goes_on(record: Record) -> CheckResult:
     """Check whether the game goes on."""
     return find_end(record, is_met=record.state.table.result is None)
 
@@ -169,7 +175,7 @@ def goes_on(record: Record) -> Finding:
 def has_value(seat: int, stat: str, number: int, die: int | None) -> Check:
     """Return a check of a seat's stat, and of its die if one is given."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         table: Table = record.state.table
         stat_die = table.seats[seat].stats.stat_die(stat)
         step = last_step(
@@ -182,7 +188,7 @@ def has_value(seat: int, stat: str, number: int, die: int | None) -> Check:
         )
         is_met = stat_die.value == number and die in (None, stat_die.faces)
         message = Message("found.on-die", {"value": stat_die.value, "die": stat_die.faces})
-        return Finding(is_met, message, index_of(step))
+        return CheckResult(is_met, message, index_of(step))
 
     return check
 
@@ -217,7 +223,7 @@ SEAT_COUNTS: Mapping[str, SeatCount] = {
 def has_count(seat: int, resource: str, name: str, number: int) -> Check:
     """Return a check of how much of `resource` a seat has, with `name` for `SeatCount.count_in`."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         counted = SEAT_COUNTS[resource]
         table: Table = record.state.table
         step = last_step(
@@ -231,10 +237,10 @@ def has_count(seat: int, resource: str, name: str, number: int) -> Check:
 def is_at(seat: int, cell: str) -> Check:
     """Return a check of where a seat's standee is."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         actual = record.state.table.seats[seat].cell
         step = last_step(record, lambda step: step.kind == "moves" and step.actor == seat)
-        return Finding(actual == cell, Message("found.at", {"cell": actual}), index_of(step))
+        return CheckResult(actual == cell, Message("found.at", {"cell": actual}), index_of(step))
 
     return check
 

@@ -1,7 +1,7 @@
 """Find in a record the steps and results that decide whether an expectation of a file is true.
 
-A record is the game as played, step by step. A finding says whether an expectation is true, what
-the record really has, and in which step.
+A record is the game as played, step by step. A check result says whether an expectation is true,
+what the record really has, and in which step.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
 from dtnb.kernel import Record, Step
-from dtnb.replay.game.terms import Finding
+from dtnb.replay.game.terms import CheckResult
 
 #: the kinds of steps in which a check or an attack is settled; their argument ``ledger`` has its
 #: numbers and its result
@@ -28,15 +28,15 @@ def index_of(step: Step | None) -> int:
     return step.index if step is not None else -1
 
 
-def compare_value(value: int, expected: int, step: Step | None) -> Finding:
+def compare_value(value: int, expected: int, step: Step | None) -> CheckResult:
     """Compare a number with the expected one; `step` is the step that changed it last."""
-    return Finding(value == expected, Message("found.value", {"value": value}), index_of(step))
+    return CheckResult(value == expected, Message("found.value", {"value": value}), index_of(step))
 
 
-def find_end(record: Record, *, is_met: bool) -> Finding:
-    """Return the finding of an expectation about the game's end; `is_met` says if it is true."""
+def find_end(record: Record, *, is_met: bool) -> CheckResult:
+    """Return the check result for the end of the game; `is_met` says if it is as expected."""
     end = last_step(record, lambda step: step.kind in ("wins", "loses", "out"))
-    return Finding(is_met, _result_message(record), index_of(end))
+    return CheckResult(is_met, _result_message(record), index_of(end))
 
 
 def _result_message(record: Record) -> Message:

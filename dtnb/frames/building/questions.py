@@ -48,7 +48,7 @@ _ONLY_PASS = frozenset({PASS})
 MAX_PERMISSIONS = 2
 _KINDS: dict[DecisionKind, QuestionKind] = {
     DecisionKind.ACTION: "action",
-    DecisionKind.CLAIM: "claim",
+    DecisionKind.INTERRUPT: "claim",
     DecisionKind.FORCED: "forced",
     DecisionKind.DETAIL: "detail",
 }

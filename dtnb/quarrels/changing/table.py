@@ -212,7 +212,9 @@ def set_field(context: Context, act: acts.SetField) -> Draft:
 def set_print(context: Context, act: acts.SetPrint) -> Draft:
     """Choose the printing of a card or board."""
     play = context.require_play()
-    policies = {policy.id: policy for policy in context.plugin.printings.prints(play.record.game)}
+    policies = {
+        policy.id: policy for policy in context.plugin.printings.printing_policies(play.record.game)
+    }
     policy = policies.get(act.thing)
     readings = {reading.id for reading in policy.readings} if policy is not None else set()
     if policy is None or (act.reading and act.reading not in readings):

@@ -40,14 +40,14 @@ def set_use(context: Context, act: acts.SetUse) -> Draft:
     if (
         ability is None
         or act.level >= len(ability.levels)
-        or act.tier >= len(ability.levels[act.level].tiers)
+        or act.tier >= len(ability.levels[act.level].strengths)
     ):
         raise unfit_act(context)
     level = ability.levels[act.level]
-    seat_fields = {**context.seats[context.active_seat], **level.seat}
+    seat_fields = {**context.seats[context.active_seat], **level.seat_fields}
     seat_fields = {name: value for name, value in seat_fields.items() if value != {}}
     seats = {**context.seats, context.active_seat: seat_fields}
-    dice = level.tiers[act.tier].dice
+    dice = level.strengths[act.tier].dice
     opening_moves = tuple(quick_entry.opening_moves(context.active_seat, ability.name, dice))
     table = {**draft.table, "seats": seats}
     draft = replace(

@@ -130,9 +130,9 @@ def _further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterato
     If a policy decides, the places are those of the other rules of its reading.
     """
     disputed, play = quarrel.replay.dispute, quarrel.play
-    finding = disputed.finding if disputed is not None else None
+    check_result = disputed.check_result if disputed is not None else None
     decision = quarrel.verdict.deciding
-    if finding is None or finding.action is None or not finding.reasons:
+    if check_result is None or check_result.action is None or not check_result.reasons:
         return
     if decision is not None and decision.is_open_here:
         # No page answers a question that the rulebooks leave open.
@@ -151,8 +151,8 @@ def _further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterato
         ]
         yield from place_in_any_book(play, others)
         return
-    with_deciding = [reason for reason in finding.reasons if deciding in reason.rules]
-    for place in places_of(play, (with_deciding or finding.reasons)[0].rules):
+    with_deciding = [reason for reason in check_result.reasons if deciding in reason.rules]
+    for place in places_of(play, (with_deciding or check_result.reasons)[0].rules):
         pages = rulebook.cite(place.rule, edition).pages if place.rule in rulebook.rules else ()
         if not {*pages} <= shown_pages:
             shown_pages |= {*pages}

@@ -293,8 +293,8 @@ def _answered_move(context: Context, play: DraftPlay, move: PossibleMove) -> str
     index = play.first_index_allowing(move.phrase)
     pending = play.record.states[index].pending if index is not None else None
     latest = index_of_move_to_answer(context.draft, play.speaker.seats[move.seat])
-    is_claim = isinstance(pending, Decision) and pending.kind is DecisionKind.CLAIM
-    if not is_claim or latest is None:
+    is_interruption = isinstance(pending, Decision) and pending.kind is DecisionKind.INTERRUPT
+    if not is_interruption or latest is None:
         return ""
     return to_screen_language(play, "play", phrase_of(context.draft.moves[latest]))
 

@@ -162,7 +162,7 @@ class _ReasonFinder:
     def _with_defeat_rule(self, claim: ClaimAnswer, text: str) -> Reason:
         """Return a reason; if a claimed defeat did not happen, add the rule on defeat to `text`."""
         result = self.results[claim.claimant, claim.says]
-        facts = [fact for fact in self.quarrel.play.facts if claim.says == fact.opposite]
+        facts = [fact for fact in self.quarrel.play.disputable_facts if claim.says == fact.opposite]
         if result.step < 0 and any(fact.kind == "survival" for fact in facts):
             for rule in self._printed_rules(result.rules):
                 not_reached = self.say(
@@ -315,10 +315,10 @@ class _ReasonFinder:
         If the claim is about the disputed action, return the rules of the verdict on the action.
         """
         disputed = self.quarrel.replay.dispute
-        finding = disputed.finding if disputed is not None else None
+        check_result = disputed.check_result if disputed is not None else None
         is_about_action = self.questions[claim.says] == self.context.draft.dispute
-        if is_about_action and finding is not None and finding.action is not None:
-            return tuple(rule for reason in finding.reasons[:1] for rule in reason.rules)
+        if is_about_action and check_result is not None and check_result.action is not None:
+            return tuple(rule for reason in check_result.reasons[:1] for rule in reason.rules)
         return self.results[claim.claimant, claim.says].rules
 
     def _right_text(self, claim: ClaimAnswer) -> str:
@@ -331,11 +331,11 @@ class _ReasonFinder:
     def _action_after(self, claim: ClaimAnswer) -> Action | None:
         """Return the disputed action if a claim was true before this action; else None."""
         disputed = self.quarrel.replay.dispute
-        finding = disputed.finding if disputed is not None else None
+        check_result = disputed.check_result if disputed is not None else None
         step = self.results[claim.claimant, claim.says].step
-        if finding is None or not 0 <= step < finding.step:
+        if check_result is None or not 0 <= step < check_result.step:
             return None
-        return finding.action
+        return check_result.action
 
     def _places_of_moment(self, claim: ClaimAnswer) -> tuple[Place, ...]:
         """Return the places of the timing rule for the moment at which a claim became true.

@@ -279,7 +279,9 @@ def _is_about_number(quarrel: SettledQuarrel) -> bool:
     if dispute is not None and dispute.question.kind in ("amount", "survival"):
         return True
     claims = {claim.says for claim in quarrel.verdict.claims}
-    facts = [fact for fact in quarrel.play.facts if {fact.statement, fact.opposite} & claims]
+    facts = [
+        fact for fact in quarrel.play.disputable_facts if {fact.statement, fact.opposite} & claims
+    ]
     is_kind_numeric = any(fact.kind in ("amount", "survival") for fact in facts)
     return is_kind_numeric or any(sign.isdigit() for text in claims for sign in text)
 

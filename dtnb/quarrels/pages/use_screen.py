@@ -193,14 +193,14 @@ def _ability_blocks(context: Context, used_ability: UsableAbility | None) -> Ite
 def _amounts(ability: UsableAbility, level: int | None = None) -> list[str]:
     """Return the amounts of an ability, at one of its levels or at all levels."""
     levels = ability.levels if level is None else ability.levels[level : level + 1]
-    return list(dict.fromkeys(tier.amount for level_ in levels for tier in level_.tiers))
+    return list(dict.fromkeys(tier.amount for level_ in levels for tier in level_.strengths))
 
 
 def _present_level(context: Context, used_ability: UsableAbility) -> int:
     """Return the index of the level that an ability has on the board."""
     upgrades = context.seats[context.active_seat].get("upgrades") or {}
     levels = enumerate(used_ability.levels)
-    return next((index for index, level in levels if level.seat["upgrades"] == upgrades), 0)
+    return next((index for index, level in levels if level.seat_fields["upgrades"] == upgrades), 0)
 
 
 def _level_blocks(context: Context, used_ability: UsableAbility) -> Iterator[Block]:
@@ -215,7 +215,10 @@ def _level_blocks(context: Context, used_ability: UsableAbility) -> Iterator[Blo
             ),
             say("what.level"), "chips",
         )  # fmt: skip
-    tiers, amounts = used_ability.levels[present_level].tiers, _amounts(used_ability, present_level)
+    tiers, amounts = (
+        used_ability.levels[present_level].strengths,
+        _amounts(used_ability, present_level),
+    )
     numbers_in_text = [word for word in context.draft.quarrel_text.split() if word.isdigit()]
     if (
         numbers_in_text
@@ -225,7 +228,7 @@ def _level_blocks(context: Context, used_ability: UsableAbility) -> Iterator[Blo
         yield Text(say("what.deals", name=used_ability.name, amounts=amounts), "quiet")
     if len(tiers) > 1:
         dice = dice_of(context.draft.moves[0]) if context.draft.moves else ()
-        tier_of_dice = context.plugin.quick_entry.tier_of(
+        tier_of_dice = context.plugin.quick_entry.strength_index(
             context.draft.table, context.active_seat, used_ability.name, dice
         )
         yield Choices(

@@ -159,7 +159,7 @@ def _headline_if_idle(context: Context, quarrel: SettledQuarrel) -> str:
         first = to_screen_language(play, "claim", order.answers[0].statement)
     amounts = [
         to_screen_language(play, "claim", fact.statement)
-        for fact in play.facts
+        for fact in play.disputable_facts
         if fact.kind == "amount"
         and fact.label.isdigit()
         and int(fact.label)
@@ -343,7 +343,7 @@ def _facts_against(quarrel: SettledQuarrel, claim_text: str) -> list[str]:
     without_numbers = _NUMBER.sub("#", claim_text)
     return [
         fact.statement
-        for fact in quarrel.play.facts
+        for fact in quarrel.play.disputable_facts
         if claim_text == fact.opposite
         or (without_numbers != claim_text and without_numbers == _NUMBER.sub("#", fact.statement))
     ]

@@ -35,7 +35,9 @@ def allow_refused_actions(line: Branch) -> Iterator[Change]:
     for refusal in line.refusals:
         result = next(result for result in line.results if result.path == refusal.path)
         state = refusal.question_state or line.record.states[refusal.position]
-        change = _change_allowing(line, result, state, refusal.verdict.reasons, refusal.after_step)
+        change = _change_allowing(
+            line, result, state, refusal.verdict.reasons, refusal.display_step
+        )
         if change is not None:
             yield change
     for result in line.results:
@@ -67,7 +69,7 @@ def _changes_allowing_in_windows(line: Branch, result: MoveResult) -> Iterator[C
     If several windows refuse the move for the same reasons, only the first gives a change.
     """
     codes_seen = set()
-    for window in result.passed_over:
+    for window in result.skipped_windows:
         codes = window.verdict.codes
         if not codes or codes in codes_seen:
             continue
@@ -85,17 +87,24 @@ def reverse_disputed_action(line: Branch) -> Change | None:
     The loser of the dispute believes that this is the rule. Return None if no action is disputed.
     """
     disputed = line.dispute
-    finding = disputed.finding if disputed is not None else None
-    if disputed is None or finding is None or finding.action is None or not finding.reasons:
+    check_result = disputed.check_result if disputed is not None else None
+    if (
+        disputed is None
+        or check_result is None
+        or check_result.action is None
+        or not check_result.reasons
+    ):
         return None
     move = disputed.question.action
     assert move is not None
-    rules = tuple(dict.fromkeys(rule for reason in finding.reasons for rule in reason.rules))
-    if not finding.holds:
-        waivers = _waivers(move.seat, finding.action, finding.reasons)
+    rules = tuple(dict.fromkeys(rule for reason in check_result.reasons for rule in reason.rules))
+    if not check_result.holds:
+        waivers = _waivers(move.seat, check_result.action, check_result.reasons)
         world = World(waived=waivers)
-        return Change("allowed", rules, world, finding.step, finding.reasons, disputed.path)
-    wanted = (move.seat, finding.action.verb, finding.action.object)
+        return Change(
+            "allowed", rules, world, check_result.step, check_result.reasons, disputed.path
+        )
+    wanted = (move.seat, check_result.action.verb, check_result.action.object)
     path: Path = ()
     for result in line.results:
         choice = _choice_of(line.record, result) if result.status == "landed" else None
@@ -103,7 +112,7 @@ def reverse_disputed_action(line: Branch) -> Change | None:
             (choice.seat, choice.action.verb, choice.action.object) == wanted
         ):
             path = result.path
-    return Change("forbidden", rules, World(), finding.step, finding.reasons, path)
+    return Change("forbidden", rules, World(), check_result.step, check_result.reasons, path)
 
 
 def forbid_plays(line: Branch) -> Iterator[Change]:

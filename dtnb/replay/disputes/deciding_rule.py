@@ -127,7 +127,7 @@ def decide_by_dispute(played: PlayedDispute) -> DecidingQuestion | None:
     """Return the rule that decides what the file states as disputed; None if no rule does."""
     line = played.runs[0]
     disputed = line.dispute
-    if disputed is None or disputed.finding is None:
+    if disputed is None or disputed.check_result is None:
         return None
     change = reverse_disputed_action(line)
     if change is not None and change.rules:

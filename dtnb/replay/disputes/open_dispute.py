@@ -50,11 +50,13 @@ def find_open_dispute(
     played with each of their readings.
     """
     replay = played.runs[0]
-    finding = replay.dispute.finding if replay.dispute is not None else None
-    if finding is None or finding.action is None:
+    check_result = replay.dispute.check_result if replay.dispute is not None else None
+    if check_result is None or check_result.action is None:
         return None
     rulebook = replay.plugin.rulebook()
-    cited = [policy for policy in rulebook.policies.values() if policy.ambiguity in finding.rules]
+    cited = [
+        policy for policy in rulebook.policies.values() if policy.ambiguity in check_result.rules
+    ]
     others = [policy for policy, _ in tried if rulebook.policies[policy] not in cited]
     for policy in (*cited, *map(rulebook.policy, dict.fromkeys(others))):
         open_runs = tuple(
@@ -70,9 +72,11 @@ def find_open_dispute(
         answers = answers or dict(answers_by_reading(replay, policy))
         ours = readings[policy.default_in(replay.edition)]
         for reading, answer in answers.items():
-            if answer is not finding.holds:
+            if answer is not check_result.holds:
                 other = readings[reading]
-                return OpenDispute(policy, ours, other, open_runs, finding.holds, finding.rules)
+                return OpenDispute(
+                    policy, ours, other, open_runs, check_result.holds, check_result.rules
+                )
     return None
 
 
@@ -80,8 +84,12 @@ def answers_by_reading(replay: PlayedFile, policy: Policy) -> Iterator[tuple[str
     """Yield the readings of a policy with the answer that each gives to the dispute of a file."""
     for reading in policy.readings:
         other = play_with_readings(replay, {policy.id: reading.id})
-        if other is not None and other.dispute is not None and other.dispute.finding is not None:
-            yield reading.id, other.dispute.finding.holds
+        if (
+            other is not None
+            and other.dispute is not None
+            and other.dispute.check_result is not None
+        ):
+            yield reading.id, other.dispute.check_result.holds
 
 
 def decide_by_open_dispute(

@@ -69,9 +69,9 @@ def situation_of(played: PlayedDispute, step: Step | None) -> str:
 def _marked_step(line: Branch) -> Step | None:
     """Return the step that the file marks as disputed, or None."""
     steps = [
-        max(remark.step, remark.after_step)
+        max(remark.step, remark.display_step)
         for remark in line.remarks
-        if remark.mark == "disputed" and max(remark.step, remark.after_step) >= 0
+        if remark.mark == "disputed" and max(remark.step, remark.display_step) >= 0
     ]
     if not steps:
         return None

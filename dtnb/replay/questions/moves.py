@@ -196,21 +196,27 @@ def _with_result(
 
     `checks` are the statements of the aim, and `played` is the play after the move.
     """
-    findings = [check.check(played) for check in checks]
-    index = next((index for index, finding in enumerate(findings) if not finding.holds), -1)
+    check_results = [check.check(played) for check in checks]
+    index = next(
+        (index for index, check_result in enumerate(check_results) if not check_result.holds), -1
+    )
     # Describe the first statement that does not hold. If all hold, describe the last.
-    finding, speaker, calculation = findings[index], line.speaker, ""
-    words = finding.found if isinstance(finding.found, str) else speaker.render(finding.found)
+    check_result, speaker, calculation = check_results[index], line.speaker, ""
+    words = (
+        check_result.actual_value
+        if isinstance(check_result.actual_value, str)
+        else speaker.render(check_result.actual_value)
+    )
     # A number alone does not say what it is about.
-    if len(findings) > 1 and any(character.isdigit() for character in words):
+    if len(check_results) > 1 and any(character.isdigit() for character in words):
         start = line.record.start
         claim_text = translate_claim(
             line.replay.plugin, played.game, start, checks[index].part, speaker
         )
         words = speaker.text("claim.part", found=words, says=claim_text)
-    rules = finding.rules
-    if finding.step >= 0:
-        step = played.steps[finding.step]
+    rules = check_result.rules
+    if check_result.step >= 0:
+        step = played.steps[check_result.step]
         rules = rules or step.rules
         if played.game.kinds[step.kind] is Role.SUM:
             drawing = line.replay.plugin.drawing
@@ -221,7 +227,7 @@ def _with_result(
                 applied = [row for row in ledger.rows if row.applied]
                 rules = applied[-1].rules or rules
     return move._replace(
-        reaches=all(finding.holds for finding in findings), actual=words,
+        reaches=all(check_result.holds for check_result in check_results), actual=words,
         calculation=calculation, rules=tuple(rules[:1]),
     )  # fmt: skip
 

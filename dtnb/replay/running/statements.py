@@ -21,7 +21,7 @@ from dtnb.replay.running.line_result import Checkpoint
 from dtnb.replay.running.progress import Progress
 from dtnb.replay.running.refused_moves import RefusalCheck
 from dtnb.replay.running.results import Status
-from dtnb.replay.running.script import Pin, ScriptEntry
+from dtnb.replay.running.script import PinnedWindow, ScriptEntry
 from dtnb.replay.running.statement_places import Place
 
 
@@ -45,7 +45,7 @@ class Statements:
         #: judged at the start
         self._from_start = not progress.driver.record.inputs
 
-    def pin(self, pin: Pin) -> None:
+    def pin(self, pin: PinnedWindow) -> None:
         """Pin the entries that follow to a window."""
         self.progress.driver.pin = pin
         self._pin_is_new = True
@@ -60,7 +60,7 @@ class Statements:
         pin_was_reached = (
             pin is not None
             and self._latest_place is not None
-            and self._latest_place.window in pin.windows
+            and self._latest_place.window in pin.window_ids
         )
         progress.driver.pin_required = (
             self._pin_is_new and not pin_was_reached and not progress.tolerant
@@ -121,7 +121,7 @@ class Statements:
         pins = [driver.pin] if self._pin_is_new else []
         upcoming = list(progress.upcoming_moves())
         pins += [pin for stated_move, pin in upcoming if stated_move is None]
-        windows = {window for pin in pins if pin is not None for window in pin.windows}
+        windows = {window for pin in pins if pin is not None for window in pin.window_ids}
         asks = isinstance(driver.state.pending, Decision)
         if asks and driver.plugin.timing.window_of(driver.game, driver.state) in windows:
             return True
@@ -175,7 +175,7 @@ class Statements:
             statements = (entry.expect, entry.claim, entry.dispute)
             pin = self.progress.driver.pin
             windows = (
-                frozenset(pin.windows) if pin is not None and self._pin_is_new else frozenset()
+                frozenset(pin.window_ids) if pin is not None and self._pin_is_new else frozenset()
             )
             nobody_could_act = place.step >= 0 and not place.skipped_questions
             closed_verdict = place.verdict if nobody_could_act else Verdict()

@@ -42,7 +42,7 @@ def result_item(move: MoveResult, line: PlayedLine, speaker: Speaker) -> Item:
     window = line.steps[move.step].window if move.step >= 0 else ""
     code = Span(window, "code") if window else ""
     skipped_windows = tuple(
-        skipped_window_item(window, line, speaker) for window in move.passed_over
+        skipped_window_item(window, line, speaker) for window in move.skipped_windows
     )
     return Item(
         (

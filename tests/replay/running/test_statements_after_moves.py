@@ -143,7 +143,7 @@ def draws_card(record: Record, made: int, step: int) -> bool:
 
 def scope_ends(steps: Sequence[Step], kinds: Any, made: int) -> int:
     """Return the last step of the actions and rolls to which a move belongs."""
-    acts = {Role.DECLARE, Role.CLAIM, Role.COMMIT, Role.WITHDRAW}
+    acts = {Role.DECLARE, Role.INTERRUPT, Role.COMMIT, Role.WITHDRAW}
     if kinds[steps[made].kind] is Role.CHANCE:
         acts.add(Role.AMOUNT)
     roots, names = {made}, set()

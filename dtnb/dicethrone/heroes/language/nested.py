@@ -13,7 +13,7 @@ from typing import Any
 from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.arguments import ArgumentKind, Location
 from dtnb.dicethrone.heroes.language.context import Names
-from dtnb.dicethrone.heroes.language.findings import Findings, suggestion
+from dtnb.dicethrone.heroes.language.file_mistakes import FileMistakes, suggestion
 from dtnb.files import Path
 
 
@@ -39,7 +39,7 @@ def _read_live_triggers(raw: object, location: Location) -> tuple[tuple[str, tup
     for trigger, effects in raw.items():
         trigger_location = location.below(trigger)
         check_trigger(
-            str(trigger), trigger_location.path, location.context.names, location.findings
+            str(trigger), trigger_location.path, location.context.names, location.mistakes
         )
         is_rolled_for = str(trigger).startswith(vocabulary.ROLLED_FOR_PREFIX)
         if (
@@ -49,7 +49,7 @@ def _read_live_triggers(raw: object, location: Location) -> tuple[tuple[str, tup
         ):
             trigger_location.report(
                 "not-live",
-                at_key=True,
+                is_in_key=True,
                 word=str(trigger),
                 right=suggestion("", vocabulary.LIVE_TRIGGERS),
             )
@@ -67,16 +67,16 @@ def _read_live_triggers(raw: object, location: Location) -> tuple[tuple[str, tup
     return tuple(triggers)
 
 
-def check_trigger(trigger: str, path: Path, names: Names, findings: Findings) -> None:
+def check_trigger(trigger: str, path: Path, names: Names, mistakes: FileMistakes) -> None:
     """Report a trigger that does not exist, or that names an unknown token."""
     if trigger in vocabulary.UNIMPLEMENTED_TRIGGERS:
-        findings.add(path, "later-trigger", at_key=True, word=trigger)
+        mistakes.add(path, "later-trigger", is_in_key=True, word=trigger)
     elif trigger.startswith(vocabulary.ROLLED_FOR_PREFIX):
         token = trigger.removeprefix(vocabulary.ROLLED_FOR_PREFIX)
         if token not in names.tokens:
-            findings.add_unknown(path, "token", token, names.tokens, at_key=True)
+            mistakes.add_unknown(path, "token", token, names.tokens, is_in_key=True)
     elif trigger not in vocabulary.TRIGGERS:
-        findings.add_unknown(path, "trigger", trigger, vocabulary.TRIGGERS, at_key=True)
+        mistakes.add_unknown(path, "trigger", trigger, vocabulary.TRIGGERS, is_in_key=True)
 
 
 _EFFECTS = {"type": "array", "items": {"$ref": "#/$defs/effect"}, "minItems": 1}

@@ -124,7 +124,9 @@ class SheetContent:
     @property
     def missing(self) -> str:
         """The unknown parts of the hero, one per line; empty for a complete hero."""
-        unknown_parts = self.hero.missing_french if self.lang == "fr" else self.hero.missing
+        unknown_parts = (
+            self.hero.unknown_parts_french if self.lang == "fr" else self.hero.unknown_parts
+        )
         return "\n  ".join([self.say("sheet.missing"), *unknown_parts]) if unknown_parts else ""
 
     @property
@@ -208,8 +210,8 @@ class SheetContent:
         """Return the entry of a token on the sheet: its properties and its text."""
         say = self.say
         notes = [say(f"sheet.token.{token.kind}"), say("sheet.limit", limit=token.limit)]
-        if token.limit_others:
-            notes.append(say("sheet.limit-others", limit=token.limit_others))
+        if token.limit_on_other_boards:
+            notes.append(say("sheet.limit-others", limit=token.limit_on_other_boards))
         if token.group:
             notes.append(say("sheet.group", group=token.group))
         if token.health:

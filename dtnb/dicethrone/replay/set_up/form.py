@@ -100,7 +100,8 @@ def _seat_fields(
     stacks = (
         Answer(
             token.name, speaker.object(token.name),
-            token.limit if token.name in hero.tokens else token.limit_others or token.limit,
+            token.limit if token.name in hero.tokens else token.limit_on_other_boards or
+            token.limit,
         )
         for token in tokens.values()
     )  # fmt: skip
@@ -123,7 +124,7 @@ def _unknown_parts(hero: Hero | None, speaker: Speaker) -> tuple[str, ...]:
     """Return a heading and the unknown parts of a partial hero; empty for a complete hero."""
     if hero is None or not hero.partial:
         return ()
-    unknown_parts = hero.missing_french if speaker.lang == "fr" else hero.missing
+    unknown_parts = hero.unknown_parts_french if speaker.lang == "fr" else hero.unknown_parts
     return speaker.text("sheet.missing"), *unknown_parts
 
 

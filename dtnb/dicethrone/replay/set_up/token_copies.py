@@ -14,7 +14,7 @@ from dtnb.explain import Message
 from dtnb.files.names import find_name
 from dtnb.files.problems import one_of
 from dtnb.kernel import Record
-from dtnb.replay.game.terms import Check, Finding, Report
+from dtnb.replay.game.terms import Check, CheckResult, Report
 
 #: the kinds of steps in which a token is turned over, or the dial of a Companion changes
 _TURNING_STEPS = ("companion-dial", "turned-over")
@@ -64,11 +64,13 @@ def token_copies(
 def dial_reads(seat: int, token: Token, number: int) -> Check:
     """Return a check that the dial of a Companion shows a number."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         seat_state = _seat_state(record, seat)
         values = [token.health - copy.damage for copy in seat_state.copies_of(token.name)]
         actual = str(values[0]) if values else Message("found.not-there")
-        return Finding(values[:1] == [number], actual, _last_step_index(record, seat, token.name))
+        return CheckResult(
+            values[:1] == [number], actual, _last_step_index(record, seat, token.name)
+        )
 
     return check
 
@@ -76,12 +78,14 @@ def dial_reads(seat: int, token: Token, number: int) -> Check:
 def side_shows(seat: int, token: Token, side: str) -> Check:
     """Return a check that a token of this name shows a side."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         visible_sides = [
             token.sides[copy.side] for copy in _seat_state(record, seat).copies_of(token.name)
         ]
         actual = ", ".join(visible_sides) or Message("found.not-there")
-        return Finding(side in visible_sides, actual, _last_step_index(record, seat, token.name))
+        return CheckResult(
+            side in visible_sides, actual, _last_step_index(record, seat, token.name)
+        )
 
     return check
 

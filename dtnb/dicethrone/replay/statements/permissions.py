@@ -1,7 +1,7 @@
 """Check statements about a player who may do something, or who acts first.
 
-A check is a function from a record to a finding: whether the statement is true, and the step that
-shows it. A mode is one of several ways to spend a token or to use a passive.
+A check is a function from a record to a check result: whether the statement is true, and the step
+that shows it. A mode is one of several ways to spend a token or to use a passive.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dtnb.dicethrone.replay.statements.record_expectations import outermost_wind
 from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.explain import Message
 from dtnb.replay.game import permissions
-from dtnb.replay.game.terms import Check, Finding
+from dtnb.replay.game.terms import Check, CheckResult
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.replay.phrases.moves import Move
@@ -77,7 +77,7 @@ def acts_first(seat: int) -> Check:
     whole record, the Start Player goes first (DT-SETUP-06).
     """
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         steps_by_window: dict[int, list[Step]] = {}
         for step in record.steps:
             if step.kind in ("declares", "commits") and step.actor is not None:
@@ -95,12 +95,12 @@ def acts_first(seat: int) -> Check:
             )
             name = record.state.table.seats[first_commit.actor or 0].name
             rules = _rules_of_precedence(record, first_commit)
-            return Finding(
+            return CheckResult(
                 first_commit.actor == seat, name, first_commit.index, rules, is_final=True
             )
         start = record.state.table.start_seat
         if start is None:
-            return Finding(holds=False, found=Message("found.nobody-acted"), step=-1)
-        return Finding(start == seat, record.state.table.seats[start].name, -1)
+            return CheckResult(holds=False, actual_value=Message("found.nobody-acted"), step=-1)
+        return CheckResult(start == seat, record.state.table.seats[start].name, -1)
 
     return check

@@ -1,7 +1,7 @@
 """Check statements about one player: damage, healing, dials, tokens, cards drawn, the result.
 
-A check is a function from a record to a finding: whether the statement is true, the actual value,
-and the step that shows it.
+A check is a function from a record to a check result: whether the statement is true, the actual
+value, and the step that shows it.
 
 A ledger is the calculation of a damage total.
 """
@@ -14,7 +14,7 @@ from dtnb.dicethrone.replay.statements.record_expectations import result_of
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
 from dtnb.kernel import Record, Step
-from dtnb.replay.game.terms import Check, Finding
+from dtnb.replay.game.terms import Check, CheckResult
 
 
 def takes(seat: int, number: int) -> Check:
@@ -27,7 +27,7 @@ def heals(seat: int, number: int) -> Check:
     return lambda record: _compare_sum(record, "healing", seat, number)
 
 
-def _compare_sum(record: Record, field: str, seat: int, number: int) -> Finding:
+def _compare_sum(record: Record, field: str, seat: int, number: int) -> CheckResult:
     """Find the sum of a seat's damage or healing in a record, and compare it with a number."""
     step_index, value = -1, 0
     for step in record.steps:
@@ -41,7 +41,7 @@ def _compare_sum(record: Record, field: str, seat: int, number: int) -> Finding:
     elif field == "damage" and len(nonzero) == 1 and nonzero[0].args["total"] == value:
         # If one ledger contains all damage, it explains the number, so point to it (DT-CALC-01).
         step_index = nonzero[0].index
-    return Finding(value == number, str(value), step_index)
+    return CheckResult(value == number, str(value), step_index)
 
 
 def _share_of_change(step: Step, field: str, seat: int) -> int:
@@ -63,10 +63,10 @@ def dial_is(field: str, seat: int, number: int) -> Check:
     """Return a check of a player's Health or Combat Points."""
     kinds = ("cp-gained", "cp-paid") if field == "cp" else ("damage-applied", "healing-applied")
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         value = getattr(record.state.table.seats[seat], field)
         steps = [step for step in record.steps if step.kind in kinds and _changes_dial(step, seat)]
-        return Finding(value == number, str(value), steps[-1].index if steps else -1)
+        return CheckResult(value == number, str(value), steps[-1].index if steps else -1)
 
     return check
 
@@ -84,7 +84,7 @@ def _changes_dial(step: Step, seat: int) -> bool:
 def has_tokens(seat: int, token: str, number: int | None) -> Check:
     """Return a check that a player has `number` tokens of a name; None means at least one."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         table: Table = record.state.table
         count = table.seats[seat].count(token)
         steps = [
@@ -95,7 +95,7 @@ def has_tokens(seat: int, token: str, number: int | None) -> Check:
             and step.args.get("seat") == seat
         ]
         holds = count > 0 if number is None else count == number
-        return Finding(holds, str(count), steps[-1].index if steps else -1)
+        return CheckResult(holds, str(count), steps[-1].index if steps else -1)
 
     return check
 
@@ -103,10 +103,10 @@ def has_tokens(seat: int, token: str, number: int | None) -> Check:
 def draws(seat: int, number: int) -> Check:
     """Return a check of how many cards a player has drawn."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         steps = [step for step in record.steps if step.kind == "draws" and step.actor == seat]
         last_index = steps[-1].index if steps else -1
-        return Finding(len(steps) == number, str(len(steps)), last_index)
+        return CheckResult(len(steps) == number, str(len(steps)), last_index)
 
     return check
 
@@ -114,12 +114,12 @@ def draws(seat: int, number: int) -> Check:
 def wins(seat: int) -> Check:
     """Return a check that a player has won."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         result: Any = record.state.table.result
         step = next((step.index for step in record.steps if step.kind in ("wins", "draw")), -1)
         table: Table = record.state.table
         holds = result is not None and not table.is_draw and seat in result
-        return Finding(holds, result_of(record), step)
+        return CheckResult(holds, result_of(record), step)
 
     return check
 
@@ -127,7 +127,7 @@ def wins(seat: int) -> Check:
 def is_defeated(seat: int) -> Check:
     """Return a check that a player is defeated: their Health is 0 (DT-WIN-01)."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         health = record.state.table.seats[seat].health
         defeats = (
             step.index
@@ -136,7 +136,7 @@ def is_defeated(seat: int) -> Check:
         )
         actual = Message("found.at-health", {"health": health})
         rules = () if health == 0 else ("DT-WIN-02",)
-        return Finding(health == 0, actual, next(defeats, -1), rules)
+        return CheckResult(health == 0, actual, next(defeats, -1), rules)
 
     return check
 
@@ -146,21 +146,21 @@ def is_asked_before(seat: int, other: int) -> Check:
     return lambda record: _compare_order(record, seat, other)
 
 
-def _compare_order(record: Record, seat: int, other: int) -> Finding:
+def _compare_order(record: Record, seat: int, other: int) -> CheckResult:
     """Find whether a seat is asked before another in the latest window that asks both."""
     for step in reversed(record.steps):
         order = step.order if step.kind == "window-opens" else ()
         if seat in order and other in order:
             holds = order.index(seat) < order.index(other)
             names = [record.state.table.seats[asked_seat].name for asked_seat in order]
-            return Finding(holds, ", ".join(names), step.index)
-    return Finding(holds=False, found=Message("found.not-asked"), step=-1)
+            return CheckResult(holds, ", ".join(names), step.index)
+    return CheckResult(holds=False, actual_value=Message("found.not-asked"), step=-1)
 
 
 def gets(seat: int, token: str, number: int | None) -> Check:
     """Return a check that a player gained `number` tokens of a name; None means at least one."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         steps = [
             step
             for step in record.steps
@@ -170,6 +170,6 @@ def gets(seat: int, token: str, number: int | None) -> Check:
         ]
         count = sum(step.args["count"] for step in steps if step.kind != "token-not-placed")
         holds = count > 0 if number is None else count == number
-        return Finding(holds, str(count), steps[-1].index if steps else -1)
+        return CheckResult(holds, str(count), steps[-1].index if steps else -1)
 
     return check
