@@ -1,7 +1,8 @@
 """Compile the shipped content to data: ``python -m dtnb.content`` writes it into the package.
 
 In a checkout, `python3 dev.py` runs it; for a wheel, the build does. :mod:`dtnb.compiled` reads the
-data.
+data. There is one file of data for each kind of content, such as ``heroes``, with an entry for each
+hero. An entry has the digest of its source files, so that it is not used if they have changed.
 """
 
 from __future__ import annotations

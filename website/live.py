@@ -37,6 +37,9 @@ _STYLE = (
     ".lesson.lesson{padding-block:0;font-size:16px;line-height:1.5}"
     ".lesson .prose>h1{margin:.2em 0 .4em;font-size:1.6em}.lesson .prose>p{margin-block:.5em}"
     ".lesson .dtnb-lesson .dtnb-told.dtnb-told{max-height:6.9em;padding-block:4px!important}"
+    # The numbers that one reckons with stand next to where the answer is written.
+    ".lesson .dtnb-lesson-table>.dtnb-scroll{display:flex;flex-direction:column}"
+    ".lesson .dtnb-lesson-table .dtnb-ledger-one{order:-1;margin-block:0 14px}"
     ".lesson .live{margin-block:6px}.lesson .out{margin-bottom:8px;overflow-x:auto}"
     ".lesson .prose code{overflow-wrap:anywhere}"
     ".lesson div.code pre{max-height:8em;margin-block:6px;overflow:auto}}"
@@ -81,6 +84,12 @@ _STYLE = (
     "grid-template-columns:repeat(auto-fit,minmax(13em,1fr))}"
     ".is-for-class .dtnb-ask-moves .dtnb-choices:not(:has(>:nth-child(4))){"
     "grid-template-columns:repeat(auto-fit,minmax(7em,1fr))}"
+    # All moves stay where they are. Of those that were wrong the newest has its reason, below.
+    ".is-for-class .dtnb-ask-moves .is-refused{display:contents}"
+    ".is-for-class .dtnb-ask-moves .is-refused .dtnb-choice-button{border-radius:10px}"
+    ".is-for-class .dtnb-ask-moves .is-refused .dtnb-reasons{grid-column:1/-1;order:1;"
+    "border-block-start:1px solid #a569;border-radius:8px}"
+    ".is-for-class .dtnb-ask-moves .dtnb-reasons:not([role]){display:none}"
     ".is-for-class .dtnb-lesson .dtnb-told{max-height:7.5em}"
     ".is-for-class .is-single .dtnb-told{max-height:none!important}"
     # Question and answer have the wider half, with the story below them until the answer.
@@ -119,8 +128,8 @@ _STYLE = (
     ".is-for-class .is-close .dtnb-player-head{padding-block:3px!important}"
     ".is-for-class .is-close .dtnb-ledger-one thead{display:none}"
     ".is-for-class .is-close .dtnb-ledger-table :is(th,td){padding-block:1px!important}"
-    ".is-for-class .is-close .dtnb-told{max-height:5.5em!important}"
-    ".is-for-class .is-closer .dtnb-told{max-height:2.9em!important}"
+    # Less than three lines of a story tell nothing.
+    ".is-for-class .is-close .dtnb-told{max-height:6.5em!important}"
     ".is-for-class .is-closer .dtnb-part{display:none}"
     ".is-for-class .is-closer .dtnb-ability{padding-block:0;line-height:1.25}"
     ".is-for-class .is-closer .dtnb-die{zoom:.8}"
@@ -148,14 +157,17 @@ _STYLE = (
     ".is-for-class .is-alone .dtnb-lesson-panes:has(.dtnb-ask-answer) .dtnb-lesson-table,"
     # It says again what was claimed, and a class looks up no page.
     ".is-for-class .is-alone .dtnb-ask:has(.dtnb-ask-answer) :is(.dtnb-ask-known,.dtnb-rule-chip),"
-    ".is-for-class .is-alone .prose:has(~:not([hidden]) .dtnb-ask-answer) table{display:none}"
-    # A choice that was wrong stands beside its reason.
-    ".is-for-class .is-alone .dtnb-choices .is-refused{display:flex}"
-    ".is-for-class .is-alone .is-refused .dtnb-choice-button{width:auto;flex:0 0 7em;"
-    "min-height:0;border-radius:8px 0 0 8px}"
-    ".is-for-class .is-alone .is-refused .dtnb-reasons{flex:1;padding-block:4px;line-height:1.22;"
-    "border-block-start:1px solid #a569;border-radius:0 8px 8px 0}"
+    ".is-for-class .is-alone .prose:has(~:not([hidden]) "
+    ":is(.dtnb-ask-answer,.dtnb-ask-reply)) table{display:none}"
+    # Lines become fewer where the question is wider. Marked options have whole boards beside them.
+    ".is-for-class .is-alone .dtnb-lesson-panes:has(.dtnb-ask-moves){"
+    "grid-template-columns:minmax(0,.5fr) minmax(0,1.5fr)}"
+    ".is-for-class .is-alone .dtnb-ask-known{margin:0;line-height:1.22}"
+    ".is-for-class .is-alone .dtnb-choices .dtnb-choice-button{min-height:36px;padding-block:3px}"
+    ".is-for-class .is-alone .dtnb-choices .dtnb-reasons{padding-block:4px;line-height:1.22}"
     ".is-for-class .is-alone .dtnb-choices .dtnb-rule-chip{display:none}"
+    # Each option that was marked wrongly is marked so; two of them have their reason.
+    ".is-for-class .is-alone .dtnb-ask-reply p:nth-of-type(n+4){display:none}"
     ".is-for-class .is-alone .dtnb-ask-answer{padding-block:4px}"
     ".is-for-class .is-alone .dtnb-ask-answer :is(p,li){margin-block:1px;line-height:1.22}"
     ".is-for-class .dtnb-lesson .dtnb-lesson-side{grid-template-rows:auto auto;"

@@ -22,9 +22,11 @@ from dtnb.casebook.shelf import topics
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.building.citations import citation_text, rule_from_explanation
+from dtnb.lessons import load_course, load_lesson
 from dtnb.present.ids import without_ids
-from dtnb.registry import titles
+from dtnb.registry import rulebooks, titles
 from dtnb.replay import load_replay
+from dtnb.resources import shipped
 from dtnb.rulebook import Language, Rulebook, language_of
 from website.components import components_named
 from website.made import made, says
@@ -112,8 +114,23 @@ def data(cases: Sequence[Case], language: Language) -> dict[str, Any]:
         "topics": [[topic.id, topic.name.get(language)] for topic in topics() if topic.id in here],
         "books": [*map(list, books.items())],
         "boards": [[hero, hero] for hero in heroes],
+        "games": _games(),
         "disputes": disputes,
     }
+
+
+def _games() -> list[dict[str, list[str]]]:
+    """Return the books of each game, and the lessons about its rules, which begin it."""
+    folder = shipped("notebooks")
+    names = load_course(folder / "course.yaml").lessons
+    taught = {name: load_lesson(folder / "lessons" / f"{name}.yaml").teaches for name in names}
+    return [
+        {
+            "books": [*book.editions],
+            "lessons": [name for name in names if not book.rules.keys().isdisjoint(taught[name])],
+        }
+        for book, _ in rulebooks()
+    ]
 
 
 def rules_asked(cases: Iterable[Case]) -> list[str]:

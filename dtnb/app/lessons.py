@@ -2,6 +2,11 @@
 
 The lesson is a lesson file that contains the turn. The file has no answers: the turn is played to
 find them, both when the lesson is made and when it is opened.
+
+* moment: a place in the turn about which a question can be asked. An `Ask` names the question, and
+  which moment of its kind is meant.
+* cell: a part of a lesson: a text in English and French, or a question.
+* gamebook: a play that stops at each question and waits for the reader's answer.
 """
 
 from __future__ import annotations
@@ -77,12 +82,11 @@ def lesson_of(replay: Replay, title: str, marked: Sequence[MarkedQuestion]) -> L
     say = replay.speaker.text
     if not marked or len(marked) > MAX_QUESTIONS:
         raise AskingError(say("quiz.problem.no-question"))
-    with_steps = []
-    for marked_question in marked:
-        step = pose_question(replay, marked_question.question).last_step
-        with_steps.append((step, marked_question))
+    # Each question is asked at once, to find the step (event of the turn) at which it is asked.
+    steps = [pose_question(replay, question.question).last_step for question in marked]
     cells: list[Cell] = []
-    for _, marked_question in sorted(with_steps, key=lambda pair: pair[0]):
+    for index in sorted(range(len(marked)), key=steps.__getitem__):
+        marked_question = marked[index]
         sentence = marked_question.sentence.strip()[:MAX_LENGTH]
         if sentence:
             cells.append(Cell(en=sentence, fr=sentence))
@@ -93,7 +97,13 @@ def lesson_of(replay: Replay, title: str, marked: Sequence[MarkedQuestion]) -> L
         "title": name
     }
     # The author's sentences are the same in both languages; questions are in the reader's language.
-    return Lesson(1, Told(name, name), max(1, 2 * len(marked)), cells, turn=turn)
+    return Lesson(
+        dtnb_lesson=1,
+        title=Told(name, name),
+        minutes=max(1, 2 * len(marked)),
+        cells=cells,
+        turn=turn,
+    )
 
 
 def text_of(lesson: Lesson) -> str:

@@ -1,7 +1,14 @@
 """What the page in the browser asks the engine to do: open a replay, settle it, play, save.
 
-A Stepper shows a replay frame by frame. A table is a game that is played by clicks. Each of them
-has a model here, which a view in the browser draws; all answers to the page are plain data.
+The page calls the methods of a `Session`; all arguments and results are plain data.
+
+* replay: a game or a part of one, as a file; with claims of people in it, it is a dispute.
+* Stepper: shows a replay frame by frame; a frame is one event of the game made ready to be drawn.
+* table: a game that is played by clicks and saved. A sitting is the game played there.
+* model: what is shown, a Stepper or a table. A view in the browser draws it and sends messages.
+* quarrel: a dispute that is entered screen by screen. A draft is what was entered so far, and an
+  act is what the player does on the screen.
+* store: the saved games and the users' files, by name.
 """
 
 from __future__ import annotations
@@ -132,6 +139,7 @@ class Session:
         return link_data
 
     def _current_replay(self) -> Replay:
+        # The page calls methods that need a replay only while one is open.
         if self._replay is None:
             raise ValueError
         return self._replay
@@ -143,11 +151,13 @@ class Session:
         return lessons.moments_of(self._current_replay())
 
     def make_lesson(self, title: str, marked: Any, address: str) -> Data:
-        """Return the open replay as a lesson: its ``file``, its ``link`` and its QR code."""
+        """Return the open replay as a lesson: its ``file``, its ``link`` and its QR code.
+
+        `marked` has the questions that the lesson asks, as its author marked them on the page.
+        """
         replay = self._current_replay()
-        lesson = lessons.lesson_of(
-            replay, title, msgspec.convert(marked, list[lessons.MarkedQuestion])
-        )
+        questions = msgspec.convert(marked, list[lessons.MarkedQuestion])
+        lesson = lessons.lesson_of(replay, title, questions)
         lesson_data: Data = {"file": lessons.text_of(lesson), "link": "", "qr": "", "reason": ""}
         try:
             lesson_data["link"] = lessons.lesson_link(lesson, address, replay.lang)
@@ -203,7 +213,7 @@ class Session:
 
     def open_table(self, lang: str, name: str = str(GAME)) -> Data:
         """Open the saved game `name`, or a new table; return the ``key`` of its model."""
-        return {"key": self._add_model(self._make_table(None, lang, name))}
+        return {"key": self._add_model(self._make_table(sitting=None, lang=lang, name=name))}
 
     def _sit_down(self, step: int) -> str:
         """Open a table at a step of the open replay, and return a reference to its model."""
@@ -212,6 +222,10 @@ class Session:
         return f"{_MODEL_PREFIX}{self._add_model(responder)}"
 
     def _make_table(self, sitting: Sitting | None, lang: str, name: str) -> TableResponder:
+        """Return the model of the table at which `sitting` is played.
+
+        If it is None, the saved game `name` is played, or a new game if none is saved.
+        """
         table = Table(sitting, lang=lang, kept=Path(name), store=self._store)
         table.save_file.refer_to_page()
         return TableResponder(table, downloads=True)
@@ -288,6 +302,7 @@ def _load(raw: bytes, name: str, lang: str) -> Replay:
 
 
 def _book_of(raw: bytes, name: str, lang: str) -> Book:
+    """Return a lesson file as a book: the replay with the questions to its reader."""
     with errors_in(lang):
         return lessons.book_of_lesson(lessons.read_lesson(raw, name, lang), lang)
 
@@ -323,7 +338,8 @@ def _decode(raw: bytes) -> str:
 class _SavedTable(msgspec.Struct):
     """The part of a saved game that shows whether the game continues a replay."""
 
-    #: the digest of the session that the game continues; empty if the game continues none
+    #: the digest of the game played in the replay that this game continues; empty if it continues
+    #: none
     begins: str = ""
 
 

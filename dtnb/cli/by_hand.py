@@ -1,7 +1,11 @@
 """Play all seats of a table in the terminal, with numbered choices and plain prompts.
 
-The table's view is a dict with everything to print; a command to the table is a dict too, such as
-``{"do": "undo"}``. The file is long because every command of the prompt has its method here.
+* view: a dict with everything to print, made by the table. Its ``stage`` says whether the table is
+  being set up; then ``setup`` has a form with fields, each with a path and its possible answers.
+* command: a dict that is sent to the table, such as ``{"do": "undo"}``.
+* chance: the roll or draw for which the table waits.
+
+The file is long because every command of the prompt has its method here.
 """
 
 from __future__ import annotations

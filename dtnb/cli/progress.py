@@ -32,7 +32,8 @@ def _tqdm_class() -> type[tqdm[NoReturn]] | None:
 def game_progress(games: int) -> Iterator[Callable[[int], object]]:
     """Show a progress bar of games; yield the function that advances it.
 
-    Without a terminal, show nothing: tqdm could not overwrite its line.
+    Without a terminal, show nothing, because tqdm could not overwrite its line, and yield a
+    function that does nothing.
     """
     tqdm = _tqdm_class()
     if tqdm is None:
@@ -44,9 +45,9 @@ def game_progress(games: int) -> Iterator[Callable[[int], object]]:
 
 @contextmanager
 def progress_counter(label: str) -> Iterator[Callable[[int], object] | None]:
-    """After a delay, show a counter after `label`; yield the function that advances it.
+    """Once a delay is over, show `label` with a counter; yield the function that advances it.
 
-    Without a terminal, show nothing and yield None.
+    Without a terminal, show nothing and yield None, so that the caller need not count.
     """
     tqdm = _tqdm_class()
     if tqdm is None:

@@ -1,4 +1,9 @@
-"""The JSON that ``dtnb replay --json`` prints, and its schema."""
+"""The JSON that ``dtnb replay --json`` prints, and its schema.
+
+A branch is moves that were played: the main line of a file, or moves that leave it. A window is a
+time at which seats may act. A document is a branch as data, with all frames (steps ready to be
+drawn) of it.
+"""
 
 from __future__ import annotations
 
@@ -120,16 +125,21 @@ def run_of(replay: Replay, branch: Branch, document: Document) -> Run:
 
     agreement = replay.fidelity
     return Run(
-        FORMAT,
-        replay.title,
-        replay.plugin.name,
-        replay.edition,
-        dict(sorted(replay.policies.items())),
-        agreement.fidelity.value,
-        holds(branch),
-        _describe_play(branch),
-        to_wire(document),
-        Drift(agreement.step, agreement.position, agreement.expected, agreement.found)
+        format=FORMAT,
+        title=replay.title,
+        game=replay.plugin.name,
+        edition=replay.edition,
+        policies=dict(sorted(replay.policies.items())),
+        fidelity=agreement.fidelity.value,
+        holds=holds(branch),
+        played=_describe_play(branch),
+        document=to_wire(document),
+        drift=Drift(
+            step=agreement.step,
+            input=agreement.position,
+            recorded=agreement.expected,
+            now=agreement.found,
+        )
         if agreement.diverged
         else None,
     )
@@ -138,8 +148,8 @@ def run_of(replay: Replay, branch: Branch, document: Document) -> Run:
 def _describe_play(branch: Branch) -> Played:
     """Return the results of a line of play and of its branches as plain structs, for JSON."""
     return Played(
-        branch.name,
-        tuple(
+        name=branch.name,
+        moves=tuple(
             Move(
                 result.text,
                 result.status,
@@ -156,13 +166,13 @@ def _describe_play(branch: Branch) -> Played:
             )
             for result in branch.results
         ),
-        tuple(
+        events=tuple(
             Event(
                 event.number, event.windows, event.actor, event.sentence, event.effects, event.step
             )
             for event in branch.views.events
         ),
-        tuple(
+        expectations=tuple(
             Expectation(
                 expectation.text,
                 expectation.holds,
@@ -172,7 +182,7 @@ def _describe_play(branch: Branch) -> Played:
             )
             for expectation in branch.expectations
         ),
-        tuple(
+        claims=tuple(
             Claim(
                 claim.by,
                 claim.says,
@@ -183,8 +193,8 @@ def _describe_play(branch: Branch) -> Played:
             )
             for claim in branch.claims
         ),
-        branch.outcome.missing_input,  # type: ignore[arg-type]
-        tuple(_describe_play(sub_branch) for sub_branch in branch.branches),
+        needs=branch.outcome.missing_input,  # type: ignore[arg-type]
+        branches=tuple(_describe_play(sub_branch) for sub_branch in branch.branches),
     )
 
 

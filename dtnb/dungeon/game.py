@@ -1,8 +1,10 @@
 """The game class through which the kernel, the engine of all games, plays DIE in the Dungeon.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). The
-agenda lists what is still to be resolved. A window is a point of a turn at which a seat is asked
-what it does.
+* agenda: the stack of items that are still to be resolved.
+* window: a point of a turn at which a seat is asked what it does. It may pass there, or it must
+  answer a question about a `topic`, such as the stat of an attack.
+* world: a variant of the rules in which one rule does not hold, or a reason against an action is
+  waived (:mod:`dtnb.kernel.worlds`). A verdict on a dispute plays in it what somebody believes.
 """
 
 from __future__ import annotations
@@ -91,6 +93,7 @@ class Dungeon(Rules, Game[Table]):
         topic = pending.topic if isinstance(pending, Decision) else ""
         point = WindowPoint(pending.window if pending is not None else "", topic)
         for reason in reasons:
+            # The other reasons hold in every world.
             if may_be_waived(state.table, point, reason):
                 yield from self.without_waived(iter((reason,)), seat, action)
             else:
@@ -142,9 +145,9 @@ class Dungeon(Rules, Game[Table]):
         return tuple(float(seat in winners) for seat in range(len(state.table.seats)))
 
     def link(self, table: Table, item: Item) -> Link | None:
-        """Return the next effect of an item; None for an item without effects.
+        """Return the next effect of an item as the error about an endless chain names it.
 
-        The error about an endless chain of effects names it.
+        Return None for an item without effects.
         """
         if not isinstance(item, Perform) or not item.effects:
             return None

@@ -1,4 +1,12 @@
-"""Computer players of this game: random, and greedy or careful ones that follow rules of thumb."""
+"""Computer players of this game: random, and greedy or careful ones that follow rules of thumb.
+
+* option: a legal action: a verb and the name of its object, such as ``boost`` and ``3``.
+* window: a point of a turn at which the player may act or pass.
+* odds of a roll: its chance to succeed as it is (`roll_alone`), with points that can be spent on it
+  (`with_points`), and with DieMinions too (`with_minions`), which are dice that are thrown once.
+* pips: points on Die-Namic dice.
+* split: damage divided between Health and the stat that is attacked.
+"""
 
 from __future__ import annotations
 
@@ -276,6 +284,7 @@ class _Chooser:
             return lowering_to_one[0]
         if self._options_of("reroll"):
             return Action("reroll")
+        # There is one option for each number of pips or points, from 1 up to the highest.
         pips, points = self._options_of("pips"), self._options_of("boost")
         if pips and len(pips) >= missing_points:
             return Action("pips", str(missing_points))

@@ -1,7 +1,11 @@
 """Render messages as sentences in one language: ``step.passes`` becomes ``Ann passes.``.
 
-A message has an id and a template with placeholders; a catalogue has the templates of a language. A
-sentence is a tuple of *segments*: pieces of text with a type, such as the name of a seat.
+* message: an id with arguments. A template is its text with placeholders, and may have variants.
+* catalogue: the templates of one language, by id.
+* placeholder: a gap in a template for an argument. Its type, such as ``seat``, says how the value
+  is written.
+* sentence: a tuple of segments, which are pieces of text with a type, such as the name of a seat.
+* step, reason: an event of a record; why an action is refused. Each has a message of its own.
 
 The file is long because each kind of object in a message is written by a method of the speaker.
 """

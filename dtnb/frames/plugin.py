@@ -2,9 +2,16 @@
 
 Each game provides one `Drawing`, whose parts implement the protocols below. A part is an instance
 of a subclass, which inherits the default bodies, or a module that has all functions of the
-protocol. All functions are pure: the same table always gives the same scene. A `speaker` has the
-language (``speaker.lang``), the names of the seats, and the messages of the game
-(``speaker.text("term.…")``).
+protocol. All functions are pure: the same table always gives the same scene. Their words:
+
+* speaker: has the language (``speaker.lang``), the names of the seats, and the messages of the game
+  (``speaker.text("term.…")``).
+* scene: the drawing of a table as data.
+* step: one event of the record. Its role, such as "opens a window", follows from its kind.
+* ledger: a calculation, row by row.
+* event, exchange: an event is a part of the play as people tell it, such as a roll. An exchange is
+  several events in which two sides act on each other.
+* dial: a number that a seat keeps during the game.
 """
 
 from __future__ import annotations
@@ -138,7 +145,7 @@ class Sources(Protocol):
 
 
 class EventStart(NamedTuple):
-    """The beginning of an event, with kind, title and seat as in `dtnb.frames.event.Event`.
+    """The beginning of an event; kind, title and seat are those of `dtnb.frames.event.Event`.
 
     Several steps may begin the same event, such as all losses of points in one phase.
     """
@@ -211,7 +218,8 @@ class Events(Protocol):
         """
         subject = step.args.get("subject")
         title = speaker.object(subject) if isinstance(subject, str) and subject else ""
-        return EventStart("effect", title, step.actor, step.index) if opens_paragraph else None
+        start = EventStart("effect", title, seat=step.actor, key=step.index)
+        return start if opens_paragraph else None
 
     def describe(
         self,
@@ -235,7 +243,7 @@ class Events(Protocol):
     def sides(self, game: Any, steps: Sequence[Step], speaker: Speaker, /) -> Sides:
         """Return the sides of an exchange with these steps."""
         seats = dict.fromkeys(step.actor for step in steps if step.actor is not None)
-        return Sides(tuple(seats)[:1], ("",) if seats else ())
+        return Sides(seats=tuple(seats)[:1], roles=("",) if seats else ())
 
     def roll(self, game: Any, step: Step, speaker: Speaker, /) -> tuple[Hashable, DiceGroup] | None:
         """Return the dice that a step rolls or changes, with a key of the roll; None for no dice.

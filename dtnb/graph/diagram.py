@@ -1,9 +1,14 @@
 """Turn a priority graph into the boxes, arrows and texts of a picture, before they are laid out.
 
-The graph shows who could act when. Its nodes are windows (times at which seats may act), actions,
-amounts (numbers that actions change) and totals. A node becomes a box, and an edge becomes an
-arrow. A fold stands for nodes that are left out. Every renderer draws the same boxes and arrows. A
-speaker puts messages into the words of one language.
+Every renderer draws the same boxes and arrows.
+
+* graph: shows who could act when. Its nodes are windows (times at which seats may act), actions,
+  amounts (numbers that actions change) and totals. :mod:`dtnb.graph.build` lists their attributes.
+* box, arrow: a node and an edge in the picture. A window is drawn as a frame around its boxes.
+* fold: a mark in place of nodes that are left out.
+* step: one event of the record. A box links to a step, which the Stepper then shows.
+* holder: the node that encloses a node.
+* speaker: puts messages into the words of one language.
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""Draw a priority graph as SVG: in one column, or with Graphviz on request."""
+"""Draw a priority graph as SVG: in one column, or with Graphviz on request.
+
+* graph: its nodes are windows, actions, amounts and totals; each began with a step of the record.
+* diagram: the boxes, arrows and texts of a picture, before they are laid out.
+* sketch: the picture as laid out by one renderer, to which a legend and links are added at last.
+"""
 
 from __future__ import annotations
 

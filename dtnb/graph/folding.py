@@ -1,8 +1,11 @@
 """Reduce a priority graph to the windows in which an action was declared, so that it fits a page.
 
-A window is a time at which seats may act. All other nodes are folded: a mark stands in their place.
-The holder of a node is the node that encloses it. A node without a holder is outermost. An amount
-is a number that actions change, and its total is computed after the last change.
+* window: a time at which seats may act. It is contested if an action was declared in it, and quiet
+  if nobody acted in it.
+* fold: a mark in place of the nodes that are left out.
+* holder: the node that encloses a node. A node without a holder is outermost.
+* amount, total: a number that actions change, and the node that adds it up after the last change.
+* spine: the nodes that ``next`` edges connect, in order.
 """
 
 from __future__ import annotations
@@ -53,21 +56,22 @@ def fold_graph(graph: Network) -> Network:
     kept_outermost = _outermost_nodes(graph, _essential_nodes(graph, actions))
     outermost_nodes = [node for node, data in graph.nodes.items() if data["holder"] is None]
     folds: dict[str, Fold] = {}
-    windows, folded_nodes = 0, []
+    # The number of quiet windows, and the other nodes, that were left out since the last kept node.
+    quiet_windows, folded_nodes = 0, []
     for outermost_node in [*outermost_nodes, ""]:
         fold = graph.attributes["folds"].get(outermost_node)
-        windows += fold.windows if fold is not None else 0
+        quiet_windows += fold.windows if fold is not None else 0
         if outermost_node and outermost_node not in kept_outermost:
             if graph.nodes[outermost_node]["quiet"]:
-                windows += 1
+                quiet_windows += 1
             else:
                 folded_nodes.append(outermost_node)
             continue
-        if windows or folded_nodes:
+        if quiet_windows or folded_nodes:
             labels = tuple(graph.nodes[node]["label"] for node in folded_nodes)
             step = graph.nodes[folded_nodes[-1]]["step"] if folded_nodes else -1
-            folds[outermost_node] = Fold(windows, labels, step)
-        windows, folded_nodes = 0, []
+            folds[outermost_node] = Fold(quiet_windows, labels, step)
+        quiet_windows, folded_nodes = 0, []
     folded = graph.copy()
     folded.remove_nodes(
         [node for node in graph if outermost_holder(graph, node) not in kept_outermost]

@@ -1,16 +1,15 @@
 """Find out, in a priority graph, what an action influenced and what exists only because of it.
 
-A priority graph shows who could act when: its nodes are windows, actions and amounts.
-In the influence graph an edge means "influences". For example, edges lead from a card to the amount
-that it modifies, from this amount to its total, and from the total to a seat's dial (a number that
-the seat keeps during the game).
+* priority graph: shows who could act when. Its nodes are windows, actions, amounts and totals. The
+  holder of a node is the node that encloses it.
+* influence graph: an edge means "influences". For example, edges lead from a card to the amount
+  that it modifies, from this amount to its total, and from the total to a seat's dial (a number
+  that the seat keeps during the game).
+* graph of causes: an edge leads from a node to each node that would not exist without it: from a
+  card to its roll, and from an action to an answer to it.
 
-In the graph of causes an edge leads from a node to each node that would not exist without it: from
-a card to its roll, and from an action to an answer to it. Both have only links that the record
-states. For example, no edge leads from an ability to the spending of a token that the ability
-granted.
-
-The holder of a node is the node that encloses it.
+Both graphs have only links that the record states. For example, no edge leads from an ability to
+the spending of a token that the ability granted.
 """
 
 from __future__ import annotations

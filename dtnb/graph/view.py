@@ -1,8 +1,15 @@
 """The class `PriorityGraph`: the graph of a play as a list, a picture and tables, with queries.
 
-The nodes of the graph are windows (times at which seats may act), actions, amounts and totals. A
-box is a node in the picture, and a frame is a step of the play as a page shows it. The file is long
-because it has one public class, and half of its lines are documentation.
+* node: a window (a time at which seats may act), an action, an amount or a total. Its data say at
+  which step it began, who acted, and in which other node it is (its ``holder``).
+* box: a node in the picture.
+* step, frame: a step is one event of the play; a frame is a step as a page shows it.
+* fold: a mark in place of nodes that the picture leaves out.
+* to influence: to change or to make possible. The influence graph has an edge for this, and also
+  the dials as nodes. A dial is a number that a seat keeps during the game.
+* what-if: what would be different without one action.
+
+The file is long because it has one public class, and half of its lines are documentation.
 """
 
 from __future__ import annotations
@@ -106,7 +113,10 @@ class PriorityGraph(EqualByParts):
         cite: Cite | None = None,
         dials: Callable[[], Mapping[int, Sequence[str]]] | None = None,
     ) -> PriorityGraph:
-        """Build the graph of a record's steps with :func:`~dtnb.graph.build.priority_graph`."""
+        """Build the graph of a record's steps with :func:`~dtnb.graph.build.priority_graph`.
+
+        All parameters but `dials` are explained there.
+        """
         return cls(
             priority_graph(
                 steps, kinds, name, label=label, seats=seats, lang=lang, verbose=verbose, cite=cite
@@ -376,7 +386,7 @@ class PriorityGraph(EqualByParts):
             Returns the frame that shows a step, or None. If it is omitted, the frame of a step has
             the index of the step.
         prefix
-            See :func:`dtnb.graph.draw.svg`.
+            The beginning of all ids in the pictures; see :func:`dtnb.graph.draw.svg`.
         without
             The what-if of each action, by its node.
         """
@@ -412,10 +422,10 @@ class PriorityGraph(EqualByParts):
                 for node, what_if in (without or {}).items()
             ],
             "links": [
-                {"act": act, "on": target_frame, "word": word}
-                for source, target, word in draw.action_links(self.network)
-                if (act := frame_number(source)) is not None
-                and (target_frame := frame_number(target)) is not None
+                {"act": action_frame, "on": target_frame, "word": word}
+                for action_step, target_step, word in draw.action_links(self.network)
+                if (action_frame := frame_number(action_step)) is not None
+                and (target_frame := frame_number(target_step)) is not None
             ],
             "outline": outline_data,
             **data,

@@ -1,11 +1,17 @@
 """The base class of games: it lists candidates, judges them, and resolves inputs.
 
-A candidate is an action that a seat could try, legal or not. The agenda is the stack of items that
-are still to be resolved; while an input is resolved, a draft is the working copy of the state.
-
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A world (`worlds.py`) is the rules of a game with one answer changed; verdicts on disputes
-play in worlds to test what somebody believes.
+* seat: a player, by number.
+* candidate: an action that a seat could try, legal or not.
+* input: the answer to a pending question: a choice of a seat, or the outcome of a roll or draw.
+* agenda: the stack of items that are still to be resolved.
+* draft: the working copy of the state while an input is resolved.
+* recorder: collects the steps (events of the record) and the policies that were consulted.
+* policy: a question that the rulebooks answer differently or leave open; a reading is one of its
+  answers.
+* reason: why an action is refused, as a code with the rules that refuse it. A verdict has all
+  reasons against one action.
+* world: the rules of a game with one answer changed (`worlds.py`). To find out what somebody
+  believes in a dispute, the game is played again in such worlds.
 """
 
 from __future__ import annotations
@@ -40,9 +46,9 @@ Answerer = Callable[[Draft[Any, Any], Any, Any], None]
 class IllegalMoveError(PicklableError, ValueError):
     """An input that the rules refuse.
 
-    `verdict` holds every reason against the action; None if the input is no action that could be
-    judged, such as an outcome of chance while a seat is asked. `message` says in English what is
-    wrong, and `right` is a hint how to correct it.
+    `message` says in English what is wrong, and `right` is a hint how to correct it. `verdict` has
+    every reason against the action. It is empty if the input is no action that could be judged,
+    such as an outcome of chance while a seat is asked.
     """
 
     def __init__(self, message: str, verdict: Verdict | None = None, right: str = "") -> None:
@@ -67,7 +73,7 @@ class Opening(NamedTuple):
 
     #: the state that waits for the first answer
     start: State
-    #: the state that was set up, from which the steps up to the first question can be made again
+    #: the state before it, as it was set up. The steps between the two can be made again from it
     set_up: State
 
 
@@ -120,7 +126,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
     kinds: ClassVar[StepKinds]
     #: limits on what one input may set off
     bounds: ClassVar[Bounds] = Bounds()
-    #: a cache: the legal actions that were listed last; None at first
+    #: a cache: the state for which legal actions were listed last, and these actions; None at first
     _listed: _LegalActions | None = None
 
     @abstractmethod
@@ -194,7 +200,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         return reason if rules == reason.rules else msgspec.structs.replace(reason, rules=rules)
 
     def allows(self, state: State, seat: int, action: Action) -> bool:
-        """Return the same as ``verdict(...).allowed``, but faster: stop at the first reason."""
+        """Return the same as ``verdict(...).allowed``, but stop at the first reason."""
         return next(self.reasons(state, seat, action), None) is None
 
     def legal_actions(self, state: State) -> list[Action]:

@@ -1,10 +1,13 @@
 """The record of a game: its inputs, its states at rest, and on demand its steps.
 
-A step is one event of the game, such as a roll or a change of a number. A state at rest waits for
-an input, which is a player's choice or an outcome of chance.
-
-A policy is a question that rulebooks answer differently or leave open; a reading is one of its
-answers.
+* state at rest: a state that waits for an input.
+* input: a player's choice or an outcome of chance.
+* step: one event of the game, such as a roll or a change of a number.
+* position: the number of inputs given before a state or a step.
+* recorder: collects the steps while the game advances. It may defer steps: it reserves their
+  indexes, and makes them only when somebody reads them.
+* policy: a question that rulebooks answer differently or leave open; a reading is one of its
+  answers. The record names the policies that were consulted.
 """
 
 from __future__ import annotations
@@ -51,8 +54,10 @@ class Record:
     def _begin(self, game: Game[Any], opening: Opening, recorder: Recorder | None) -> None:
         """Set the attributes of a record without inputs."""
         self.game = game
-        #: `start` is the state that waits for the first input. `_set_up` is the state that the
-        #: caller set up, before the game resolved the first items to reach `start`
+        #: the state that waits for the first input
+        self.start: State
+        #: the state that the caller set up, before the game resolved the first items up to `start`
+        self._set_up: State
         self.start, self._set_up = opening
         self.inputs: list[Input] = []
         self.states: list[State] = [self.start]

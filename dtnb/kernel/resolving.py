@@ -1,7 +1,11 @@
 """The loop that resolves agenda items until a question is asked or no item is left.
 
-The agenda is the stack of items that a game still has to resolve. A draft is the working copy of
-the state while this is done.
+* agenda: the stack of items that a game still has to resolve.
+* draft: the working copy of the state while this is done.
+* bounds: the maximum number of items that one input may resolve (`Bounds.items`) or have on the
+  agenda (`Bounds.waiting`). Beyond them, the effects are taken to be endless.
+* link: an effect as the error about endless effects names it. It names the last items that were
+  resolved (the traced ones), or those on top of the agenda.
 """
 
 from __future__ import annotations
@@ -47,7 +51,7 @@ def resolve(
     traced: list[Item] = []
     # Bounds are checked only after each `CHECK_INTERVAL` items; most inputs cause fewer items.
     for items_left in range(bounds.items, -CHECK_INTERVAL, -CHECK_INTERVAL):
-        tracing = items_left <= TRACED_ITEMS
+        is_near_limit = items_left <= TRACED_ITEMS
         for _ in range(max(1, min(items_left, CHECK_INTERVAL))):
             while before_next is not None and draft.pending is None and before_next(draft):
                 pass
@@ -58,7 +62,7 @@ def resolve(
                     raise _too_deep_error(draft, bounds, link)
                 return
             item = pop()
-            if tracing:
+            if is_near_limit:
                 traced.append(item)
                 if items_left <= 0:
                     raise _endless_error(draft, "items", bounds.items, traced, link)

@@ -1,8 +1,17 @@
 """The hooks with which a game defines its timing windows, such as the order of its seats.
 
-A seat is a player, by number. In a timing window, seats are asked in turn to act or pass. A draft
-is the working copy of the state while an input is resolved.
-:mod:`dtnb.kernel.window_procedure` calls the hooks.
+:mod:`dtnb.kernel.window_procedure` calls the hooks. Their words:
+
+* seat: a player, by number.
+* window: a time at which seats are asked in turn to act or pass.
+* draft: the working copy of the state while an input is resolved.
+* to declare an action: to announce it. Then other seats may interrupt it, and at last it is
+  committed (it takes effect) or withdrawn.
+* interruption: an action before a declared action; `AskInterruptions` asks the seats that may do
+  so.
+* restriction: a word of the game for a limit on what may be done in one window; "" for no limit.
+* point: a window with its restriction, and whether the action judged there is an interruption.
+* step: one event of the record. It cites the rules that explain it.
 """
 
 from __future__ import annotations
@@ -30,7 +39,7 @@ from dtnb.kernel.windows import (
 TableT = TypeVar("TableT")
 RulesT = TypeVar("RulesT", bound=Cites)
 
-#: The agenda items that record steps, for which a game says which rules the steps cite.
+#: The agenda items that record steps; `WindowHooks.cites` says which rules the steps cite.
 Cited: TypeAlias = OpenWindow | AskWindow | Declare | AskInterruptions | Commit
 
 
@@ -55,7 +64,12 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
     def reasons(
         self, rules: RulesT, table: TableT, point: WindowPoint, seat: int, action: Action
     ) -> Iterator[Reason]:
-        """Yield every reason why an action cannot be committed in the window of its declaration."""
+        """Yield every reason why a declared action can no longer be committed.
+
+        The action was possible when it was declared at `point`; a claim may have made it impossible
+        since.
+        """
+        # In every game, the rules are the game object itself.
         assert isinstance(rules, Game)
         question = Decision(point.window, seat, order=(seat,), restriction=point.restriction)
         yield from rules.reasons(State(table, (), question), seat, action)
@@ -71,8 +85,8 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
     ) -> int | None:
         """Return the index in `order` of the next seat that can do anything but pass.
 
-        The search begins at the index `start`; the `passes` seats before it have passed. Return
-        None if none of the other seats can act.
+        The search begins at index `start`. `passes` is the number of seats just before `start` that
+        have passed and are not asked again. Return None if none of the other seats can act.
         """
         assert isinstance(rules, Game)
         kind = DecisionKind.INTERRUPT if point.is_interruption else DecisionKind.ACTION

@@ -1,4 +1,9 @@
-"""Measure how strong a hero is: its win rate against each opponent, with confidence intervals."""
+"""Measure how strong a hero is: its win rate against each opponent, with confidence intervals.
+
+The roster of a hero is its opponents, and the heroes apart, which cannot sit at a table with it. A
+series is all games of one bench. Blocks (:mod:`dtnb.present`) are drawn as text in a terminal and
+as HTML on a page.
+"""
 
 from __future__ import annotations
 
@@ -98,7 +103,10 @@ class Bench:
         return text("kit.bench", hero=self.hero.name, games=self.total.games, player=self.player)
 
     def _table_rows(self) -> Iterator[tuple[Row, list[str]]]:
-        """Yield each row of the table with the texts of its cells."""
+        """Yield each row of the table with the texts of its cells.
+
+        The cells are the name, the games won, all games, the share, and the bounds of the chance.
+        """
         text = self._speaker.text
         named_rows = [(row.against, row) for row in self.rows] + [(text("kit.all"), self.total)]
         compared_rows = [(text("kit.bench.beside", name=name), row) for name, row in self.beside]
@@ -125,10 +133,10 @@ class Bench:
     def _blocks(self) -> present.Group:
         rows = tuple(
             present.Row(
-                (*cells[:3], present.Gauge(cells[3], row.share), cells[4]),
+                (name, won, games, present.Gauge(share, row.share), bounds),
                 "█" * round(_MAX_BAR_LENGTH * row.share),
             )
-            for row, cells in self._table_rows()
+            for row, (name, won, games, share, bounds) in self._table_rows()
         )
         table = present.Table(tuple(self._header()), rows, "lllll")
         notes = note_blocks(self._notes())
@@ -198,8 +206,8 @@ def bench(
     measured_hero = load_hero(hero)
     name_by_id = {load_hero(name).id: name for name in against}
     series = _Series(
-        roster(measured_hero, against), name_by_id, games, player, seed, edition, processes,
-        advance, lang,
+        opponents=roster(measured_hero, against), name_by_id=name_by_id, games=games,
+        player=player, seed=seed, edition=edition, processes=processes, advance=advance, lang=lang,
     )  # fmt: skip
     rows = series.play(measured_hero, _absolute_path(hero))
     totals = []
@@ -257,17 +265,24 @@ class _Series(NamedTuple):
             match, self.player, self.games, seed=self.seed, processes=self.processes,
             progress=self.advance, lang=self.lang,
         )  # fmt: skip
+        # The hero sits at the first seat.
         wins = simulation.chances[0]
-        return Row(opponent.name, wins.games, wins.won, wins.drawn, tuple(simulation.errors))
+        return Row(
+            against=opponent.name,
+            games=wins.games,
+            won=wins.won,
+            drawn=wins.drawn,
+            failed=tuple(simulation.errors),
+        )
 
 
 def _sum_rows(rows: Sequence[Row]) -> Row:
     """Return one row with the sums of all rows."""
     return Row(
-        "",
-        sum(row.games for row in rows),
-        sum(row.won for row in rows),
-        sum(row.drawn for row in rows),
+        against="",
+        games=sum(row.games for row in rows),
+        won=sum(row.won for row in rows),
+        drawn=sum(row.drawn for row in rows),
     )
 
 

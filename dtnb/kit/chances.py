@@ -1,4 +1,11 @@
-"""Compute each ability's chance and mean damage from dice and hero board only, without cards."""
+"""Compute each ability's chance and mean damage from dice and hero board only, without cards.
+
+* line: a row of the table of odds, for one ability and one of its requirements. It has a chance for
+  each number of Roll Attempts.
+* speaker: writes messages in one language.
+* block: a part of a text, such as a table (:mod:`dtnb.present`). It is drawn as text in a terminal
+  and as HTML on a page.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +56,7 @@ class HeroOdds:
         self._speaker = speaker(lang)
 
     def _table_cells(self) -> list[list[str]]:
-        """Return the cells of the table, starting with the row of headings."""
+        """Return the cells of the table, row by row, starting with the row of headings."""
         header, *rows = table_cells(self.odds.answer, self._speaker)
         damage_cells = map(self._damage_text, self.damage_by_attempts)
         rows_with_damage = [[*row, cell] for row, cell in zip(rows, damage_cells, strict=True)]
@@ -77,6 +84,7 @@ class HeroOdds:
             ability.name
             for ability in self.hero.abilities.values()
             if ability.kind is not AbilityKind.DEFENSIVE
+            # `Choose.by` is the player who chooses; empty for the one whose ability it is.
             and any(
                 isinstance(effect, Choose) and effect.by not in ("", "you")
                 for level in ability.levels

@@ -1,9 +1,15 @@
 """Check whether a game meets the requirements of the rest of dtnb, for authors of games.
 
 The check needs only a replay file of the game. It plays, narrates, draws and writes the file in
-every language of the game, and plays random games from the file's table. A record is a game as
-played: its inputs, the states between them, and the steps in which everything happens. A breach is
-a requirement that is not met.
+every language of the game, and plays random games from the file's table.
+
+* breach: a requirement that is not met.
+* record: a game as played: its inputs, the states between them, and the steps in which everything
+  happens. A strict recorder refuses a step with unknown or missing arguments.
+* replay: a file with its record. A sitting is a game that is being played; it can become a replay.
+* policy: a question that the rulebooks leave open; a reading is one of its answers. The game
+  consults a policy when its answer matters.
+* fidelity: whether a saved game is played as it was when it was saved.
 """
 
 from __future__ import annotations
@@ -98,7 +104,7 @@ def breaches(source: str | Path, *, games: int = 3, inputs: int = 60) -> tuple[B
     >>> breaches("false-claim", games=1, inputs=20)
     ()
     """
-    strict, Recorder.strict = Recorder.strict, True
+    was_strict, Recorder.strict = Recorder.strict, True
     try:
         subject = _prepare_subject(source, games, inputs)
     except FileProblems:
@@ -112,7 +118,7 @@ def breaches(source: str | Path, *, games: int = 3, inputs: int = 60) -> tuple[B
             for description in _first_breaches(check, subject)
         )
     finally:
-        Recorder.strict = strict
+        Recorder.strict = was_strict
 
 
 def _prepare_subject(source: str | Path, games: int, inputs: int) -> Subject:

@@ -1,7 +1,10 @@
 """Play seeded two-hero games and collect which parts of each hero come up.
 
-A part of a hero is an ability, a token, a card and so on. It comes up if a step of a game is about
-it.
+* part of a hero: an ability, a token, a card and so on. It comes up if a step (event) of a game is
+  about it, and a collector notes which parts do.
+* duel: a game to play; a batch is many of them, which processes share.
+* recorder: collects the steps of a game. A window is idle if no seat could act in it.
+* loaded dice: dice that favour the requirements of the heroes' abilities.
 """
 
 from __future__ import annotations
@@ -83,6 +86,7 @@ class DuelBatch(NamedTuple):
         """Play a game to its end and collect the parts of both heroes from its steps."""
         heroes = {hero.id: hero for hero in duel.heroes}
         game = DiceThrone(heroes, Readings(duel.edition))
+        #: the conditions that were true, each after the name of its card, token or ability
         met: set[tuple[str, str]] = set()
         game.on_condition = lambda name, text, value: met.add((name, text)) if value else None
         hero_names = [hero.name for hero in duel.heroes]
@@ -111,8 +115,8 @@ class DuelBatch(NamedTuple):
         first_collector, second_collector = collectors
         return DuelResult(
             number,
-            (frozenset(first_collector.reached), frozenset(second_collector.reached)),
-            (
+            reached_parts=(frozenset(first_collector.reached), frozenset(second_collector.reached)),
+            effective_names=(
                 frozenset(first_collector.effective_names),
                 frozenset(second_collector.effective_names),
             ),

@@ -1,7 +1,10 @@
 """Export a document as one HTML file that works from disk, without a network or a notebook.
 
-A document (of frames) has a whole replay as data, each step as a frame that is ready to be drawn. A
-view is what the front end draws of it, such as a Stepper.
+* document (of frames): a whole replay as data, each step as a frame that is ready to be drawn.
+* payload: a document, packed for the page.
+* view: what the front end draws of a document, such as a Stepper. Its state, such as the index of
+  the frame shown first, is an attribute of its element.
+* label: a text of the user interface in the language of the document.
 """
 
 from __future__ import annotations
@@ -105,7 +108,7 @@ def _compress_for_stepper(payload: Payload) -> bytes:
     return zipped(msgspec.json.encode(reduced, order="deterministic"))
 
 
-#: the texts of a rule that most editions share
+#: the fields of a rule whose texts most editions share
 _RULE_TEXTS = ("statement", "plain")
 
 

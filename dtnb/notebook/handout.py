@@ -1,7 +1,9 @@
 """Make a page to print of a lesson: questions with room for answers, and the answers at the end.
 
-A gamebook is a widget that plays through a replay and asks the reader questions; a single question
-is stored as a gamebook too.
+* gamebook: a widget that plays through a replay and asks the reader questions; a single question is
+  stored as a gamebook too.
+* static output: what a cell shows without scripts.
+* payload: the document (a replay as data) that a widget shows; here it contains the gamebook.
 """
 
 from __future__ import annotations

@@ -1,9 +1,15 @@
 """Export a notebook as one HTML page with prose and live Steppers, readable from disk.
 
-A Stepper is a widget of ours that steps through a game; a document is the data that it draws, with
-all frames (steps ready to be drawn) of the game. Nothing in the notebook is executed. Our front end
-draws our widgets from the documents that are saved in the notebook. Other widgets are shown as the
-text or HTML that they saved.
+Nothing in the notebook is executed. Our front end draws our widgets from the documents that are
+saved in the notebook. Other widgets are shown as the text or HTML that they saved.
+
+* document: a game as data, with all frames (steps ready to be drawn) of it.
+* view: how the front end draws a document, such as the Stepper, which steps through the game.
+* payload: a document, packed for the page, with the digest by which views share it.
+* recomputed view: a view that is not saved in the notebook, but found from the cell's code.
+* static output: what a cell shows without scripts. It is also the fallback of a view.
+* traits: the values of a widget, such as the frame that it shows. Views with the same channel move
+  together.
 
 The file is long because each kind of saved output is shown in its own way.
 """
@@ -40,9 +46,9 @@ SCORE_MIME = "application/vnd.dtnb.score+json"
 _MODEL_PREFIX = "IPY_MODEL_"
 #: the views that our front end can draw from a document
 VIEWS = frozenset({"stepper", "graph", "pair", "gamebook"})
-#: the tags of cells by which Jupyter removes the cell, its source or its output; the tag below them
-#: folds the source
+#: the tags of cells by which Jupyter removes the cell, its source or its output
 _NO_CELL, _NO_SOURCE, _NO_OUTPUT = "remove-cell", "remove-input", "remove-output"
+#: the tag of cells by which Jupyter folds the source
 _FOLDED = "hide-input"
 
 # These are maximum numbers. With these limits a page is made in seconds, whatever the notebook

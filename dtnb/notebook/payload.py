@@ -1,7 +1,10 @@
 """Prepare a document for the front end: check it, encode it in one canonical way, compress it.
 
-A document (of frames) has a whole replay as data, each step as a frame that is ready to be drawn.
-In rows, each frame is a dict; in columns, values that many frames share are stored once.
+* document (of frames): a whole replay as data, each step as a frame that is ready to be drawn.
+* rows, columns: two forms of a document. In rows, each frame is a dict; in columns, values that
+  many frames share are stored once.
+* digest: an id made from the content of a document, by which views of the same document share it.
+* event: a part of the play with a result; a document may open at the last frame of one.
 """
 
 from __future__ import annotations
@@ -106,9 +109,9 @@ def _pack(document: Mapping[str, Any] | bytes | Document) -> Payload:
         raise ValueError(f"this document of frames is corrupt: {error!r}") from error
     text = _check_size(msgspec.json.encode(packed, order="deterministic"))
     return Payload(
-        packed,
-        zipped(text),
-        hashlib.sha256(text).hexdigest()[:16],
+        columns=packed,
+        compressed=zipped(text),
+        digest=hashlib.sha256(text).hexdigest()[:16],
     )
 
 

@@ -1,7 +1,10 @@
 """Answer what a Stepper in the browser asks for: the odds of a frame, or a table to play on.
 
-A Stepper shows a document frame by frame; a frame is a step of a game, ready to be drawn. The
-widget `Stepper` uses this module in a notebook, and `dtnb.app` on the page that runs the engine.
+The widget `Stepper` uses this module in a notebook; `dtnb.app` does on the page with the engine.
+
+* Stepper: shows a document frame by frame; a frame is a step of a game, ready to be drawn.
+* payload: a document, packed for the browser, with the digest by which views of it move together.
+* view: what draws a Stepper in the browser. It sends messages and is told which values changed.
 """
 
 from __future__ import annotations
@@ -86,11 +89,13 @@ class StepperResponder(Generic[T]):
             if kind == "odds" and self._odds is not None:
                 request = msgspec.convert(message, _OddsRequest)
                 odds = msgspec.to_builtins(self._odds(request.path, request.index))
-                return Response({}, ({"kind": "odds", "id": request.id, "odds": odds},))
+                answer = {"kind": "odds", "id": request.id, "odds": odds}
+                return Response(changes={}, messages=(answer,))
             if kind == "play-on" and self._sits_down is not None:
                 index, frames = msgspec.convert(message, _TableRequest).frame, self.payload.frames
                 if index < len(frames):
-                    return Response({"table": self._sits_down(frames[index]["step"])})
+                    table = self._sits_down(frames[index]["step"])
+                    return Response(changes={"table": table})
         except msgspec.ValidationError:
             pass
         return Response({})

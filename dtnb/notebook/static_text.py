@@ -1,7 +1,9 @@
 """Draw a document for pages without scripts: the story, the cited rules and the graph, as lists.
 
-A document has a whole replay as data, each step as a frame. The story tells it in sentences, and
-the graph shows which events led to which.
+* document: a whole replay as data, each step (event of the play) as a frame.
+* story: the replay told in sentences. An entry is a paragraph, or a calculation below one.
+* graph: shows which events led to which. Its outline has its nodes as nested lists.
+* piece: a part of a text, with its colour.
 """
 
 from __future__ import annotations
@@ -87,6 +89,7 @@ def rules_html(document: Mapping[str, Any]) -> str:
 def _to_document(document: Mapping[str, Any]) -> Document:
     """Return a document as a struct, without `_UNUSED_PARTS`."""
     lang = document.get("lang")
+    # Fields that an older or damaged document may lack get a default.
     data = {
         "format": FORMAT, "title": "", "seats": (),
         **{key: value for key, value in document.items() if key not in _UNUSED_PARTS},

@@ -1,7 +1,10 @@
 """Compare the odds before and after a move, to see what a card or a roll is worth.
 
-The odds of one situation are an `Answer`: lines with the chances of events, and amounts, which are
-numbers that depend on chance.
+* answer: the odds in one situation. It has lines with the chances of events, and amounts.
+* amount: a number that depends on chance.
+* block: a part of a text, such as a table (`dtnb.present`). `OnPage` is only on a page, and
+  `OnTerminal` only in a terminal. A gauge is a number with a bar.
+* speaker: writes names and sentences in one language.
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""Write odds as text: a chance as "12.5 %", the mean of an amount, the cells of a table."""
+"""Write odds as text: a chance as "12.5 %", the mean of an amount, the cells of a table.
+
+An answer has the odds in one situation: lines with the chances of events, and amounts, which are
+numbers that depend on chance. A chance is exact, or estimated from playouts (random continuations
+of the game). A speaker writes messages in one language.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,10 @@
 """Explain why a text is not a phrase: where it stops making sense, and which words would fit.
 
-An entry of the phrasebook has several *wordings* (forms), made of words and slots. A slot is a gap
-for a value, such as a name. Each word or name that would have fitted is `Expected`.
+* entry: a sentence that files may use. It has several wordings (forms), made of words and slots.
+* slot: a gap for a value of one kind, such as a name.
+* phrase: a text that fits an entry; a group is the entries that may stand at one place.
+* expected: a word or name that would have fitted.
+* resemblance: how similar the words of the text are to an expected word or name.
 """
 
 from __future__ import annotations

@@ -1,7 +1,13 @@
 """Parse a text such as ``Ann sells Tip It!`` with the entries of a phrasebook, by backtracking.
 
-An entry has several forms, which are made of words and slots (gaps for values). A slot holds a
-name, a number, or phrases of a group of entries.
+* entry: a sentence that files may use; entries of one kind are a group. A phrase is a text that was
+  parsed: an entry with the values of its slots.
+* form: one way to write an entry, made of words, choices and slots. Its nodes are these three. Some
+  forms are printed by the program; others are only read.
+* slot: a gap in a form for a value of one kind: a name, a number, or phrases of a group.
+* vocabulary: the names at one table, by kind. Which names fit may depend on the `scope`: the values
+  of the slots that were read before.
+* expected: a word or name that would fit at a place where the text stops making sense.
 
 A parser library does not fit for three reasons. The names in the slots change with every table and
 seat. They match without regard to case and punctuation. Completion and error messages need the
@@ -141,8 +147,8 @@ class Parser:
         for end, phrase in self._read_phrases(group, 0, scope):
             if end >= length:
                 return phrase
-            no_values = _Values(phrase.id, "en", scope, 0)
-            self._expect(_skip_space(self._text, end), no_values, END)
+            no_values = _Values(phrase.id, "en", scope, phrase_start=0)
+            self._expect(_skip_space(self._text, end), no_values, kind=END)
         return None
 
     def _read_phrases(
@@ -185,7 +191,7 @@ class Parser:
         if isinstance(node, Word):
             match = node.pattern.match(self._text, start)
             if node.text and self._notes_expected:
-                self._expect(_skip_space(self._text, start), values, "", (node.text,))
+                self._expect(_skip_space(self._text, start), values, kind="", texts=(node.text,))
             if match is not None:
                 yield from self._match(form, index + 1, match.end(), values)
         elif isinstance(node, Choice):
@@ -200,7 +206,7 @@ class Parser:
     def _read_slot(self, slot: Slot, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
         """Yield (end, value) for each way to fill a slot with the text from `start` on."""
         if slot.quantifier:
-            yield from self._read_several(slot, start, values, ())
+            yield from self._read_several(slot, start, values, earlier_phrases=())
         elif self._book.is_group(slot.kind):
             yield from self._read_group(slot, start, values)
         elif slot.kind in _PATTERNS:

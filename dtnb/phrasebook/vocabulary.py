@@ -1,4 +1,8 @@
-"""The names that phrases may use at one table: its players, cards, tokens and so on."""
+"""The names that phrases may use at one table: its players, cards, tokens and so on.
+
+A phrase is a sentence of a file, made by an entry of the phrasebook. A slot is a gap in an entry
+for a name of one kind.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +24,7 @@ class Vocabulary(ABC):
     and groups of entries.
     """
 
+    #: the results of `spellings`, by kind and by the values that the names may depend on
     _spellings: dict[tuple[Any, ...], dict[str, tuple[str, Any]]] | None = None
     #: phrases that were parsed with these names, by book, group and text
     parsed: dict[tuple[Any, ...], Any] | None = None

@@ -1,4 +1,10 @@
-"""Render blocks as HTML, as a part of a page."""
+"""Render blocks as HTML, as a part of a page.
+
+* node: a block, words, or a tuple of nodes. A block is an element of its own; words are a text, a
+  `Span` with a role, or a sign such as a badge.
+* role: what a part is for, such as "heading"; it becomes the class of the element.
+* waterfall: the bars that show how each row of a calculation changes the amount.
+"""
 
 from __future__ import annotations
 

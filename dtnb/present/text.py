@@ -1,4 +1,10 @@
-"""Render blocks as text for a terminal."""
+"""Render blocks as text for a terminal.
+
+* node: a block, words, or a tuple of nodes. A block stands on lines of its own; words are a text, a
+  `Span` with a role, or a sign such as a badge.
+* role: what a part is for, such as "heading"; it selects a colour.
+* piece: a part of a text, with its colour.
+"""
 
 from __future__ import annotations
 

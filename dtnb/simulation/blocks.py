@@ -1,7 +1,11 @@
 """Present simulated games for a page and a terminal: wins, the most frequent events, and notes.
 
-A block is a part of such a text, such as a heading or a chart (`dtnb.present`). An event is
-something that is counted in a game, such as a use of a token, and has a kind and a name.
+* block: a part of such a text, such as a heading or a chart (`dtnb.present`). An `OnPage` block is
+  only on the page, and an `OnTerminal` block only in the terminal.
+* event: something that is counted in a game, such as a use of a token. It has a kind and a name.
+* share, interval: the share of games that a seat won, and the bounds of its chance to win.
+* dial: a number that a seat keeps during the game.
+* speaker: writes messages in one language.
 """
 
 from __future__ import annotations

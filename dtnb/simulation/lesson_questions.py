@@ -1,4 +1,9 @@
-"""Questions to the reader of a lesson about the results of simulated games."""
+"""Questions to the reader of a lesson about the results of simulated games.
+
+* reply: what a reader is told who chose a wrong option; it names that option by its number.
+* seal: a code in place of the answer in a saved notebook; tests notice if the answer changes.
+* `chances`: for each seat, the games won and the confidence interval of its chance to win.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,10 @@
 """Play many games in this process, in several processes or on a cluster.
 
-Every game yields exactly one result, even if a process dies. A chunk is a few games that are played
-together; a seed identifies a game.
+Every game yields exactly one result, even if a process dies.
+
+* work: the data to play the games in any process; it is pickled once for all processes.
+* seed: the number that identifies a game of the work.
+* chunk: the seeds of a few games that are played together. It is lost if its process dies.
 """
 
 from __future__ import annotations

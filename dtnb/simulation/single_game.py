@@ -1,7 +1,11 @@
 """One simulated game: the data to play it in any process, and its result.
 
-An event is something that is counted in a game, such as a use of a token. A dial shows one number
-of a seat, such as its points.
+* seed: a number that determines all rolls and choices of a game.
+* recorder: collects the steps (events of the record) while a game is played; its `kinds` are the
+  kinds of steps, each with a role, such as "a turn begins".
+* event: something that is counted in a game, such as a use of a token. The game's `counters` find
+  it in a step.
+* dial: a number that a seat keeps during the game, such as its points.
 """
 
 from __future__ import annotations
@@ -116,7 +120,7 @@ def result_of_error(seed: int, error: BaseException) -> GameResult:
     # The errors of dtnb have complete messages; for other errors, add the type.
     is_dtnb_error = isinstance(error, PicklableError)
     message = str(error) if is_dtnb_error else "".join(format_exception_only(error))
-    return GameResult(seed, FAILED, error=message.strip())
+    return GameResult(seed=seed, ending=FAILED, error=message.strip())
 
 
 def _play_and_count(job: Job, seed: int) -> GameResult:
@@ -146,4 +150,12 @@ def _play_and_count(job: Job, seed: int) -> GameResult:
     event_counts = tuple(Count(*key, count, amounts[key]) for key, count in counts.items())
     ending = OVER if state.pending is None else OPEN
     inputs = len(record.inputs)
-    return GameResult(seed, ending, shares, turns, inputs, event_counts, dial_values)
+    return GameResult(
+        seed=seed,
+        ending=ending,
+        shares=shares,
+        turns=turns,
+        input_count=inputs,
+        event_counts=event_counts,
+        dial_values=dial_values,
+    )

@@ -1,7 +1,10 @@
 """Store the results of simulated games on disk as they are played, in Parquet files.
 
-A folder holds the games of one starting position. A chunk is a few games that are played and stored
-together.
+* folder: the stored games of one starting position; a file in it says which position.
+* chunk: a few games that are played and stored together, in one file.
+* job: what a process needs to play the games, such as the rules and the players.
+* share: the result of a seat: 1 for a win, 0 for a loss, between them for a draw.
+* replay hash: a fingerprint of a state, by which two starting positions are compared.
 """
 
 from __future__ import annotations

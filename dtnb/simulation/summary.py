@@ -1,7 +1,9 @@
 """Summarize simulated games: how often each seat wins, and what happens in an average game.
 
-An event is something that is counted in a game, such as a use of a token. A dial shows one number
-of a seat, such as its points.
+* event: something that is counted in a game, such as a use of a token. It has a kind and a name.
+* dial: a number that a seat keeps during the game, such as its points.
+* interval: the bounds between which a chance or a mean lies with 95 % confidence. The function
+  `wilson` computes that of a chance.
 """
 
 from __future__ import annotations
@@ -91,10 +93,13 @@ def summarize_wins(played: Sequence[GameResult], seats: int) -> list[Wins]:
     shares_by_game = [game.shares for game in played if game.ending == OVER]
     seat_wins = []
     for seat in range(seats):
+        # A share is 1 for a win, 0 for a loss, and between them for a draw.
         won = sum(shares[seat] == 1 for shares in shares_by_game)
         drawn_count = sum(0 < shares[seat] < 1 for shares in shares_by_game)
         games = len(shares_by_game)
-        seat_wins.append(Wins(seat, games, won, drawn_count, wilson(won, games)))
+        seat_wins.append(
+            Wins(seat=seat, games=games, won=won, drawn=drawn_count, interval=wilson(won, games))
+        )
     return seat_wins
 
 
@@ -119,11 +124,17 @@ def summarize_events(played: Iterable[GameResult], kind: str) -> list[EventSumma
             amounts[key].append(amount)
     events = [
         EventSummary(
-            kind, name, seat, games, len(game_counts), wilson(len(game_counts), games),
-            mean_of(game_counts, games), mean_of(amounts[seat, name], games),
+            kind=kind,
+            name=name,
+            seat=seat,
+            games=games,
+            games_with_event=len(game_counts),
+            chance_interval=wilson(len(game_counts), games),
+            mean_count=mean_of(game_counts, games),
+            mean_amount=mean_of(amounts[seat, name], games),
         )
         for (seat, name), game_counts in counts.items()
-    ]  # fmt: skip
+    ]
     return sorted(
         events, key=lambda row: (row.seat, -row.mean_amount.value, -row.mean_count.value, row.name)
     )

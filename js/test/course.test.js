@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { againHash, againOf, openAgain, openShown } from "../src/course/again.js";
 import { ClassView } from "../src/course/class.js";
 import { Course } from "../src/course/course.js";
-import { another, answerOf, askedBy, booksOfGame, chosen, daily, dailyOf, numbers, reasonsIn } from "../src/course/disputes.js";
+import { another, answerOf, askedBy, booksOfGame, chosen, daily, dailyOf, numbers, ofBegun, reasonsIn } from "../src/course/disputes.js";
 import { load } from "../src/course/kept.js";
 import { record } from "../src/course/lesson.js";
 import { Practice } from "../src/course/practice.js";
@@ -91,6 +91,13 @@ describe("a dispute", () => {
     const names = (choice) => chosen(all, { topic: "", board: "", book: "", missed: false, ...choice }, ["R-c"]).map(({ name }) => name);
     expect([names({}), names({ topic: "u" }), names({ board: "Barbarian" }), names({ book: "y" }), names({ missed: true })])
       .toEqual([["a", "b", "c"], ["b"], ["a", "b"], ["a", "b"], ["c"]]);
+  });
+
+  it("is drawn of the games of which a lesson is begun, and of the first if none is", () => {
+    const games = [{ books: ["x", "y"], lessons: ["turn"] }, { books: ["z"], lessons: ["dungeon"] }];
+    const disputes = [...all, one("other game", { z: "Ann" })];
+    const names = (...begun) => ofBegun(disputes, games, Object.fromEntries(begun.map((name) => [name, {}]))).map(({ name }) => name);
+    expect([names(), names("turn"), names("dungeon"), names("turn", "dungeon")]).toEqual([["a", "b", "c"], ["a", "b", "c"], ["other game"], ["a", "b", "c", "other game"]]);
   });
 
   it("of a day is the same for everybody, and none comes twice before all have come", () => {

@@ -355,6 +355,31 @@ describe("the view", () => {
     expect(told.slice(1)).toEqual(["Birch may.", "Birch is first. p. 4"]);
     stop();
   });
+  it("has the rules of a calculation in the order of its rows", () => {
+    const el = place();
+    const rows = [{ applied: true, rules: ["R-1"] }, { applied: true, rules: ["R-2"] }];
+    const rules = { "R-1": { id: "R-1", statement: "Begin.", citation: "", pages: [4] }, "R-2": { id: "R-2", statement: "Add.", citation: "", pages: [4] } };
+    const ask = { ...NUMBER, rules: ["R-1", "R-2"], ledger: { title: "Harm", rows } };
+    const doc = { ...lesson({ questions: [ask], moments: [{ kind: "ask", frame: 0, asks: [0] }] }), rules, ledgers: [{ title: "Harm", rows }] };
+    // Where the calculation stands beside the question, the answer has its rules.
+    doc.frames[0].ledgers = [0];
+    const stop = mountGamebook(new Session(doc), el);
+    el.querySelector(".dtnb-ask-buttons button:last-child").click();
+    const told = [...el.querySelectorAll(".dtnb-ask-answer p")].map(({ textContent }) => textContent.trim());
+    expect(told.filter((text) => text.endsWith("p. 4"))).toEqual(["Begin. p. 4", "Add. p. 4"]);
+    stop();
+  });
+  it.each([[390, 1], [1280, 0]])("folds the boards below an answer where they stand above what follows: %i pixels", (width, folds) => {
+    vi.stubGlobal("innerWidth", width);
+    const el = place();
+    const doc = { ...lesson({ questions: [SEVERAL], moments: [{ kind: "ask", frame: 2, asks: [0] }] }), scenes: [{ seats: [{ seat: 0, dials: [] }] }] };
+    const stop = mountGamebook(new Session(doc), el);
+    const folded = () => el.querySelectorAll(".dtnb-lesson-table > .dtnb-scroll > details .dtnb-player").length;
+    expect(folded()).toBe(0);
+    el.querySelector(".dtnb-ask-buttons button:last-child").click();
+    expect(folded()).toBe(folds);
+    stop();
+  });
   it("draws small who holds nothing and is named by neither the question nor a sum", () => {
     const small = (seats, question) => {
       const el = place();

@@ -18,6 +18,7 @@ from urllib.parse import unquote, urldefrag
 import pytest
 from playwright.sync_api import Page, expect
 
+from dtnb.gamebook import Question
 from dtnb.lessons import load_lesson
 from dtnb.rulebook import LANGUAGES, Language
 from tests.browser.axe import stumbling_blocks
@@ -251,13 +252,17 @@ def test_a_projector_shows_each_question_and_its_answer_without_scrolling(
     on = bar.get_by_role("button").nth(1)
     show = page.locator(".dtnb-ask-buttons button:visible").last
     too_high = "document.documentElement.scrollHeight - innerHeight"
+    lesson = load_lesson(next(path for path in ASKING if path.stem == name))
+    questions = [one for asked in run_cells(lesson, language) if asked for one in asked.questions]
     asked = 0
     # A gamebook goes on from stop to stop on one screen.
     for _ in range(60):
         count.wait_for()
         if page.locator("form.dtnb-ask:visible").count():
-            asked += 1
             assert page.evaluate(too_high) <= 0, count.inner_text()
+            for tried in _answer_wrongly(page, questions[asked]):
+                assert page.evaluate(too_high) <= 0, f"{count.inner_text()}: {tried}"
+            asked += 1
             show.click()
             expect(page.locator("form.dtnb-ask:visible")).to_have_count(0)
             assert page.evaluate(too_high) <= 0, count.inner_text()
@@ -266,6 +271,38 @@ def test_a_projector_shows_each_question_and_its_answer_without_scrolling(
         on.click()
     assert asked
     assert on.is_disabled()
+
+
+def _answer_wrongly(page: Page, question: Question) -> Iterator[str]:
+    """Give the wrong answers to a question before a class, and yield each of them.
+
+    Moves and options one after the other; of options also all that are wrong at once, which has the
+    longest reply; numbers that have a reply of their own, and one that has none.
+    """
+    form, check = page.locator("form.dtnb-ask:visible"), page.locator(".dtnb-ask .is-play:visible")
+    places = range(len(question.options))
+    wrong = [place for place in places if place not in question.answer]
+    if question.form == "move":
+        for place in wrong:
+            form.locator(".dtnb-choice-button").nth(place).click()
+            yield question.options[place]
+    elif question.form == "number":
+        for number in sorted({*(reply.to for reply in question.replies), 99} - {*question.answer}):
+            form.locator("input").fill(str(number))
+            check.click()
+            yield str(number)
+    elif question.form in {"one", "several"}:
+        # The last option of several is that none of them holds, and takes the others away.
+        together = [place for place in wrong if place != places[-1]]
+        both = [together] if question.form == "several" and len(together) > 1 else []
+        for chosen in [*([place] for place in places if (place,) != question.answer), *both]:
+            for box in form.locator("input:checked").all():
+                if question.form == "several":
+                    box.click()
+            for place in chosen:
+                form.locator("input").nth(place).click()
+            check.click()
+            yield ", ".join(question.options[place] for place in chosen)
 
 
 def test_a_lesson_leads_back_to_the_site_and_on_to_the_next(site: Path, open_offline: Open) -> None:

@@ -51,6 +51,19 @@ def test_a_book_that_leaves_a_dispute_open_is_told_with_it() -> None:
     ]  # fmt: skip
 
 
+def test_each_game_has_its_books_and_the_lessons_that_begin_it() -> None:
+    told = data([*CASES.values()], "en")
+    first, second = told["games"]
+    assert {*first["books"]} == {"season-one-rerolled", "season-two", "french", "marvel"}
+    assert second["books"] == ["die-in-the-dungeon"]
+    assert "01_first_turn" in first["lessons"]
+    assert "21_the_dungeons_first_turn" in second["lessons"]
+    # No lesson is about both, and each dispute is of one of the games.
+    assert not {*first["lessons"]} & {*second["lessons"]}
+    books = {*first["books"], *second["books"]}
+    assert all({*one["right"]} & books for one in told["disputes"])
+
+
 def test_who_would_be_right_at_another_table_is_known() -> None:
     # AMB-21: a fraction is rounded up for the one who prevents; a table may agree to round down.
     told = dispute(CASES["half-rounded-up"])

@@ -1,4 +1,8 @@
-"""``dtnb case``: find a dispute of the casebook by words, and print its verdict."""
+"""``dtnb case``: find a dispute of the casebook by words, and print its verdict.
+
+A case is a dispute in a file. To settle it is to play the file and find who is right: the result is
+a settlement, and its verdict is that result in words.
+"""
 
 from __future__ import annotations
 

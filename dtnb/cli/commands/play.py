@@ -1,4 +1,8 @@
-"""``dtnb play``: continue a replay, with built-in players or interactively."""
+"""``dtnb play``: continue a replay, with built-in players or interactively.
+
+An input is a choice of a seat, or the outcome of a roll or draw; a saved game is a list of inputs.
+A loaded replay is a file with the files that it names, such as heroes (`source_files`).
+"""
 
 from __future__ import annotations
 

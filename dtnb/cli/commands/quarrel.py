@@ -1,4 +1,9 @@
-"""``dtnb quarrel``: enter a quarrel in the terminal, screen by screen, and get the verdict."""
+"""``dtnb quarrel``: enter a quarrel in the terminal, screen by screen, and get the verdict.
+
+* draft: the quarrel as entered so far; a screen is made from it.
+* act: a command to the quick entry, which changes the draft and leads to the next screen.
+* offer: a choice that a screen lists. Its acts are sent when a person types its number.
+"""
 
 from __future__ import annotations
 
@@ -47,11 +52,7 @@ def _run(messages: Messages, line: tuple[str, ...], output: str | None, force: b
 
 
 class _QuarrelDialog:
-    """Shows the screens of a quarrel, and carries out the choices that a person types.
-
-    A draft is the quarrel as entered so far. An offer is a choice that a screen lists; its acts are
-    the commands that it sends to the quick entry.
-    """
+    """Shows the screens of a quarrel, and carries out the choices that a person types."""
 
     def __init__(self, draft: Draft, messages: Messages) -> None:
         from dtnb.quarrels.flow import show
@@ -103,6 +104,7 @@ class _QuarrelDialog:
         if not number.isdecimal() or not 1 <= int(number) <= len(offers):
             return False
         offer = offers[int(number) - 1]
+        # An offer that asks for a value may have several acts, each of which takes a value.
         values: list[str | int] = [argument.strip()]
         if offer.asks == "file":
             try:

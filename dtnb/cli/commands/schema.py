@@ -15,7 +15,9 @@ from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, force_option, json_text, output_option
 from dtnb.cli.output import say
 
-#: for each kind of document, the module and the function that return its schema
+#: For each kind of document, the module and the function that return its schema. ``frames`` is a
+#: replay made ready to be drawn, step by step; ``quarrel`` is a dispute that is entered screen by
+#: screen.
 SCHEMAS: dict[str, tuple[str, str]] = {
     "replay": ("dtnb.replay", "schema"),
     "hero": ("dtnb.dicethrone.heroes", "schema"),

@@ -1,8 +1,12 @@
 """Eliminate seats, pass the turn on, and end the game.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. The agenda lists what is still to be resolved.
+* race: a game of two seats, which take turns.
+* agenda: the stack of items that are still to be resolved.
+* draft: the working copy of the table while the agenda is resolved. `enclosing_step` is the event
+  of the record inside which the next events are recorded; -1 for none.
+* policy: a question that the rulebook leaves open; a reading is one of its answers.
+* world: a variant of the rules without one rule (:mod:`dtnb.kernel.worlds`), for which
+  ``rules.forbids`` returns False there.
 """
 
 from __future__ import annotations
@@ -81,7 +85,7 @@ def end_won_game(draft: Draft, seat: int) -> None:
 
 
 def eliminate_if_dead(draft: Draft) -> bool:
-    """Eliminate a seat that loses before its turn ends, and return whether there was one.
+    """Eliminate a seat that loses before its turn ends; return whether there was such a seat.
 
     A seat with Health 0 loses at once if that is the reading of the policy ``health-zero``. In a
     world without DD-WIN-02 (Time is checked at the end of a turn), a seat with Time 0 may lose at

@@ -1,6 +1,8 @@
 """Hit heroes and remove heroes from the party, and record the party.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+The party is the heroes that the active seat fights. A world is a variant of the rules without one
+rule (:mod:`dtnb.kernel.worlds`): there, for that rule, ``rules.holds`` returns False, and
+``rules.apply`` returns its argument `without_rule` in place of `with_rule`.
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ def record_party(draft: Draft, kind: str = "party-changes", **other_args: Any) -
         # No hero is left; the end of the encounter has a step of its own.
         return
     rules = ("DD-HERO-03", "DD-HERO-04")
-    draft.add_step(kind, None, rules, **party_data(draft), **other_args)
+    draft.add_step(kind, rules=rules, **party_data(draft), **other_args)
 
 
 def hit_hero(draft: Draft, hero: Hero, source: str) -> None:
@@ -58,7 +60,7 @@ def hit_hero(draft: Draft, hero: Hero, source: str) -> None:
             hits=rotated.hits_left,
         )  # fmt: skip
         draft.add_step(
-            "perk-adds", None, ("DD-EPIC-05",), perk="rage", to="might", amount=party.RAGE_BONUS
+            "perk-adds", rules=("DD-EPIC-05",), perk="rage", to="might", amount=party.RAGE_BONUS
         )
         record_party(draft)
         return

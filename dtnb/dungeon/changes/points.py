@@ -1,7 +1,9 @@
 """Earn Victory Points, take the Die-Namic dice that they give, and spend the pips of these dice.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+* box: here a Victory Point box of the creature board; a seat that reaches its points gets a die.
+* Die-Namic die: such a die; its pips are spent to raise rolls. `die_namic` has the pips left on
+  each die.
+* policy: a question that the rulebook leaves open; a reading is one of its answers.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ def gain_points(draft: Draft, amount: int) -> None:
         if box.points > points:
             break
         is_exact = box.points == points
+        # Only a world without the rule asks for more points than the box shows.
         if is_exact and not draft.rules.holds("DD-VP-02", f"{points} Victory Points"):
             break
         change_active_seat(draft, die_namic=(*active_seat(draft).die_namic, box.pips))

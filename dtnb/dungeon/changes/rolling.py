@@ -1,7 +1,11 @@
 """Begin, roll, modify and settle checks and attacks.
 
-A check or attack in play is a `StatRoll`, and to settle it is to decide whether it succeeds. Its
-ledger has the roll and the amounts added to it.
+* `StatRoll`: a check or attack in play; to settle it is to decide whether it succeeds.
+* ledger: the roll of a check or attack, with a row for each amount added to it.
+* modifier: an effect that changes a roll, a number or a rule for some time.
+* DieMinion: a die that is thrown once, and whose face is added to a roll.
+* draft: the working copy of the table while one answer is carried out; ``add_step`` records an
+  event with the rules that it cites, and ``ask`` asks a question to a seat or to chance.
 """
 
 from __future__ import annotations
@@ -108,10 +112,12 @@ def roll_die(draft: Draft, item: RollDie) -> None:
     setting_modifiers = draft.table.active_modifiers("set-roll") if draft.table.modifiers else ()
     if setting_modifiers and stat_roll.kind == "hero-attack":
         # DD-STAT-14: an effect sets only the player's rolls.
+        # The rule protects their roll, except in a world without it.
         is_protected = draft.rules.holds("DD-STAT-14", stat_roll.stat, "heroes' roll")
         setting_modifiers = () if is_protected else setting_modifiers
     if setting_modifiers and not item.is_reroll:
-        set_face(draft, face_to_set(setting_modifiers[-1].value, die), setting_modifiers[-1].source)
+        last_modifier = setting_modifiers[-1]
+        set_face(draft, face_to_set(last_modifier.value, die), source=last_modifier.source)
         return
     window = ROLL_WINDOWS[stat_roll.kind]
     draft.ask(item, Chance("roll", draft.table.active, stat_roll.kind, faces=die, window=window))
@@ -120,7 +126,7 @@ def roll_die(draft: Draft, item: RollDie) -> None:
 @REGISTRY.answers(RollDie)
 def enter_roll(draft: Draft, item: RollDie, answer: Outcome) -> None:
     """Enter the rolled face in the ledger."""
-    set_face(draft, int(answer.values[0]), "")
+    set_face(draft, int(answer.values[0]), source="")
 
 
 def set_face(draft: Draft, face: int, source: str) -> None:
@@ -171,7 +177,7 @@ def add_minion_roll(draft: Draft, item: MinionRoll, answer: Outcome) -> None:
         value=face,
         count=minions_left,
     )
-    add_roll_row(draft, "minion", face, ("DD-TOK-02",), die)
+    add_roll_row(draft, "minion", face, rules=("DD-TOK-02",), subject=die)
     bonus = draft.table.modifier_total("minion")
     if bonus:
-        add_roll_row(draft, "effect", bonus, (), "minion")
+        add_roll_row(draft, "effect", bonus, rules=(), subject="minion")

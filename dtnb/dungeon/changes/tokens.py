@@ -44,7 +44,7 @@ def take_from_supply(draft: Draft, token: str, source: str, rules: tuple[str, ..
     if count_of(draft.table.supply, token) == 0:
         return False
     draft.table = replace(draft.table, supply=with_count(draft.table.supply, token, -1))
-    take_token(draft, token, source, rules)
+    take_token(draft, token, source=source, rules=rules)
     return True
 
 
@@ -59,7 +59,7 @@ def use_token(draft: Draft, token: str) -> None:
         "token-used", draft.table.active, rules, token=token, count=count_of(tokens, token),
         source=f"token:{token}",
     )  # fmt: skip
-    gain_stat(draft, token, draft.rules.token_gain(token), f"token:{token}", rules)
+    gain_stat(draft, token, draft.rules.token_gain(token), source=f"token:{token}", rules=rules)
 
 
 def drop_minion(draft: Draft, die: str) -> int:

@@ -1,6 +1,8 @@
-"""Load a box: the shipped one, or a folder whose files replace some or all of its files.
+"""Load a box, which is the content of the game as YAML files: the shipped box or another folder.
 
-A box is the content of the game as YAML files: creatures, heroes, tiles, tokens and maps.
+There is one file for each kind of content: creatures, heroes, tiles, tokens and maps. A file that
+a folder lacks is taken from the shipped box. `Problems` are the mistakes of one file; `BoxProblems`
+adds mistakes to them by a code and the place in the file.
 """
 
 from __future__ import annotations
@@ -41,8 +43,8 @@ from dtnb.typed import convert
 
 BOX_FILES: Final = tuple(f"{kind}.yaml" for kind in KINDS)
 """The names of the files of a box."""
-#: In :mod:`dtnb.compiled`, the box is a kind of content of its own. This is the name of that kind
-#: and of its only entry.
+#: :mod:`dtnb.compiled` stores content by kind and by entry. The shipped box is the only entry of
+#: its kind; this is the name of both.
 COMPILED: Final = "box"
 
 
@@ -90,11 +92,11 @@ def read_box(texts: Mapping[str, str], name: str) -> Box:
     FileProblems
         As in `load_box`.
     """
-    sources: dict[str, Path | str] = {}
+    path_or_text_of_kind: dict[str, Path | str] = {}
     for kind in KINDS:
         shipped = shipped_box() / f"{kind}.yaml"
-        sources[kind] = texts.get(shipped.name, shipped)
-    return _load_files(sources, name)
+        path_or_text_of_kind[kind] = texts.get(shipped.name, shipped)
+    return _load_files(path_or_text_of_kind, name)
 
 
 def check_file(file: str | Path) -> None:
@@ -103,7 +105,8 @@ def check_file(file: str | Path) -> None:
     Raises
     ------
     FileProblems
-        If something is wrong; it lists every problem.
+        If something is wrong, also if the name of the file is not one of `BOX_FILES`; it lists
+        every problem.
     """
     path = Path(file)
     if path.stem not in KINDS:
@@ -134,19 +137,23 @@ def _path_of(folder: Path, kind: str) -> Path:
 
 
 def _folder_problem(folder: Path, code: str) -> Problem:
+    """Return the problem that a folder, or a file in it, is no box; it names the files of a box."""
     args = {"names": first_few(BOX_FILES)}
     return Problem(str(folder), 1, 1, (), f"box.{code}", args, speaker)
 
 
-def _load_files(sources: Mapping[str, Path | str], name: str = "") -> Box:
-    """Load a box from the path or the text of each of its files."""
+def _load_files(path_or_text_of_kind: Mapping[str, Path | str], name: str = "") -> Box:
+    """Load a box from the path or the text of the file of each kind.
+
+    `name` stands for the folder in messages about texts.
+    """
     problems_by_kind: dict[str, Problems] = {}
     data: dict[str, Any] = {}
     all_problems: list[Problem] = []
     digest = hashlib.sha256()
-    for kind, source in sources.items():
+    for kind, path_or_text in path_or_text_of_kind.items():
         try:
-            problems_by_kind[kind], data[kind] = _read_file(kind, source, name)
+            problems_by_kind[kind], data[kind] = _read_file(kind, path_or_text, name)
         except FileProblems as error:
             all_problems += error.problems
             continue
@@ -178,6 +185,7 @@ def _read_file(kind: str, path_or_text: Path | str, name: str) -> tuple[Problems
 
 def _check(kind: str, data: dict[str, Any], box_problems: BoxProblems) -> None:
     """Find mistakes in the file of a kind, and contradictions between it and other valid files."""
+    # The content cites rules as its sources.
     check_sources(data[kind], _rule_ids(), box_problems)
     match kind:
         case "creatures":
@@ -212,6 +220,7 @@ def _build_box(data: dict[str, Any], digest: str) -> Box:
         piles={str(tile_back): pile for tile_back, pile in tiles.counts.items()},
         minion_tokens=tokens.minions,
         stat_tokens=tokens.stats,
+        # The DieMinions that every player has at the start.
         starting_minions=tokens.start.dice,
         maps=maps.maps,
         digest=digest,

@@ -1,4 +1,8 @@
-"""Translate the ids of tiles, creatures, cards, stats and heroes: ``rogue-2`` is "Rogue 2"."""
+"""Translate the ids of tiles, creatures, cards, stats and heroes: ``rogue-2`` is "Rogue 2".
+
+A citation is an id with the kind of the object, such as ``tile:spiked-pit``. A step is one event
+of a game's record. A box is the content of the game as data.
+"""
 
 from __future__ import annotations
 
@@ -69,7 +73,10 @@ def object_name(box: Box, name: str, lang: Language) -> str | None:
 
 
 def ability_of(box: Box, name: str) -> Ability | None:
-    """Return the ability or ability card of any creature with an id; None if there is none."""
+    """Return the ability or ability card with the id `name`, whichever creature has it.
+
+    Return None if no creature has it.
+    """
     for creature in box.creatures.values():
         if name in creature.abilities:
             return creature.abilities[name]

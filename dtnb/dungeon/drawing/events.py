@@ -1,8 +1,12 @@
 """Divide a game into events, as people would tell it: a move, a check, an attack, a won fight.
 
-An event is a group of steps of the record that belong together, with a headline such as "Ann hits
-the Rogue". An exchange is a group of events; here it is a step of a turn, such as combat with its
-encounter. A ledger has the roll of a check or attack and the amounts added to it.
+* step: one event of the record, such as ``attack-settled``, with its arguments (``step.args``) and
+  the table after it. "Step of a turn" means one of the rulebook's numbered steps.
+* event: a group of steps that belong together, with a headline such as "Ann hits the Rogue". Starts
+  with the same key continue one event.
+* exchange: a group of events; here it is a step of a turn, such as combat with its encounter.
+* ledger: the roll of a check or attack and the amounts added to it.
+* speaker: writes sentences in one language; ``speaker.step`` is the sentence of a step.
 """
 
 from __future__ import annotations
@@ -129,7 +133,7 @@ class DungeonEvents(Events):
         role = speaker.text("event.role.attacks") if attacks else ""
         seat = steps[-1].table.active
         topic, conclusion = _topic_and_conclusion(seat, steps, speaker)
-        return Sides((seat,), (role,), topic, conclusion)
+        return Sides(seats=(seat,), roles=(role,), topic=topic, conclusion=conclusion)
 
     def roll(
         self, game: Dungeon, step: Step, speaker: Speaker
@@ -247,7 +251,7 @@ def _start_of_action(step: Step, speaker: Speaker) -> EventStart:
         title = speaker.object(step.args["subject"])
     else:
         title = speaker.text(f"event.verb.{step.args['verb']}")
-    return EventStart(kind, title, step.actor, step.args["commits"])
+    return EventStart(kind, title, seat=step.actor, key=step.args["commits"])
 
 
 def _start_of_stat_roll(step: Step, speaker: Speaker) -> EventStart:
@@ -255,7 +259,8 @@ def _start_of_stat_roll(step: Step, speaker: Speaker) -> EventStart:
     is_hero_attack = ledger["kind"] == "hero-attack"
     title = speaker.text(f"event.title.{ledger['kind']}", stat=ledger["stat"])
     kind: EventKind = "response" if is_hero_attack else "ability"
-    return EventStart(kind, title, None if is_hero_attack else step.actor, ledger["id"])
+    seat = None if is_hero_attack else step.actor
+    return EventStart(kind, title, seat=seat, key=ledger["id"])
 
 
 def _start_of_move(step: Step, speaker: Speaker) -> EventStart | None:
@@ -268,7 +273,7 @@ def _start_of_move(step: Step, speaker: Speaker) -> EventStart | None:
         return _start_of_source(step, speaker)
     tile = step.args.get("tile") or ""
     title = speaker.object(tile) if tile else speaker.term("move")
-    return EventStart("effect", title, step.actor, "move")
+    return EventStart("effect", title, seat=step.actor, key="move")
 
 
 def _start_of_source(step: Step, speaker: Speaker) -> EventStart | None:
@@ -278,32 +283,29 @@ def _start_of_source(step: Step, speaker: Speaker) -> EventStart | None:
         source = f"{source}:{step.args['subject']}"
     if not source:
         return None
-    return EventStart("effect", speaker.object(source), step.actor, ("source", source))
+    return EventStart("effect", speaker.object(source), seat=step.actor, key=("source", source))
 
 
 def _start_of_party(step: Step, speaker: Speaker) -> EventStart | None:
     if step.kind == "roll" and step.args["purpose"] != "icon":
         return None
-    return EventStart("phase", speaker.term("encounter"), None, "party")
+    return EventStart("phase", speaker.term("encounter"), key="party")
 
 
 def _start_of_encounter_end(step: Step, speaker: Speaker) -> EventStart:
-    return EventStart(
-        "outcome", speaker.text("event.encounter-over"), None, "encounter", outcome=True
-    )
+    title = speaker.text("event.encounter-over")
+    return EventStart("outcome", title, key="encounter", outcome=True)
 
 
 def _start_of_turn_end(step: Step, speaker: Speaker) -> EventStart:
     turn = step.args["turn"]
-    return EventStart(
-        "turn", speaker.text("event.turn", turn=turn), step.actor, ("turn", turn), outcome=True
-    )
+    title = speaker.text("event.turn", turn=turn)
+    return EventStart("turn", title, seat=step.actor, key=("turn", turn), outcome=True)
 
 
 def _start_of_game_end(step: Step, speaker: Speaker) -> EventStart:
-    return EventStart(
-        "outcome", speaker.text(f"event.{step.kind}"), step.args["seat"], "end", outcome=True
-    )
+    title = speaker.text(f"event.{step.kind}")
+    return EventStart("outcome", title, seat=step.args["seat"], key="end", outcome=True)
 
 
 #: for each kind of step that always begins an event, the function that makes the event

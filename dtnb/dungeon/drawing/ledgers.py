@@ -1,4 +1,9 @@
-"""Build the calculations (ledgers) of checks and attacks: roll, added amounts, total."""
+"""Build the calculations (ledgers) of checks and attacks: roll, added amounts, total.
+
+The record has the data of a calculation: the ``kind`` of the roll, its ``die`` and ``stat``, the
+``target``, the ``total``, which totals the rules ``need``, and ``rows``. Each row has an ``amount``
+and its ``source``, such as ``pips``. A `speaker` writes messages in one language.
+"""
 
 from __future__ import annotations
 
@@ -59,10 +64,10 @@ def _build_ledger(
     # No seat plays the heroes, so a roll of theirs belongs to no seat.
     is_rolled_by_seat = data["kind"] != "hero-attack"
     return Ledger(
-        speaker.text(f"ledger.{data['kind']}", seat=seat, stat=data["stat"]),
-        seat if is_rolled_by_seat else None,
-        edition,
-        tuple(_rows(data, speaker)),
+        title=speaker.text(f"ledger.{data['kind']}", seat=seat, stat=data["stat"]),
+        seat=seat if is_rolled_by_seat else None,
+        edition=edition,
+        rows=tuple(_rows(data, speaker)),
         total=data["total"] if is_final else None,
         sentence=ledger_sentence(data, speaker),
     )

@@ -1,4 +1,10 @@
-"""Build the scene of a table, which is what front ends draw: dice, tokens, cards, party and map."""
+"""Build the scene of a table, which is what front ends draw: dice, tokens, cards, party and map.
+
+* speaker: writes the messages of the game in one language; ``speaker.object`` translates an id.
+* box: the content of the game, such as creatures and maps, by id.
+* dial: a number that a seat keeps during the game, such as a stat.
+* party: the heroes that the active seat fights. A vulnerable hero is one that can be hit next.
+"""
 
 from __future__ import annotations
 
@@ -102,9 +108,10 @@ def _dials(game: Dungeon, table: Table, seat: Seat, speaker: Speaker) -> Iterato
             label = speaker.text("table.dial", stat=stat, die=faces)
             yield Dial(stat, label, stat_die.value, faces)
     yield Dial("points", speaker.text("table.points"), seat.points)
-    needed = game.box.maps[table.map].win.epic if table.map in game.box.maps else 0
-    if needed:
-        yield Dial("epics", speaker.text("table.epics"), seat.epics, needed)
+    dungeon_map = game.box.maps.get(table.map)
+    epics_to_defeat = dungeon_map.win.epic if dungeon_map is not None else 0
+    if epics_to_defeat:
+        yield Dial("epics", speaker.text("table.epics"), seat.epics, epics_to_defeat)
 
 
 def _tokens(seat: Seat, speaker: Speaker) -> Iterator[Token]:
@@ -134,13 +141,13 @@ def _board_entries(game: Dungeon, seat: Seat, speaker: Speaker) -> Iterator[Boar
 
 def _dice_group(table: Table, stat_roll: StatRoll, speaker: Speaker) -> DiceGroup:
     """Return the die of a check or attack, with the total if anything was added."""
-    is_seats_roll = stat_roll.kind != "hero-attack"
+    is_rolled_by_player = stat_roll.kind != "hero-attack"
     note = None
     if stat_roll.rows:
         note = speaker.text("table.dice.total", total=stat_roll.total)
     label = speaker.text(f"ledger.{stat_roll.kind}", seat=table.active, stat=stat_roll.stat)
     dice = (Die(stat_roll.face, f"d{stat_roll.die}"),)
-    return DiceGroup(label, dice, table.active if is_seats_roll else None, note)
+    return DiceGroup(label, dice, table.active if is_rolled_by_player else None, note)
 
 
 def _table_notes(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
@@ -196,11 +203,11 @@ def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture
             party_picture(
                 table.party,
                 hero_names,
-                stats,
-                totals,
-                dice,
-                vulnerable,
-                rolled,
-                speaker.text("table.party.totals"),
+                stats=stats,
+                totals=totals,
+                dice=dice,
+                vulnerable=vulnerable,
+                rolled=rolled,
+                heading=speaker.text("table.party.totals"),
             ),
         )

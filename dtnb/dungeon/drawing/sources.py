@@ -1,7 +1,9 @@
 """Return the text of a tile, an ability or a card that a step of the record names as its cause.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+* citation: an id with the kind of the object, such as ``tile:spiked-pit``.
+* box: the content of the game: tiles, and creatures with their abilities and cards, by id.
+* speaker: writes messages in one language; ``speaker.object`` translates an id.
+* policy: a question that the rulebook leaves open; a reading is one of its answers.
 """
 
 from __future__ import annotations
@@ -62,7 +64,7 @@ def citation(game: Dungeon, source_id: str, lang: Language) -> Rule | None:
         return None
     kind_name = speaker.text(f"source.kind.{'tile' if kind == 'encounter' else kind}")
     heading = speaker.text("source.cited", kind=kind_name, name=speaker.object(name))
-    return Rule(source_id, text, heading, title=speaker.object(name))
+    return Rule(source_id, statement=text, citation=heading, title=speaker.object(name))
 
 
 def explanations(

@@ -90,7 +90,14 @@ def _gain(draft: Draft, effect: verbs.Gain, source: Source) -> None:
         return
     assert isinstance(effect.amount, int)
     rules = rules_of(source)
-    gain_stat(draft, effect.stat, effect.amount, source.citation, rules, can_upgrade=effect.upgrade)
+    gain_stat(
+        draft,
+        effect.stat,
+        effect.amount,
+        source=source.citation,
+        rules=rules,
+        can_upgrade=effect.upgrade,
+    )
 
 
 def _lose(draft: Draft, effect: verbs.Lose, source: Source) -> None:
@@ -98,23 +105,32 @@ def _lose(draft: Draft, effect: verbs.Lose, source: Source) -> None:
         draft.push(Pick("stat", ASSIGNED_STATS, effect, source))
         return
     assert isinstance(effect.amount, int)
-    lose_stat(draft, effect.stat, effect.amount, source.citation, "effect", rules_of(source))
+    lose_stat(
+        draft,
+        effect.stat,
+        effect.amount,
+        source=source.citation,
+        cause="effect",
+        rules=rules_of(source),
+    )
 
 
 def _deal_damage(draft: Draft, effect: verbs.Damage, source: Source) -> None:
     assert isinstance(effect.amount, int)
-    draft.push(Harm(effect.stat, effect.amount, source.citation))
+    draft.push(Harm(effect.stat, amount=effect.amount, source=source.citation))
 
 
 def _gain_minion(draft: Draft, effect: verbs.GainMinion, source: Source) -> None:
     for _ in range(effect.count):
-        if not take_from_supply(draft, effect.die, source.citation, rules_of(source)):
+        if not take_from_supply(draft, effect.die, source=source.citation, rules=rules_of(source)):
             record_no_effect(draft, source, "supply")
 
 
 def _gain_token(draft: Draft, effect: verbs.GainToken, source: Source) -> None:
     for _ in range(effect.count):
-        if not take_from_supply(draft, effect.token, source.citation, rules_of(source)):
+        if not take_from_supply(
+            draft, effect.token, source=source.citation, rules=rules_of(source)
+        ):
             record_no_effect(draft, source, "supply")
 
 
@@ -155,7 +171,15 @@ def _upgrade(draft: Draft, effect: verbs.Upgrade, source: Source) -> None:
 
 
 def _check(draft: Draft, effect: verbs.Check, source: Source) -> None:
-    draft.push(BeginCheck(effect.stat, effect.target, source, effect.success, effect.failure))
+    draft.push(
+        BeginCheck(
+            effect.stat,
+            effect.target,
+            source=source,
+            success=effect.success,
+            failure=effect.failure,
+        )
+    )
 
 
 def _settle_check(draft: Draft, effect: verbs.SettleCheck, source: Source) -> None:
@@ -193,9 +217,21 @@ def _strike(draft: Draft, effect: verbs.Strike, source: Source) -> None:
     draft.add_step("extra", source.seat, rules_of(source), what="attack", source=source.citation)
     die = count_faces(effect.die) if effect.die else DIE_UNDER_STAT
     if effect.stat == "chosen":
-        draft.push(ChooseAttack(effect.bonus, die, effect.defeats, source.citation))
+        draft.push(
+            ChooseAttack(
+                bonus=effect.bonus, die=die, defeats=effect.defeats, source=source.citation
+            )
+        )
     else:
-        draft.push(BeginAttack(effect.stat, effect.bonus, die, effect.defeats, source.citation))
+        draft.push(
+            BeginAttack(
+                effect.stat,
+                bonus=effect.bonus,
+                die=die,
+                defeats=effect.defeats,
+                source=source.citation,
+            )
+        )
 
 
 # -- the party -------------------------------------------------------------------------------------
@@ -230,7 +266,7 @@ def _hero_attack(draft: Draft, effect: verbs.HeroAttack, source: Source) -> None
         record_no_effect(draft, source, "no-party")
         return
     # Such an attack does not count as the first Agility attack of a round (DD-PERK-04).
-    attack = HeroAttack(effect.stat, CAUSED_BY_EFFECT, effect.count)
+    attack = HeroAttack(effect.stat, number=CAUSED_BY_EFFECT, count=effect.count)
     draft.push(*(attack for _ in range(effect.count)))
 
 
@@ -252,7 +288,9 @@ def _modify(draft: Draft, effect: verbs.Modify, source: Source) -> None:
         stat_roll is not None and stat_roll.kind == effect.what and stat in ("", stat_roll.stat)
     )
     if applies_now:
-        add_roll_row(draft, "effect", effect.amount, rules_of(source), source.citation)
+        add_roll_row(
+            draft, "effect", effect.amount, rules=rules_of(source), subject=source.citation
+        )
     if not applies_now or effect.until != "roll":
         _begin_modifier_of(
             draft, source, kind=effect.what, until=effect.until, amount=effect.amount, stat=stat

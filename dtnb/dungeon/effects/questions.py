@@ -1,8 +1,14 @@
 """Ask the player what an effect leaves open, such as which hero falls, and continue the effect.
 
-Each question is a `Pick`; its topic, such as ``minion``, selects the function that continues the
-effect with the answer. To push an item is to put it on the agenda, the stack of what is still to be
-resolved.
+Each question is a `Pick`: the options, the effect that asks, and its source. The topic of a pick,
+such as ``minion``, selects the function that continues the effect with the answer.
+
+* effect: data with a verb and parameters, such as ``Defeat(count=2, stat="might")``.
+* source: the tile, ability or card that the effect comes from, and the seat that carries it out.
+  Its `citation`, such as ``tile:spiked-pit``, names it in the record.
+* to push an item: to put it on the agenda, the stack of what is still to be resolved.
+* draft: the working copy of the table while one answer is carried out.
+* DieMinion, Die-Namic die: a die that is thrown once; a die whose pips are spent one by one.
 """
 
 from __future__ import annotations
@@ -73,10 +79,9 @@ def upgrade_die(draft: Draft, stat: str, source: Source) -> None:
     """Replace the die under a stat with the next larger die at the same value (DD-STAT-04)."""
     old_die = active_seat(draft).stats.stat_die(stat)
     larger = next_die(old_die.faces)
+    is_largest = larger == old_die.faces
     has_maximum = active_seat(draft).stats.count(larger) >= MAX_OF_A_TYPE
-    if larger == old_die.faces or (
-        has_maximum and draft.rules.holds("DD-STAT-04", stat, f"d{larger}")
-    ):
+    if is_largest or (has_maximum and draft.rules.holds("DD-STAT-04", stat, f"d{larger}")):
         draft.add_step(
             "upgrade-ignored", source.seat, ("DD-STAT-04",), stat=stat, die=old_die.faces,
             wanted=larger, amount=0,
@@ -105,19 +110,19 @@ def ask_minions(draft: Draft, effect: Any, source: Source, count: int) -> None:
     """Ask which DieMinion to lose next, if `count` more must be lost."""
     options = tuple(die for die, _ in active_seat(draft).minions)
     if count and options:
-        draft.push(Pick("minion", options, effect, source, count))
+        draft.push(Pick("minion", options, effect, source, picks_left=count))
 
 
 def _lose_minion(draft: Draft, pick: Pick, die: str) -> None:
     """Lose the chosen DieMinion, and ask for the next one."""
-    lose_minion(draft, die, pick.source.citation, rules_of(pick.source))
+    lose_minion(draft, die, source=pick.source.citation, rules=rules_of(pick.source))
     ask_minions(draft, pick.effect, pick.source, pick.picks_left - 1)
 
 
-def _add_pips(draft: Draft, pick: Pick, die_index: str) -> None:
-    """Add pips to the chosen Die-Namic die; `die_index` counts from 1."""
+def _add_pips(draft: Draft, pick: Pick, die_number: str) -> None:
+    """Add pips to the chosen Die-Namic die; `die_number` counts from 1."""
     effect: Any = pick.effect
-    index = int(die_index) - 1
+    index = int(die_number) - 1
     dice = list(active_seat(draft).die_namic)
     gained = min(effect.amount, MAX_PIPS - dice[index])
     dice[index] += gained
@@ -188,11 +193,14 @@ def ask_defeat(draft: Draft, effect: verbs.Defeat, source: Source, count: int, b
     """
     heroes = draft.table.party
     candidates = heroes
+    # A guarded effect can hit only heroes whom the player's attack could hit.
     if effect.guarded and heroes:
         candidates = party.vulnerable_heroes(heroes, draft.rules)
     options = tuple(hero.id for hero in candidates if _is_within_budget(hero, effect, budget))
     if count and options:
-        draft.push(Pick("hero-falls", (*options, DONE), effect, source, count, budget))
+        draft.push(
+            Pick("hero-falls", (*options, DONE), effect, source, picks_left=count, budget=budget)
+        )
 
 
 def _defeat_hero(draft: Draft, pick: Pick, hero_id: str) -> None:
@@ -231,7 +239,7 @@ def ask_tiles(draft: Draft, effect: verbs.Reveal, source: Source, count: int) ->
         and (effect.where == "anywhere" or draft.rules.in_reach(table, place.cell))
     )
     if count and options:
-        draft.push(Pick("tile", options, effect, source, count))
+        draft.push(Pick("tile", options, effect, source, picks_left=count))
 
 
 def _turn_tile(draft: Draft, pick: Pick, cell: str) -> None:
@@ -268,9 +276,16 @@ def _take_payment(draft: Draft, pick: Pick, answer: str) -> None:
     if effect.what == "minions":
         ask_minions(draft, effect, pick.source, effect.amount)
     elif effect.what == "pips":
-        spend_pips(draft, effect.amount, rules)
+        spend_pips(draft, effect.amount, rules=rules)
     else:
-        lose_stat(draft, effect.what, effect.amount, pick.source.citation, "price", rules)
+        lose_stat(
+            draft,
+            effect.what,
+            effect.amount,
+            source=pick.source.citation,
+            cause="price",
+            rules=rules,
+        )
 
 
 def _perform_option(draft: Draft, pick: Pick, option_number: str) -> None:

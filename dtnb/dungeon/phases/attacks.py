@@ -1,9 +1,17 @@
 """Carry out the attacks of the heroes, and the attacks of the player on them.
 
-To push an item is to put it on the agenda, the stack of what is still to be resolved. The ledger of
-an attack has its roll and a row for each amount added to it. A policy is a question that the
-rulebooks leave open, and a reading is one of its answers. A world is a variant of the rules in
-which one rule does not hold; verdicts play in it.
+The words that this file has from others:
+
+* agenda: the stack of items that are still to be resolved; to push an item is to put it on top.
+* draft: the working copy of the table while the agenda is resolved. ``draft.add_step`` records an
+  event with the rules that it cites.
+* perk: what a hero of one kind does for all heroes of the party; a high roll earns some perks.
+* ledger: the roll of an attack, and a row for each amount added to it.
+* policy: a question that the rulebooks leave open; a reading is one of its answers.
+* world: a variant of the rules without one rule. To test whether a dispute depends on that rule,
+  the game is played again in such a world. There, for that rule, ``rules.holds`` returns False, and
+  ``rules.apply`` returns its argument `without_rule` in place of `with_rule`. The arguments before
+  these name the rule and what it is applied to.
 """
 
 from __future__ import annotations
@@ -55,8 +63,9 @@ def push_hero_attacks(draft: Draft, item: HeroAttacks) -> None:
     )
     if count > 1:
         rules = ("DD-PERK-03", "DD-CMB-09")
-        draft.add_step("perk-adds", None, rules, perk="rogues", to="attacks", amount=count - 1)
-    draft.push(*(HeroAttack(item.stat, number, count) for number in range(1, count + 1)))
+        draft.add_step("perk-adds", rules=rules, perk="rogues", to="attacks", amount=count - 1)
+    attacks = [HeroAttack(item.stat, number=number, count=count) for number in range(1, count + 1)]
+    draft.push(*attacks)
 
 
 def _rogues_add_attacks(draft: Draft, encounter: Encounter) -> bool:
@@ -92,12 +101,12 @@ def begin_hero_attack(draft: Draft, item: HeroAttack) -> None:
     )  # fmt: skip
     if fighters:
         draft.add_step(
-            "perk-adds", None, ("DD-PERK-01",), perk="fighters", to="roll", amount=fighters
+            "perk-adds", rules=("DD-PERK-01",), perk="fighters", to="roll", amount=fighters
         )
     if draft.rules.is_cursed(table, item.stat, "defence"):
         rules = ("DD-EPIC-08", "DD-AMB-14")
         draft.add_step(
-            "perk-adds", None, rules, perk="curse", to="defence", amount=-party.CURSE_PENALTY
+            "perk-adds", rules=rules, perk="curse", to="defence", amount=-party.CURSE_PENALTY
         )
     settle = SettleHeroAttack(item.number)
     # By the rules nothing modifies the heroes' roll, so no window opens after it. A world without
@@ -136,7 +145,7 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
     elif earns_bonus and stat_roll.stat == "magic":
         _take_time(draft)
     elif earns_bonus:
-        draft.push(Harm(stat_roll.stat, 1, "heroes", extra=1))
+        draft.push(Harm(stat_roll.stat, amount=1, source="heroes", extra=1))
 
 
 def _earns_bonus(draft: Draft, stat_roll: StatRoll, success: bool) -> bool:
@@ -162,7 +171,7 @@ def _push_damage(draft: Draft, stat_roll: StatRoll, damage: int, earns_bonus: bo
     extra_perks = _extra_damage_perks(draft, stat_roll, earns_bonus)
     extra_points = len(extra_perks)
     for perk, rule in extra_perks:
-        draft.add_step("perk-adds", None, (rule, "DD-PERK-09"), perk=perk, to="damage", amount=1)
+        draft.add_step("perk-adds", rules=(rule, "DD-PERK-09"), perk=perk, to="damage", amount=1)
     earns_magic_bonus = stat_roll.stat == "magic" and earns_bonus
     # The points that the stat must bear; Health may bear the others.
     stat_share = (
@@ -170,9 +179,14 @@ def _push_damage(draft: Draft, stat_roll: StatRoll, damage: int, earns_bonus: bo
     )
     if earns_magic_bonus and rules.reading("strong-wizard-hit") == "magic-and-time":
         stat_share = damage + extra_points
-    _push_harm_and_fireball(
-        draft, Harm(stat_roll.stat, damage + extra_points, "heroes", extra_points, stat_share)
+    harm = Harm(
+        stat_roll.stat,
+        amount=damage + extra_points,
+        source="heroes",
+        extra=extra_points,
+        stat_share=stat_share,
     )
+    _push_harm_and_fireball(draft, harm)
     if earns_magic_bonus:
         _take_time(draft)
 
@@ -180,8 +194,8 @@ def _push_damage(draft: Draft, stat_roll: StatRoll, damage: int, earns_bonus: bo
 def _take_time(draft: Draft) -> None:
     """Take the Time that a strong Wizard hit costs in addition to damage (DD-PERK-06)."""
     rules = ("DD-PERK-06", "DD-PERK-09")
-    draft.add_step("perk-adds", None, rules, perk="magic-bonus", to="time", amount=1)
-    lose_stat(draft, "time", 1, "perk:magic-bonus", "effect", ("DD-PERK-06",))
+    draft.add_step("perk-adds", rules=rules, perk="magic-bonus", to="time", amount=1)
+    lose_stat(draft, "time", 1, source="perk:magic-bonus", cause="effect", rules=("DD-PERK-06",))
 
 
 def _push_harm_and_fireball(draft: Draft, harm: Harm) -> None:
@@ -201,9 +215,9 @@ def _record_fireball(draft: Draft) -> None:
     """Record that a Warlock's hit destroys a DieMinion, or that the seat has none (DD-EPIC-09)."""
     rules = ("DD-EPIC-09",)
     if active_seat(draft).minions:
-        draft.add_step("perk-adds", None, rules, perk="fireball", to="minion", amount=1)
+        draft.add_step("perk-adds", rules=rules, perk="fireball", to="minion", amount=1)
     else:
-        draft.add_step("nothing-happens", None, rules, source="perk:fireball", why="no-minion")
+        draft.add_step("nothing-happens", rules=rules, source="perk:fireball", why="no-minion")
 
 
 def _add_agility_bonus(draft: Draft, number: int) -> None:
@@ -217,8 +231,8 @@ def _add_agility_bonus(draft: Draft, number: int) -> None:
         return
     draft.table = replace(draft.table, extra_attacks=draft.table.extra_attacks + 1)
     rules = ("DD-PERK-04", "DD-PERK-09", "DD-AMB-18")
-    draft.add_step("perk-adds", None, rules, perk="agility-bonus", to="attacks", amount=1)
-    draft.push(HeroAttack("agility", number + 1, number + 1))
+    draft.add_step("perk-adds", rules=rules, perk="agility-bonus", to="attacks", amount=1)
+    draft.push(HeroAttack("agility", number=number + 1, count=number + 1))
 
 
 def _extra_damage_perks(
@@ -261,7 +275,10 @@ def begin_chosen_attack(draft: Draft, item: ChooseAttack, answer: Choice) -> Non
     if not take_answer(draft, item, windows.YOUR_ATTACK, "attack", answer.action):
         # The answer was to use a token first, so the question will be asked again.
         return
-    draft.push(BeginAttack(answer.action.object, item.bonus, item.die, item.defeats, item.source))
+    stat = answer.action.object
+    draft.push(
+        BeginAttack(stat, bonus=item.bonus, die=item.die, defeats=item.defeats, source=item.source)
+    )
 
 
 @REGISTRY.resolves(BeginAttack)
@@ -282,7 +299,7 @@ def begin_attack(draft: Draft, item: BeginAttack) -> None:
     )  # fmt: skip
     if any(row.source == "curse" for row in ledger_rows):
         draft.add_step(
-            "perk-adds", None, ("DD-EPIC-08",), perk="curse", to="roll", amount=-party.CURSE_PENALTY
+            "perk-adds", rules=("DD-EPIC-08",), perk="curse", to="roll", amount=-party.CURSE_PENALTY
         )
     draft.push(RollDie(), OpenWindow(windows.AFTER_ATTACK), SettleAttack())
 

@@ -1,4 +1,9 @@
-"""Carry out Stat Checks: roll the stat's die, add boosts, compare the total with the target."""
+"""Carry out Stat Checks: roll the stat's die, add boosts, compare the total with the target.
+
+The check in play is ``table.stat_roll``. Its `deciding_value` says what decides it: ``given`` if an
+effect lets it succeed, ``skipped`` if an effect cancels it, else its total. To push an item is to
+put it on the agenda, the stack of what is still to be resolved.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +25,7 @@ def begin_check(draft: Draft, item: BeginCheck) -> None:
         comparison=comparison, rows=draft.table.modifier_rows("check", item.stat),
         source=item.source.citation,
     )  # fmt: skip
-    settle = SettleCheck(item.source, item.success, item.failure)
+    settle = SettleCheck(item.source, success=item.success, failure=item.failure)
     draft.push(OpenWindow(windows.BEFORE_CHECK), RollDie(), OpenWindow(windows.AFTER_CHECK), settle)
 
 

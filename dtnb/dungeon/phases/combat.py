@@ -1,8 +1,12 @@
 """Step 6 of a turn, combat: perks, then rounds until one side is defeated.
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+* perk: what a hero of one kind does for the party; a striking perk takes points before round 1.
+* agenda: the stack of items that are still to be resolved; to push an item is to put it on top.
+* draft: the working copy of the table while the agenda is resolved.
+* policy: a question that the rulebook leaves open; a reading is one of its answers.
+* world: a variant of the rules without one rule (:mod:`dtnb.kernel.worlds`). There, for that rule,
+  ``rules.holds`` and ``rules.forbids`` return False, and ``rules.apply`` returns its argument
+  `without_rule`; under the real rules it returns `with_rule`.
 """
 
 from __future__ import annotations
@@ -43,8 +47,10 @@ STALEMATE_POLICY = "combat-without-end"
 def begin_combat(draft: Draft, item: Combat) -> None:
     """Begin step 6 (DD-TURN-06)."""
     draft.begin_step("step-begins", draft.table.active, ("DD-TURN-06",), step="combat")
-    before_perks = () if _perks_strike_first(draft) else (OpenWindow(windows.START_OF_ROUND),)
-    draft.push(OpenWindow(windows.BEFORE_COMBAT), *before_perks, Perks(), Round())
+    windows_before_perks = (
+        () if _perks_strike_first(draft) else (OpenWindow(windows.START_OF_ROUND),)
+    )
+    draft.push(OpenWindow(windows.BEFORE_COMBAT), *windows_before_perks, Perks(), Round())
 
 
 def _perks_strike_first(draft: Draft) -> bool:
@@ -82,9 +88,18 @@ def strike_with_perks(draft: Draft, item: Perks) -> None:
             amount=amount, stat=stat,
         )  # fmt: skip
         # DD-AMB-16: with too few Ability points, all of them are lost.
-        lost_points = lose_stat(draft, stat, amount, f"perk:{kind}", "effect", (rule,))
+        lost_points = lose_stat(
+            draft, stat, amount, source=f"perk:{kind}", cause="effect", rules=(rule,)
+        )
         if lost_points < amount and not draft.rules.forbids(rule, kind, "health"):
-            lose_stat(draft, "health", amount - lost_points, f"perk:{kind}", "effect", (rule,))
+            lose_stat(
+                draft,
+                "health",
+                amount - lost_points,
+                source=f"perk:{kind}",
+                cause="effect",
+                rules=(rule,),
+            )
 
 
 @REGISTRY.resolves(Round)
@@ -98,6 +113,7 @@ def begin_round(draft: Draft, item: Round) -> None:
     if not encounter.heroes:
         _end_won_encounter(draft, encounter)
         return
+    # A replay file may limit the rounds that are played.
     if 0 < draft.table.last_round <= encounter.round:
         return
     if encounter.round and draft.rules.is_stalemate(draft.table):
@@ -111,21 +127,25 @@ def begin_round(draft: Draft, item: Round) -> None:
 
 
 def _attack_items(draft: Draft) -> tuple[Item, ...]:
-    """Return steps 2 to 5 of a round: the heroes' attacks, then the player's (DD-CMB-03…06)."""
+    """Return steps 2 to 5 of a round: the heroes' attacks, then the player's (DD-CMB-03…06).
+
+    Without these rules, a world changes the order.
+    """
     hero_kinds = {hero.kind for hero in draft.table.party}
-    attacking = [stat for stat in COMBAT_STATS if not hero_kinds.isdisjoint(party.ATTACKERS[stat])]
-    stats: tuple[str, ...] = COMBAT_STATS
-    if len(attacking) > 1:
-        order_rules = ("DD-CMB-04", "DD-CMB-03")
-        stats = draft.rules.apply(
-            order_rules,
-            *attacking,
+    attacking_stats = [
+        stat for stat in COMBAT_STATS if not hero_kinds.isdisjoint(party.ATTACKERS[stat])
+    ]
+    stats_in_order: tuple[str, ...] = COMBAT_STATS
+    if len(attacking_stats) > 1:
+        stats_in_order = draft.rules.apply(
+            ("DD-CMB-04", "DD-CMB-03"),
+            *attacking_stats,
             with_rule=COMBAT_STATS,
             without_rule=tuple(reversed(COMBAT_STATS)),
         )
-    hero_attacks = tuple(HeroAttacks(stat) for stat in stats)
+    hero_attacks = tuple(HeroAttacks(stat) for stat in stats_in_order)
     seat, rules = draft.table.active, ("DD-CMB-06", "DD-CMB-10")
-    if not attacking or draft.rules.holds(rules, seat, "attack"):
+    if not attacking_stats or draft.rules.holds(rules, seat, "attack"):
         return (*hero_attacks, YourAttack())
     return (YourAttack(), *hero_attacks)
 
@@ -189,6 +209,7 @@ def ask_hero_to_hit(draft: Draft, item: HeroFalls) -> None:
 def hit_chosen_hero(draft: Draft, item: HeroFalls, answer: Choice) -> None:
     """Hit the chosen hero."""
     if not take_answer(draft, item, windows.HERO_FALLS, "defeat", answer.action):
+        # The answer was to use a token first, so the question will be asked again.
         return
     hero = next(hero for hero in draft.table.party if hero.id == answer.action.object)
     hit_hero(draft, hero, item.source)
@@ -208,5 +229,6 @@ def ask_minion_to_destroy(draft: Draft, item: Fireball) -> None:
 def destroy_minion(draft: Draft, item: Fireball, answer: Choice) -> None:
     """Destroy the chosen DieMinion."""
     if not take_answer(draft, item, windows.HEROES_HIT, "fireball", answer.action):
+        # The answer was to use a token first, so the question will be asked again.
         return
-    lose_minion(draft, answer.action.object, "hero:warlock", ("DD-EPIC-09",))
+    lose_minion(draft, answer.action.object, source="hero:warlock", rules=("DD-EPIC-09",))

@@ -1,6 +1,9 @@
 """Step 5 of a turn: lay out the party of an encounter, card by card.
 
-To push an item is to put it on the agenda, the stack of what is still to be resolved.
+* icon: what a tile shows for a hero: a kind of hero, or a question mark, whose kind is rolled or
+  chosen.
+* agenda: the stack of items that are still to be resolved; to push an item is to put it on top.
+* draft: the working copy of the table while the agenda is resolved; ``add_step`` records an event.
 """
 
 from __future__ import annotations
@@ -69,12 +72,12 @@ def add_hero(draft: Draft, kind: str, level: int) -> None:
     hero = draft.rules.new_hero(kind, level, [hero.id for hero in heroes])
     if hero is None:
         draft.add_step(
-            "nothing-happens", None, ("DD-HERO-02",), source=f"hero:{kind}", why="no-card"
+            "nothing-happens", rules=("DD-HERO-02",), source=f"hero:{kind}", why="no-card"
         )
         return
     draft.table = draft.table.with_party((*heroes, hero))
     draft.add_step(
-        "hero-joins", None, ("DD-HERO-02",), hero=hero_data(hero), source=_tile_citation(draft)
+        "hero-joins", rules=("DD-HERO-02",), hero=hero_data(hero), source=_tile_citation(draft)
     )
 
 
@@ -103,6 +106,7 @@ def resolve_icon(draft: Draft, item: IconRoll, answer: Outcome) -> None:
     draft.add_step("icon-rolled", draft.table.active, rules, face=face, becomes=result)
     if result == "ranged":
         if draft.rules.reading("question-mark-five") == "hero-too":
+            # By this reading, the icon is rolled again for a hero.
             draft.push(item)
         draft.push(RangedAttack())
     elif result == "choose":
@@ -114,7 +118,7 @@ def resolve_icon(draft: Draft, item: IconRoll, answer: Outcome) -> None:
 @REGISTRY.resolves(RangedAttack)
 def take_ranged_damage(draft: Draft, item: RangedAttack) -> None:
     """Take the point of Health that a roll of 5 for an icon costs (DD-HERO-06)."""
-    lose_stat(draft, "health", 1, "icon", "damage", ("DD-HERO-06",))
+    lose_stat(draft, "health", 1, source="icon", cause="damage", rules=("DD-HERO-06",))
 
 
 @REGISTRY.resolves(PickIcon)
@@ -127,6 +131,7 @@ def ask_hero_type(draft: Draft, item: PickIcon) -> None:
 def add_chosen_hero(draft: Draft, item: PickIcon, answer: Choice) -> None:
     """Lay out a hero of the chosen kind."""
     if not take_answer(draft, item, windows.TILE_EFFECTS, "icon", answer.action):
+        # The answer was to use a token first, so the question will be asked again.
         return
     add_hero(draft, answer.action.object, item.level)
 

@@ -1,7 +1,12 @@
 """Steps 3 and 4 of a turn: move to a tile, flip it, take its tokens, carry out its effects.
 
-To push an item is to put it on the agenda, the stack of what is still to be resolved. A world is a
-variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+* cell, place: a cell is a position on the map, such as ``B2``. A place is a cell with its tile,
+  which has a back of one kind; the pile of a back has the tiles that are not laid out yet.
+* agenda: the stack of items that are still to be resolved; to push an item is to put it on top.
+* draft: the working copy of the table while the agenda is resolved.
+* reading: the answer to a question that the rulebook leaves open.
+* world: a variant of the rules without one rule (:mod:`dtnb.kernel.worlds`), in which
+  ``rules.holds`` returns False for that rule.
 """
 
 from __future__ import annotations
@@ -45,7 +50,7 @@ def begin_move(draft: Draft, item: Move) -> None:
     draft.add_step("no-tile-in-reach", draft.table.active, rules, why=obstacle)
     # DD-STAT-15: each turn costs Time, also one without a move.
     if draft.rules.holds("DD-STAT-15", draft.table.active, "time"):
-        lose_stat(draft, "time", 1, "turn", "time", ("DD-STAT-15",))
+        lose_stat(draft, "time", 1, source="turn", cause="time", rules=("DD-STAT-15",))
 
 
 def _obstacle_to_move(draft: Draft) -> str:
@@ -70,12 +75,13 @@ def move_to_chosen_tile(draft: Draft, item: ChooseTile, answer: Choice) -> None:
     """Pay the Time that the move costs, and go to the chosen tile (DD-TURN-03)."""
     action = answer.action
     if not take_answer(draft, item, windows.MOVE, "move", action):
+        # The answer was to use a token first, so the question will be asked again.
         return
     place = draft.table.place(action.object)
     assert place is not None
     cost = draft.rules.move_cost(draft.table)
     if cost:
-        lose_stat(draft, "time", cost, "move", "time", ("DD-TURN-03",))
+        lose_stat(draft, "time", cost, source="move", cause="time", rules=("DD-TURN-03",))
     change_active_seat(draft, cell=place.cell)
     draft.add_step(
         "moves", answer.seat, ("DD-TURN-03", "DD-TILE-01"), place=place.cell, back=place.back,
@@ -89,7 +95,10 @@ def move_to_chosen_tile(draft: Draft, item: ChooseTile, answer: Choice) -> None:
 
 
 def _takes_tokens_first(draft: Draft, place: Place) -> bool:
-    """Return False only in a world where tokens are taken after the tile's effect (DD-TOK-01)."""
+    """Return False only in a world where tokens are taken after the tile's effect (DD-TOK-01).
+
+    The tokens lie on the tile at `place`.
+    """
     tokens = place.tokens
     return not tokens or draft.rules.holds(("DD-TOK-01", "DD-TURN-03"), *tokens)
 
@@ -104,9 +113,10 @@ def reveal(draft: Draft, item: Reveal) -> None:
     if place.tile:
         _turn_face_up(draft, item.cell, place.tile)
         return
+    # Each tile of the pile is there once.
     deck = tuple((name, 1) for name in draft.table.pile(place.back))
     if not deck:
-        _turn_face_up(draft, item.cell, "")
+        _turn_face_up(draft, item.cell, name="")
         return
     draft.ask(item, Chance("draw", draft.table.active, "tile", deck=deck, window=windows.MOVE))
 
@@ -137,10 +147,10 @@ def _turn_face_up(draft: Draft, cell: str, name: str) -> None:
     assert place is not None
     tile = draft.rules.tile(name) if name else None
     # DD-TILE-02: a tile with an encounter has a level, a tile without one a number.
-    printed = {"level": tile.level, "number": tile.number} if tile is not None else {}
+    printed_values = {"level": tile.level, "number": tile.number} if tile is not None else {}
     draft.add_step(
         "tile-revealed", draft.table.active, ("DD-TURN-03", "DD-TILE-02"), place=cell, tile=name,
-        back=place.back, **{key: value for key, value in printed.items() if value},
+        back=place.back, **{key: value for key, value in printed_values.items() if value},
     )  # fmt: skip
 
 
@@ -154,7 +164,7 @@ def take_tokens(draft: Draft, item: TakeTokens) -> None:
         draft.add_step(
             "token-taken", draft.table.active, ("DD-TOK-01",), token=token, place=item.cell, count=1
         )
-        take_token(draft, token, f"place:{item.cell}", ("DD-TOK-01",))
+        take_token(draft, token, source=f"place:{item.cell}", rules=("DD-TOK-01",))
 
 
 @REGISTRY.resolves(TileEffects)

@@ -1,4 +1,9 @@
-"""Deal damage: prevent some of it, and let the player split the rest between Health and a stat."""
+"""Deal damage: prevent some of it, and let the player split the rest between Health and a stat.
+
+A shield is a temporary modifier that prevents damage. `stat_share` is the number of points that the
+stat must bear; Health may bear the others. To push an item is to put it on the agenda, the stack of
+what is still to be resolved.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +30,8 @@ def deal_damage(draft: Draft, item: Harm) -> None:
     )  # fmt: skip
     damage = _apply_prevention(draft, item.amount)
     if damage > 0:
-        draft.push(Split(item.stat, damage, item.source, min(item.stat_share, damage)))
+        stat_share = min(item.stat_share, damage)
+        draft.push(Split(item.stat, damage, source=item.source, stat_share=stat_share))
 
 
 def _apply_prevention(draft: Draft, amount: int) -> int:
@@ -62,6 +68,7 @@ def ask_split(draft: Draft, item: Split) -> None:
 def apply_split(draft: Draft, item: Split, answer: Choice) -> None:
     """Take the chosen points off Health and the stat."""
     if not take_answer(draft, item, SPLIT_WINDOW, "split", answer.action):
+        # The answer was to use a token first, so the question will be asked again.
         return
     health, points = DamageSplit.read(answer.action.object)
     rules = ("DD-STAT-12",)
@@ -69,6 +76,13 @@ def apply_split(draft: Draft, item: Split, answer: Choice) -> None:
         "damage-split", draft.table.active, rules, stat=item.stat, health=health, points=points
     )
     if points:
-        lose_stat(draft, item.stat, points, item.source, "damage", ("DD-STAT-07", *rules))
+        lose_stat(
+            draft,
+            item.stat,
+            points,
+            source=item.source,
+            cause="damage",
+            rules=("DD-STAT-07", *rules),
+        )
     if health:
-        lose_stat(draft, "health", health, item.source, "damage", rules)
+        lose_stat(draft, "health", health, source=item.source, cause="damage", rules=rules)

@@ -1,7 +1,12 @@
 """Assign the stat dice, go through the steps of a turn, and check for a win.
 
-The steps with a tile, an encounter and combat have modules of their own. To push an item is to put
-it on the agenda, the stack of what is still to be resolved.
+The steps with a tile, an encounter and combat have modules of their own.
+
+* agenda: the stack of items that are still to be resolved; to push an item is to put it on top.
+* draft: the working copy of the table while the agenda is resolved; it also records events.
+* window: a point of a turn at which the player may act.
+* ``rules.holds`` and ``rules.forbids`` return True under the real rules. They return False in a
+  world without the rule, in which the game is played again to test what somebody believes.
 """
 
 from __future__ import annotations
@@ -77,7 +82,7 @@ def begin_turn(draft: Draft, item: Turn) -> None:
 def power_up(draft: Draft, item: PowerUp) -> None:
     """Gain an Ability point, up to four (DD-TURN-01)."""
     draft.begin_step("step-begins", draft.table.active, ("DD-TURN-01",), step="power-up")
-    gain_stat(draft, "ability", 1, "power-up", ("DD-TURN-01",))
+    gain_stat(draft, "ability", 1, source="power-up", rules=("DD-TURN-01",))
 
 
 @REGISTRY.resolves(Rest)
@@ -118,10 +123,12 @@ def check_win(draft: Draft, item: CheckWin) -> None:
     win_condition = draft.rules.map_of(draft.table).win
     seat = active_seat(draft)
     explored = {place.cell for place in draft.table.places if place.explored}
+    # The seat's Epic Parties, and how many of them the map asks for.
     enough_epics = seat.epics >= win_condition.epic
     if seat.epics and not enough_epics:
         is_race = len(draft.table.seats) > 1
         rules = ("DD-2P-01", "DD-WIN-01") if is_race else ("DD-WIN-01",)
+        # By the rules they are too few to win. A world without the rule may say otherwise.
         enough_epics = not draft.rules.forbids(rules, draft.table.active)
     has_defeated_enough = enough_epics and seat.points >= win_condition.points
     if has_defeated_enough and explored.issuperset(win_condition.explored):

@@ -1,4 +1,12 @@
-"""Set up the seats of a replay file: stat dice, tokens, DieMinions and ability cards."""
+"""Set up the seats of a replay file: stat dice, tokens, DieMinions and ability cards.
+
+* seat: a player, with the creature that the player plays; a `SeatSpec` is what the file says of it.
+* `Counts`: how many of each token or die there are, such as ``(("might", 2),)``.
+* Victory Point box: a field of the creature board with a number of points. The seat that reaches
+  it takes a Die-Namic die, whose pips it can spend.
+* epics: the Epic Parties that the seat has defeated.
+* report: a function that adds a problem to those of the file.
+"""
 
 from __future__ import annotations
 
@@ -65,6 +73,7 @@ class BoardReader:
         """Return the table with a seat set up as in the file."""
         path = ("seats", name)
         creature = table.seats[number].creature
+        # The file has the pips that are left on each Die-Namic die.
         changes: dict[str, object] = {
             "stats": self._read_stats(path, spec),
             "die_namic": tuple(spec.pips),

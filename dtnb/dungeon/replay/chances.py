@@ -1,4 +1,8 @@
-"""Compute the odds of the check or attack in play, or of an attack with each stat."""
+"""Compute the odds of the check or attack in play, or of an attack with each stat.
+
+An answer has the odds in no language: a line for each attack, and a chance in it for each column:
+with the roll alone, with points, and with DieMinions (dice that are thrown once) too.
+"""
 
 from __future__ import annotations
 
@@ -30,10 +34,16 @@ def answer_odds(game: Dungeon, state: State) -> Answer:
     else:
         hits = Chance(hero_attack_odds(game, table, stat_roll.stat))
         columns, notes = ["odds.heroes"], ["odds.exact"]
-        lines = (Line(stat_roll.stat, "", (hits,)),)
+        lines = (Line(stat_roll.stat, requirement="", chances=(hits,)),)
     if not lines:
         return Answer(title, notes=(Message("odds.nothing"),))
-    return Answer(title, tuple(map(Message, columns)), lines, (), tuple(map(Message, notes)))
+    return Answer(
+        title,
+        columns=tuple(map(Message, columns)),
+        lines=lines,
+        amounts=(),
+        notes=tuple(map(Message, notes)),
+    )
 
 
 def _odds_lines(game: Dungeon, table: Table) -> Iterator[Line]:
@@ -49,6 +59,6 @@ def _odds_line(game: Dungeon, table: Table, stat_roll: StatRoll) -> Line:
     chances = roll_odds(game, table, stat_roll)
     return Line(
         stat_roll.stat,
-        TARGET_TEXTS[stat_roll.comparison].format(stat_roll.target),
-        tuple(map(Chance, chances)),
+        requirement=TARGET_TEXTS[stat_roll.comparison].format(stat_roll.target),
+        chances=tuple(map(Chance, chances)),
     )

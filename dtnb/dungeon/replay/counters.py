@@ -22,11 +22,17 @@ def events_of(step: Step) -> Iterator[CountedEvent]:
     args, seat = step.args, step.actor
     match step.kind:
         case "stat-lost" if args["stat"] == "health":
-            yield CountedEvent("damage", args["source"], None, seat, args["amount"])
+            yield CountedEvent(
+                what="damage",
+                name=args["source"],
+                seat=None,
+                target_seat=seat,
+                amount=args["amount"],
+            )
         case "declares" if args["verb"] in _COUNTED_VERBS:
-            yield CountedEvent(args["verb"], args["subject"], seat)
+            yield CountedEvent(what=args["verb"], name=args["subject"], seat=seat)
         case "hero-defeated":
-            yield CountedEvent("defeated", args["hero"]["kind"], seat)
+            yield CountedEvent(what="defeated", name=args["hero"]["kind"], seat=seat)
 
 
 def tracked_stats(table: Table, seat: int) -> Mapping[str, int]:

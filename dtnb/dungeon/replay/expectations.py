@@ -1,7 +1,9 @@
 """Check statements of a replay file about what happened, such as "the total is 9".
 
-A check is a function from a record (the game as played, step by step) to a `Finding`: whether the
-statement is true, what the record really has, and in which step.
+* check: a function from a record to a `CheckResult`, which says whether the statement is true, what
+  the record really has (`actual_value`, in words), and in which step.
+* record: the game as played, step by step. A step is one event, with arguments; ``ledger`` has the
+  numbers of a check or attack.
 """
 
 from __future__ import annotations
@@ -59,7 +61,7 @@ def settles(kind: str, *, success: bool) -> Check:
             return CheckResult(holds=False, actual_value=Message("found.no-ledger"))
         succeeded = bool(step.args["ledger"]["success"])
         message = Message("found.succeeds" if succeeded else "found.fails")
-        return CheckResult(succeeded == success, message, step.index)
+        return CheckResult(holds=succeeded == success, actual_value=message, step=step.index)
 
     return check
 
@@ -103,7 +105,11 @@ def party_has_value(stat: str, number: int, die: int | None) -> Check:
         value = game.party_total(table, stat)
         party_die = game.party_die(table, stat)
         message = Message("found.on-die", {"value": value, "die": party_die})
-        return CheckResult(value == number and die in (None, party_die), message, index_of(step))
+        return CheckResult(
+            holds=value == number and die in (None, party_die),
+            actual_value=message,
+            step=index_of(step),
+        )
 
     return check
 
@@ -121,7 +127,9 @@ def party_is(heroes: Sequence[str]) -> Check:
                 holds=False, actual_value=Message("found.nobody-in-play"), step=index_of(step)
             )
         message = Message("found.still-there", {"names": [_hero_name(name) for name in hero_ids]})
-        return CheckResult(sorted(hero_ids) == wanted, message, index_of(step))
+        return CheckResult(
+            holds=sorted(hero_ids) == wanted, actual_value=message, step=index_of(step)
+        )
 
     return check
 
@@ -139,7 +147,9 @@ def is_defeated(hero: str, *, expected: bool) -> Check:
         )
         code = "not-defeated" if step is None else "defeated"
         message = Message(f"found.{code}", {"name": _hero_name(hero)})
-        return CheckResult((step is not None) == expected, message, index_of(step))
+        return CheckResult(
+            holds=(step is not None) == expected, actual_value=message, step=index_of(step)
+        )
 
     return check
 
@@ -154,7 +164,9 @@ def is_explored(cell: str, *, expected: bool) -> Check:
             record, lambda step: step.kind == "tile-explored" and step.args["place"] == cell
         )
         message = Message("found.explored", {"names": cells})
-        return CheckResult((cell in cells) == expected, message, index_of(step))
+        return CheckResult(
+            holds=(cell in cells) == expected, actual_value=message, step=index_of(step)
+        )
 
     return check
 
@@ -188,7 +200,7 @@ def has_value(seat: int, stat: str, number: int, die: int | None) -> Check:
         )
         is_met = stat_die.value == number and die in (None, stat_die.faces)
         message = Message("found.on-die", {"value": stat_die.value, "die": stat_die.faces})
-        return CheckResult(is_met, message, index_of(step))
+        return CheckResult(holds=is_met, actual_value=message, step=index_of(step))
 
     return check
 
@@ -240,7 +252,11 @@ def is_at(seat: int, cell: str) -> Check:
     def check(record: Record) -> CheckResult:
         actual = record.state.table.seats[seat].cell
         step = last_step(record, lambda step: step.kind == "moves" and step.actor == seat)
-        return CheckResult(actual == cell, Message("found.at", {"cell": actual}), index_of(step))
+        return CheckResult(
+            holds=actual == cell,
+            actual_value=Message("found.at", {"cell": actual}),
+            step=index_of(step),
+        )
 
     return check
 

@@ -1,4 +1,9 @@
-"""The form that sets up a table, and templates for claims such as ``the total is 5``."""
+"""The form that sets up a table, and templates for claims such as ``the total is 5``.
+
+A field of the form has the path of a value in the replay file, its kind and the possible answers. A
+claim is what a player says happened; its template has a gap for a number. The box is the content of
+the game, such as creatures and maps.
+"""
 
 from __future__ import annotations
 
@@ -33,13 +38,13 @@ class DungeonForm(Form):
         points = (
             ClaimTemplate(
                 speaker.text("saying.points", seat=seat.name, number="{n}"),
-                0,
-                _MAX_NUMBER,
-                seat.points,
+                low=0,
+                high=_MAX_NUMBER,
+                now=seat.points,
             )
             for seat in table.seats
         )
-        return [ClaimTemplate(total, 1, _MAX_NUMBER, 1), *points]
+        return [ClaimTemplate(total, low=1, high=_MAX_NUMBER, now=1), *points]
 
 
 def _creature_fields(file: Mapping[str, Any], speaker: Speaker) -> Iterator[Field]:
@@ -50,7 +55,14 @@ def _creature_fields(file: Mapping[str, Any], speaker: Speaker) -> Iterator[Fiel
     )
     for name, seat in (file.get("seats") or {}).items():
         label, path = speaker.text("setting.creature"), ("seats", name, "creature")
-        yield Field(path, label, "choice", seat.get("creature"), answers, is_required=True)
+        yield Field(
+            path,
+            label,
+            kind="choice",
+            value=seat.get("creature"),
+            answers=answers,
+            is_required=True,
+        )
 
 
 def _map_field(file: Mapping[str, Any], speaker: Speaker) -> Field:
@@ -63,4 +75,6 @@ def _map_field(file: Mapping[str, Any], speaker: Speaker) -> Field:
         if dungeon_map.seats == len(seats)
     )
     label = speaker.text("setting.map")
-    return Field(("start", "map"), label, "choice", start.get("map"), (default, *answers))
+    return Field(
+        ("start", "map"), label, kind="choice", value=start.get("map"), answers=(default, *answers)
+    )

@@ -1,7 +1,14 @@
 """Find which answer a move of a replay file means, such as an attack for ``attacks with Magic``.
 
 If the file states no move, this module also has the default answer: to pass, or to take the only
-option. A decision is a question to a seat; a chance is a roll or a draw.
+option.
+
+* decision, chance: a question to a seat; a roll or a draw. One of them is pending in a state.
+* action: the answer to a decision: a verb and the name of its object.
+* forced question: a decision that cannot be passed.
+* purpose: what a roll is for, such as a check.
+* split: damage divided between Health and the stat that is attacked. An assignment is the die
+  that each stat gets.
 """
 
 from __future__ import annotations
@@ -158,8 +165,8 @@ def _states_roll(state: State, pending: Chance, move: Move) -> bool:
 
 def _names_purpose(state: State, pending: Chance, purpose: str) -> bool:
     """Tell whether words such as ``Magic attack`` or ``d8`` mean the pending roll."""
-    words_for = PURPOSES[pending.purpose]["en"]
-    if purpose in (normalized(pending.purpose), *words_for, f"d{pending.faces}"):
+    names_of_purpose = PURPOSES[pending.purpose]["en"]
+    if purpose in (normalized(pending.purpose), *names_of_purpose, f"d{pending.faces}"):
         return True
     stat_roll = state.table.stat_roll
     if stat_roll is None or pending.purpose not in STAT_ROLLS:
@@ -167,4 +174,5 @@ def _names_purpose(state: State, pending: Chance, purpose: str) -> bool:
     words = purpose.split()
     stats = [word for word in words if word in COMBAT_STATS]
     kind = " ".join(word for word in words if word not in COMBAT_STATS)
-    return stats == [stat_roll.stat] and kind in ("", normalized(pending.purpose), *words_for)
+    kinds = ("", normalized(pending.purpose), *names_of_purpose)
+    return stats == [stat_roll.stat] and kind in kinds

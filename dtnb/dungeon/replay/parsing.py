@@ -1,4 +1,8 @@
-"""Read the moves, statements and disputed questions of a replay file, with the names of a table."""
+"""Read the moves, statements and disputed questions of a replay file, with the names of a table.
+
+The phrasebook has the sentences that a file may use, and a vocabulary the names at the table of
+`start`, the state in which the record begins.
+"""
 
 from __future__ import annotations
 

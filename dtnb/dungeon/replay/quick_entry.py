@@ -33,9 +33,9 @@ class DungeonEntry(QuickEntry):
         """Return the creatures of the box."""
         return [
             Character(
-                {"creature": creature.name.en, "stats": dict(_EXAMPLE_STATS)},
-                creature.name.get(speaker.lang),
-                hue_of_name(creature.name.en),
+                entry={"creature": creature.name.en, "stats": dict(_EXAMPLE_STATS)},
+                name=creature.name.get(speaker.lang),
+                hue=hue_of_name(creature.name.en),
             )
             for creature in load_box().creatures.values()
         ]
@@ -43,7 +43,7 @@ class DungeonEntry(QuickEntry):
     def names(self, speaker: Speaker) -> Sequence[Named]:
         """Return the names of the creatures."""
         return tuple(
-            Named(character.name, (index,), is_character=True)
+            Named(character.name, characters=(index,), is_character=True)
             for index, character in enumerate(self.characters(speaker))
         )
 

@@ -1,4 +1,10 @@
-"""Read the phrases of moves: ``Ann rolls 9``, ``moves to C3``, ``attacks with Magic``."""
+"""Read the phrases of moves: ``Ann rolls 9``, ``moves to C3``, ``attacks with Magic``.
+
+* phrase: a text that was read: the id of an entry of the phrasebook, such as ``move.attack``, with
+  the values of its slots: ``phrase["seat"]`` is the seat in it.
+* mismatch: why a text is not a phrase.
+* move: the result: who acts, the verb and its object, or what was rolled or drawn.
+"""
 
 from __future__ import annotations
 
@@ -48,13 +54,16 @@ def to_move(seat: int, verb: str, move: Phrase, text: str) -> Move:
         dice = {placed["stat"]: int(placed["die"][1:]) for placed in move["parts"]}
         return Move(seat, verb, parts=tuple(dice.items()), text=text)
     if verb == "draw":
-        return Move(seat, verb, move["cards"], values=(move["cards"],), text=text)
+        # The slot "cards" has what is drawn, here a tile.
+        return Move(seat, verb, object=move["cards"], values=(move["cards"],), text=text)
     if verb in ("choose", "move"):
         name = ARTICLE.sub("", move["object"])
-        return Move(seat, verb, name.upper() if verb == "move" else name, text=text)
+        # A move goes to a cell, such as C3.
+        return Move(seat, verb, object=name.upper() if verb == "move" else name, text=text)
     if verb == "rest-alone":
-        return Move(seat, "rest", "1", text=text)
-    return Move(seat, verb, str(move.get("object", "")), text=text)
+        # Without a number, a rest is for one point.
+        return Move(seat, verb="rest", object="1", text=text)
+    return Move(seat, verb, object=str(move.get("object", "")), text=text)
 
 
 def _parse_line(written: str, vocabulary: TableVocabulary) -> Phrase:

@@ -1,7 +1,9 @@
 """Find in a record the steps and results that decide whether an expectation of a file is true.
 
-A record is the game as played, step by step. A check result says whether an expectation is true,
-what the record really has, and in which step.
+* record: the game as played, step by step. A step is one event, with its kind and arguments.
+* expectation: a statement of the file about the record.
+* check result: whether an expectation is true, what the record really has (`actual_value`, in
+  words), and in which step.
 """
 
 from __future__ import annotations
@@ -30,13 +32,17 @@ def index_of(step: Step | None) -> int:
 
 def compare_value(value: int, expected: int, step: Step | None) -> CheckResult:
     """Compare a number with the expected one; `step` is the step that changed it last."""
-    return CheckResult(value == expected, Message("found.value", {"value": value}), index_of(step))
+    return CheckResult(
+        holds=value == expected,
+        actual_value=Message("found.value", {"value": value}),
+        step=index_of(step),
+    )
 
 
 def find_end(record: Record, *, is_met: bool) -> CheckResult:
     """Return the check result for the end of the game; `is_met` says if it is as expected."""
     end = last_step(record, lambda step: step.kind in ("wins", "loses", "out"))
-    return CheckResult(is_met, _result_message(record), index_of(end))
+    return CheckResult(holds=is_met, actual_value=_result_message(record), step=index_of(end))
 
 
 def _result_message(record: Record) -> Message:

@@ -1,7 +1,13 @@
 """Set up the table that a replay file describes, at the point of the game where the file begins.
 
-For example, ``start: {phase: attack, party: [Rogue 1]}`` begins with an attack on a Rogue. A box is
-the content of the game: creatures, heroes, tiles, tokens and maps.
+For example, ``start: {phase: attack, party: [Rogue 1]}`` begins with an attack on a Rogue.
+
+* box: the content of the game: creatures, heroes, tiles, tokens and maps.
+* seat: a player, with the creature that the player plays.
+* cell, place: a cell is a position on the map, such as ``B2``; a place is a cell of this table with
+  its tile, which has a back of one kind. A pile has the unused tiles with one back.
+* state: the table, and the agenda: the items that are still to be resolved, the next one last.
+* readings: the answers to questions that the rulebook leaves open.
 
 The file is long because it has every point of the game at which a file may begin.
 """
@@ -94,14 +100,18 @@ def load_named_box(start: StartSpec, report: Report, siblings: SiblingFiles) -> 
 
 
 class TableBuilder(BoardReader):
-    """Builds the table of a replay file, and reports every wrong name and number in the file."""
+    """Builds the table of a replay file, and reports every wrong name and number in the file.
+
+    `report_problem` takes the path of a value in the file, the code of the problem, and the
+    arguments of its message. With ``key=True`` the problem is in the key, not in its value.
+    """
 
     def build(self, seats: Mapping[str, SeatSpec], start: StartSpec) -> State | None:
         """Return the state in which the record begins; None if a problem was reported."""
         if len(seats) > 2:
             self.report_problem(("seats",), "seats")
             return None
-        self._check_names(seats)
+        self._check_names_differ(seats)
         creatures = [self._find_creature(name, spec) for name, spec in seats.items()]
         map_name = self._find_map(start, len(seats))
         if map_name is None or None in creatures:
@@ -116,7 +126,7 @@ class TableBuilder(BoardReader):
         state = self._begin_phase(replace(table, active=active), start)
         return state if self.is_valid else None
 
-    def _check_names(self, seats: Mapping[str, SeatSpec]) -> None:
+    def _check_names_differ(self, seats: Mapping[str, SeatSpec]) -> None:
         """Report two seats whose names are the same when normalized."""
         spelling_by_normalized: dict[str, str] = {}
         for name in seats:
@@ -240,7 +250,7 @@ class TableBuilder(BoardReader):
         if phase is None:
             self.report_problem(("start", "phase"), "no-phase", name=start.phase, spellings=PHASES)
             return None
-        self._check_unused(start, phase, len(table.seats))
+        self._report_idle_fields(start, phase, len(table.seats))
         table = replace(table, last_turn=self._last_turn(start))
         if phase == "setup":
             return initial_state(table)
@@ -258,7 +268,7 @@ class TableBuilder(BoardReader):
             return self._begin_check(table, start.check)
         return State(replace(table, last_turn=table.last_turn or table.turn), (EndTurn(),))
 
-    def _check_unused(self, start: StartSpec, phase: str, seats: int) -> None:
+    def _report_idle_fields(self, start: StartSpec, phase: str, seats: int) -> None:
         """Report every field of ``start`` that has no meaning in the phase where play begins."""
         defaults = StartSpec()
         for name, phases in PHASES_OF_FIELD.items():
@@ -296,8 +306,9 @@ class TableBuilder(BoardReader):
         self.check_range(("start", "check", "target"), spec.target, 1, 40)
         self.check_range(("start", "check", "damage"), spec.damage, 0, 20)
         failure = (Damage(stat=stat, amount=spec.damage),) if spec.damage else ()  # type: ignore[arg-type]
-        source = Source("tile", "", table.active)
-        return State(table, (BeginCheck(stat, spec.target, source, (), failure),))
+        unnamed_tile = Source("tile", "", table.active)
+        check = BeginCheck(stat, spec.target, source=unnamed_tile, success=(), failure=failure)
+        return State(table, (check,))
 
     def _begin_combat(self, table: Table, start: StartSpec, phase: str) -> State | None:
         """Return the state at the beginning of a phase of an encounter.
@@ -342,9 +353,10 @@ class TableBuilder(BoardReader):
         return State(table, (EndTurn(), CheckWin(), combat, *tile_effects))
 
     def _tile_effects(self, tile: str, seat: int, *, include_all: bool) -> tuple[Item, ...]:
-        """Return the agenda item for a tile's encounter effects; empty if there are none.
+        """Return the agenda item that carries out a tile's encounter effects.
 
-        If `include_all` is false, only the effects that last for the turn are carried out.
+        The result is empty if there are none. If `include_all` is false, only the effects that last
+        for the turn are carried out.
         """
         effects = self.box.tiles[tile].encounter_effects if tile else ()
         if not include_all:
@@ -352,22 +364,23 @@ class TableBuilder(BoardReader):
         return (Perform(effects, Source("encounter", tile, seat)),) if effects else ()
 
     def _begin_encounter(self, table: Table, tile: str, start: StartSpec) -> State | None:
-        """Return the state in which a tile's party is laid out.
+        """Return the state in which the heroes that a tile names are laid out as a party.
 
         Combat follows only if the file limits the turns or rounds of the record.
         """
         if not tile:
             self.report_problem(("start", "phase"), "no-met")
             return None
+        # Each icon on a tile stands for a kind of hero.
         icons, level = self.box.tiles[tile].encounter, self.box.tiles[tile].level
         epic = any(icon in EPIC_KINDS for icon in icons)
         table = replace(table, encounter=Encounter(tile, level, epic=epic))
-        party = (Assembled(), AddHeroes(tuple(icons), level))
+        lay_out_items = (Assembled(), AddHeroes(tuple(icons), level))
         if start.rounds is not None:
-            return State(replace(table, last_round=start.rounds), (Combat(), *party))
+            return State(replace(table, last_round=start.rounds), (Combat(), *lay_out_items))
         if start.turns is not None:
-            return State(table, (EndTurn(), CheckWin(), Combat(), *party))
-        return State(table, party)
+            return State(table, (EndTurn(), CheckWin(), Combat(), *lay_out_items))
+        return State(table, lay_out_items)
 
     def _read_hero(self, path: Path, text: str, others: Sequence[Hero]) -> Hero | None:
         """Parse a hero of the party; return None for an invalid text or an unknown card."""
@@ -398,7 +411,11 @@ class DungeonSetup(Setup):
         siblings: SiblingFiles,
         before: tuple[Dungeon, State] | None,
     ) -> tuple[Dungeon, State] | None:
-        """Return the game and the state of a file under the chosen policies; None if invalid."""
+        """Return the game and the state of a file under the chosen policies; None if invalid.
+
+        `policies` has a reading for each policy. `before` is the result under other readings; its
+        box need not be loaded again.
+        """
         start: StartSpec = file.start or StartSpec()
         box = load_named_box(start, report, siblings) if before is None else before[0].box
         game = Dungeon(box, Readings(policies))

@@ -1,7 +1,11 @@
 """The names that moves and statements use at a table: seats, stats, dice, heroes, tiles, cards.
 
-A name means a value, often the id of an object in the box. A slot is a gap of a phrase that a value
-fills.
+* phrase: a sentence of a replay file, such as ``Ann throws d6``. A slot is a gap of a phrase, which
+  a name of one kind fills, such as a seat or a stat.
+* name: a word of the file in English or French. It means a value, often the id of an object in the
+  box, which is the content of the game.
+* purpose: what a roll is for, such as a check.
+* term: a word that the rulebook defines. A window is a point of a turn with an id.
 """
 
 from __future__ import annotations
@@ -98,8 +102,8 @@ class TableVocabulary(Vocabulary):
         if kind == "purpose":
             return _purpose_names()
         if kind == "source":
-            sources = (*self.box.tiles, *self._ability_ids())
-            return {name: self.title(id_).en for id_ in sources for name in self.names_of(id_)}
+            source_ids = (*self.box.tiles, *self._ability_ids())
+            return {name: self.title(id_).en for id_ in source_ids for name in self.names_of(id_)}
         if kind == "choice":
             return {name: name for option in self.options for name in self.names_of(option)}
         if kind == "term":

@@ -1,4 +1,8 @@
-"""Write actions and rolls as phrases of a replay file, such as ``Ann attacks with Magic``."""
+"""Write actions and rolls as phrases of a replay file, such as ``Ann attacks with Magic``.
+
+An action is a verb and the name of its object. A phrase is the id of an entry of the phrasebook
+with the values of its slots; as a message it can be written in each language.
+"""
 
 from __future__ import annotations
 

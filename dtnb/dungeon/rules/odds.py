@@ -1,4 +1,12 @@
-"""Exact odds of a check or an attack, before its roll or after it."""
+"""Exact odds of a check or an attack, before its roll or after it.
+
+* `StatRoll`: a check or attack, with the amounts added to the face of its die (the ledger rows).
+* spare points: the points by which the stat can be lowered; each raises the roll by one.
+* pips: points on Die-Namic dice; each raises the roll by one.
+* DieMinion: a die that is thrown once, and whose face is added to the roll.
+* distribution: the possible numbers, each with its exact chance.
+* modifier: an effect that changes something for some time; a "bar-…" modifier forbids something.
+"""
 
 from __future__ import annotations
 
@@ -51,9 +59,14 @@ def upcoming_attack(rules: Rules, table: Table, stat: str) -> StatRoll:
     """Return the attack that the player would begin now with a stat."""
     seat_stats = table.seats[table.active].stats
     return StatRoll(
-        0, "attack", stat, seat_stats.stat_die(stat).faces, rules.party_total(table, stat),
-        rules.attack_comparison(table), rows=rules.attack_rows(table, stat),
-    )  # fmt: skip
+        id=0,
+        kind="attack",
+        stat=stat,
+        die=seat_stats.stat_die(stat).faces,
+        target=rules.party_total(table, stat),
+        comparison=rules.attack_comparison(table),
+        rows=rules.attack_rows(table, stat),
+    )
 
 
 def attack_odds(rules: Rules, table: Table) -> dict[str, Odds]:
@@ -75,7 +88,9 @@ def roll_odds(rules: Rules, table: Table, stat_roll: StatRoll) -> Odds:
     face_odds = _face_distribution(table, stat_roll)
     minions = tuple(_usable_minions(rules, table))
     roll_alone = _chance(face_odds, stat_roll, max_added=0, max_subtracted=0)
-    with_points = _chance(face_odds, stat_roll, spare_points + pips, spare_points)
+    with_points = _chance(
+        face_odds, stat_roll, max_added=spare_points + pips, max_subtracted=spare_points
+    )
     with_minions = with_points
     if minions and stat_roll.comparison != "one":
         with_minions = _chance_with_minions(face_odds, stat_roll, spare_points, pips, minions)
@@ -126,7 +141,7 @@ def _chance(
     chances = (
         chance
         for face, chance in face_odds.items()
-        if _succeeds(stat_roll, face, max_added, max_subtracted)
+        if _succeeds(stat_roll, face, max_added=max_added, max_subtracted=max_subtracted)
     )
     return sum(chances, Fraction(0))
 
@@ -134,7 +149,7 @@ def _chance(
 def _chance_with_minions(
     face_odds: Distribution,
     stat_roll: StatRoll,
-    spare: int,
+    spare_points: int,
     pips: int,
     minions: tuple[tuple[int, int], ...],
 ) -> Fraction:
@@ -142,10 +157,10 @@ def _chance_with_minions(
     minions_sum = minions_distribution(minions)
     success = Fraction(0)
     for face, chance in face_odds.items():
-        if _succeeds(stat_roll, face, spare + pips, spare):
+        if _succeeds(stat_roll, face, max_added=spare_points + pips, max_subtracted=spare_points):
             success += chance
             continue
-        missing_points = ledger.missing_points(replace(stat_roll, face=face)) - spare - pips
+        missing_points = ledger.missing_points(replace(stat_roll, face=face)) - spare_points - pips
         success += chance * minions_sum.at_least(missing_points)
     return success
 
@@ -155,12 +170,12 @@ def hero_attack_odds(rules: Rules, table: Table, stat: str) -> Fraction:
     faces = rules.party_die(table, stat)
     ledger_rows = rules.hero_attack_rows(table, stat)
     stat_roll = StatRoll(
-        0,
-        "hero-attack",
-        stat,
-        faces,
-        rules.defence(table, table.active, stat),
-        "above",
+        id=0,
+        kind="hero-attack",
+        stat=stat,
+        die=faces,
+        target=rules.defence(table, table.active, stat),
+        comparison="above",
         rows=ledger_rows,
     )
     highest_reading = rules.reading("highest-face") if ledger_rows else "natural"

@@ -1,9 +1,17 @@
 """What the rules say at a table: a party's total, a roll's dice, which places are in reach.
 
-The rules follow from the box (the content of the game) and the readings of the table. A policy is a
-question that the rulebook leaves open, and a reading is one of its answers; each table chooses one
-reading for each policy. A world is a variant of the rules in which one rule does not hold
-(:mod:`dtnb.kernel.worlds`).
+The rules follow from the box and the readings of the table.
+
+* box: the content of the game, such as creatures, heroes and tiles.
+* policy: a question that the rulebook leaves open; a reading is one of its answers. Each table
+  chooses one reading for each policy.
+* party: the heroes that the active seat fights. A perk is what a hero of one kind does for it.
+* modifier: an effect that changes a roll, a number or a rule for some time; a "bar-…" modifier
+  forbids something.
+* ledger row: an amount added to the die of a check or attack.
+* world: a variant of the rules without one rule (:mod:`dtnb.kernel.worlds`). There, for that rule,
+  ``holds`` and ``forbids`` return False, and ``apply`` returns its argument `without_rule` in place
+  of `with_rule`.
 """
 
 from __future__ import annotations
@@ -88,9 +96,10 @@ class Rules(AppliesRules):
         except KeyError:
             return None
         # DD-EPIC-04: a Barbarian takes two hits.
+        hits = 2 if kind == "barbarian" else 1
         return Hero(
-            party.unused_id(kind, ids_in_party), kind, level, card.might, card.agility, card.magic,
-            2 if kind == "barbarian" else 1,
+            party.unused_id(kind, ids_in_party), kind, level, might=card.might,
+            agility=card.agility, magic=card.magic, hits_left=hits,
         )  # fmt: skip
 
     # -- numbers -----------------------------------------------------------------------------------
@@ -107,6 +116,7 @@ class Rules(AppliesRules):
     def party_die(self, table: Table, stat: str) -> int:
         """Return the faces of the heroes' attack die in a stat (DD-HERO-04, DD-HERO-05)."""
         total = self.party_total(table, stat)
+        # For two totals, the rulebook's chart leaves the die open.
         policy = {7: "party-die-at-seven", LOWEST_OF_D20: "party-die-at-thirteen"}.get(total)
         die = party.attack_die(total, self.reading(policy) if policy is not None else "chart")
         if total in (die, LOWEST_OF_D20):
@@ -174,7 +184,7 @@ class Rules(AppliesRules):
         return (*perk_rows, *table.modifier_rows("hero-roll", stat))
 
     def gain(self, seat_stats: Stats, stat: str, amount: int, *, can_upgrade: bool = True) -> Gain:
-        """Raise a stat as :func:`stats.gain` does (DD-STAT-02, DD-STAT-04…06)."""
+        """Raise a stat as :func:`stats.gain` does, here (DD-STAT-02, DD-STAT-04…06)."""
         raised = stats.gain(seat_stats, stat, amount, can_upgrade=can_upgrade)
         # In a world, one of the limits on upgrades may not hold.
         if raised.refused_die:

@@ -1,6 +1,7 @@
 """Stat dice: how their values are raised, upgraded and lowered.
 
-The value of a stat is the face of the die under it on the creature board.
+The value of a stat is the face of the die under it on the creature board. To upgrade a stat is to
+put a larger die under it. A split divides damage between Health and another stat.
 """
 
 from __future__ import annotations

@@ -3,9 +3,15 @@
 The functions yield one reason after another. A caller that only needs to know whether an action is
 legal reads the first reason; a caller that explains the refusal reads all of them.
 
-A window is a point of a turn at which a seat is asked what it does; its topic is what a question
-that cannot be passed is about. A world is a variant of the rules in which one rule does not hold
-(:mod:`dtnb.kernel.worlds`).
+* action: a verb and the name of its object, such as ``boost`` and ``3``.
+* reason: a code, which selects the sentence, the rules behind it, and the sentence's arguments. A
+  fourth argument lists the windows in which the action would be allowed.
+* window: a point of a turn at which a seat is asked what it does. A `WindowPoint` is a window with
+  a topic if the seat must answer a question there, such as ``attack``.
+* `stat_roll`: the check or attack in play.
+* modifier: an effect that changes something for some time; a "bar-…" modifier forbids something.
+* world: a variant of the rules without one rule, or one that waives a reason
+  (:mod:`dtnb.kernel.worlds`). ``rules.holds`` returns False there for that rule.
 """
 
 from __future__ import annotations
@@ -68,7 +74,7 @@ NEVER_WAIVED = frozenset((
 
 
 def may_be_waived(table: Table, point: WindowPoint, reason: Reason) -> bool:
-    """Tell whether a world may carry out the action in spite of this reason."""
+    """Tell whether a world may waive this reason, so that the action is carried out in it."""
     if reason.code in NEVER_WAIVED or point.window == windows.ASSIGNING:
         return False
     if reason.code == "answer-first":
@@ -262,9 +268,8 @@ def _rest_reasons(
 
 def _health_reasons(rules: Rules, seat_stats: stats.Stats, amount: int) -> Iterator[Reason]:
     """Yield the reason against a rest for more points than Health can rise."""
-    gained = rules.gain(
-        seat_stats, "health", amount, can_upgrade=rules.reading("rest-beyond-die") == "upgrade"
-    ).points
+    can_upgrade = rules.reading("rest-beyond-die") == "upgrade"
+    gained = rules.gain(seat_stats, "health", amount, can_upgrade=can_upgrade).points
     if amount > 0 and not gained:
         yield Reason("health-full", ("DD-TURN-02",), {"value": seat_stats.health.value})
     elif gained < amount:

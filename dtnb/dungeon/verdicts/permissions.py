@@ -1,7 +1,12 @@
 """Find the rules by which an action is allowed, for a player at the table who doubts it.
 
-A permission is a `Reason` for an allowed action: a code, which selects the sentence, and the ids of
-its rules. For example, a reroll is allowed because an ability grants it.
+A permission is a `Reason` for an allowed action: a code, which selects the sentence, the ids of its
+rules, and the arguments of the sentence. For example, a reroll is allowed because an ability grants
+it. The functions below yield the permissions of one verb each.
+
+* `stat_roll`: the check or attack in play. Each row of it is an amount added to the die.
+* pips: points on Die-Namic dice; a DieMinion is a die that is thrown once.
+* party: the heroes that the active seat fights.
 """
 
 from __future__ import annotations

@@ -1,4 +1,16 @@
-"""The timing windows: one seat is asked, and each action that it declares takes effect at once."""
+"""The timing windows: one seat is asked, and each action that it declares takes effect at once.
+
+:class:`~dtnb.kernel.window_procedure.WindowProcedure` plays a window and calls the methods here.
+
+* draft: the working copy of the table while one answer is carried out. Its table has `stat_roll`,
+  the check or attack in play; the seats, with the active one; and temporary modifiers.
+* verb, object: an action is a verb and the name of its object, such as ``token`` and ``might``.
+* to commit a declared action: to carry it out.
+* to push an item: to put it on the agenda, the stack of what is still to be resolved. `Perform`
+  carries out effects.
+* pips: points on Die-Namic dice; a DieMinion is a die that is thrown once.
+* citation: a kind and an id, such as ``ability:fury``, that says in the record what acts.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +61,7 @@ def _use_ability(draft: Draft, window: str, action: Action) -> None:
     citation = f"{kind}:{action.object}"
     rules = ("DD-ABL-02",) if kind == "card" else ("DD-ABL-01",)
     if ability.cost:
-        lose_stat(draft, "ability", ability.cost, citation, "price", rules)
+        lose_stat(draft, "ability", ability.cost, source=citation, cause="price", rules=rules)
     if kind == "card":
         cards = tuple(card for card in seat.cards if card != action.object)
         change_active_seat(draft, cards=cards)
@@ -59,7 +71,7 @@ def _use_ability(draft: Draft, window: str, action: Action) -> None:
 
 
 def _use_token(draft: Draft, window: str, action: Action) -> None:
-    """Use a stat token."""
+    """Use a stat token, the object of the action."""
     use_token(draft, action.object)
 
 
@@ -67,8 +79,10 @@ def _rest(draft: Draft, window: str, action: Action) -> None:
     """Exchange Time for Health (DD-TURN-02)."""
     amount = number_of(action)
     can_upgrade = draft.rules.reading("rest-beyond-die") == "upgrade"
-    lose_stat(draft, "time", amount, "rest", "rest", ("DD-TURN-02",))
-    gain_stat(draft, "health", amount, "rest", ("DD-TURN-02",), can_upgrade=can_upgrade)
+    lose_stat(draft, "time", amount, source="rest", cause="rest", rules=("DD-TURN-02",))
+    gain_stat(
+        draft, "health", amount, source="rest", rules=("DD-TURN-02",), can_upgrade=can_upgrade
+    )
 
 
 def _boost(draft: Draft, window: str, action: Action) -> None:
@@ -77,9 +91,10 @@ def _boost(draft: Draft, window: str, action: Action) -> None:
     assert stat_roll is not None
     amount = number_of(action)
     rules = ("DD-CHK-02",) if window in CHECK_WINDOWS else ("DD-CMB-07",)
-    if draft.rules.holds(("DD-STAT-13", "DD-STAT-07"), stat_roll.stat, "boost"):
-        lose_stat(draft, stat_roll.stat, amount, "boost", "boost", ("DD-STAT-13", "DD-STAT-07"))
-    add_roll_row(draft, "stat", amount, ("DD-STAT-13", *rules), stat_roll.stat)
+    boost_rules = ("DD-STAT-13", "DD-STAT-07")
+    if draft.rules.holds(boost_rules, stat_roll.stat, "boost"):
+        lose_stat(draft, stat_roll.stat, amount, source="boost", cause="boost", rules=boost_rules)
+    add_roll_row(draft, "stat", amount, rules=("DD-STAT-13", *rules), subject=stat_roll.stat)
 
 
 def _lower(draft: Draft, window: str, action: Action) -> None:
@@ -87,16 +102,16 @@ def _lower(draft: Draft, window: str, action: Action) -> None:
     stat_roll = draft.table.stat_roll
     assert stat_roll is not None
     amount = number_of(action)
-    lose_stat(draft, stat_roll.stat, amount, "lower", "lower", ("DD-EPIC-10",))
+    lose_stat(draft, stat_roll.stat, amount, source="lower", cause="lower", rules=("DD-EPIC-10",))
     # DD-AMB-12: each point given up lowers the roll by one.
-    add_roll_row(draft, "stat", -amount, ("DD-EPIC-10",), stat_roll.stat)
+    add_roll_row(draft, "stat", -amount, rules=("DD-EPIC-10",), subject=stat_roll.stat)
 
 
 def _spend_pips(draft: Draft, window: str, action: Action) -> None:
     """Spend pips to raise the roll (DD-VP-03)."""
     amount = number_of(action)
     spend_pips(draft, amount)
-    add_roll_row(draft, "pips", amount, ("DD-VP-03",))
+    add_roll_row(draft, "pips", amount, rules=("DD-VP-03",))
 
 
 def _throw_minion(draft: Draft, window: str, action: Action) -> None:
@@ -105,13 +120,13 @@ def _throw_minion(draft: Draft, window: str, action: Action) -> None:
 
 
 def _reroll(draft: Draft, window: str, action: Action) -> None:
-    """Roll the die again, and use up one reroll."""
+    """Roll the die again, and use up one of the rerolls that an ability granted."""
     for modifier in draft.table.active_modifiers("reroll")[:1]:
         use_up_modifier(draft, modifier, 1)
     draft.push(RollDie(is_reroll=True))
 
 
-#: the function that carries out each verb
+#: the function that carries out each verb; it takes the draft, the window and the action
 _ACTIONS: dict[str, Callable[[Draft, str, Action], None]] = {
     "use": _use_ability,
     "play": _use_ability,
@@ -148,7 +163,8 @@ class DungeonWindows(WindowProcedure[Table, Rules]):
         """Take an action and ask again; a rest closes the window."""
         if isinstance(answer, Choice) and answer.action.verb == "rest":
             self.declare(draft, Declare(answer.seat, answer.action, item.window, item.order))
-            self.close(draft, replace(item, actions_declared=item.actions_declared + 1))
+            rested_item = replace(item, actions_declared=item.actions_declared + 1)
+            self.close(draft, rested_item)
             return
         super().take_answer(draft, item, answer)
 
@@ -176,7 +192,7 @@ class DungeonWindows(WindowProcedure[Table, Rules]):
         return draft.rules.window_rules(item.window)
 
     def extra_args(self, draft: Draft, item: Declare | Commit) -> Mapping[str, Any]:
-        """Return whether an ability or a card is declared, and its cost."""
+        """Return step arguments: whether an ability or a card is used, and its cost."""
         if item.action.verb not in SOURCE_KIND_OF_VERB:
             return {}
         ability = find_ability(draft.rules, draft.table, draft.table.active, item.action)

@@ -1,7 +1,10 @@
 """Build the frames between steps: silent answers, claims, refusals, and the last question.
 
-Such a frame is called an annotation. It shows the same table as the frame before it. A remark is
-a note or a mark that a file puts on a move.
+* step, frame: a step is one event of the record, and a frame is what a page shows of it.
+* annotation: a frame without a step of its own. It shows the same table as the frame before it.
+* silent answer: the answer to a follow-up question about an action, which makes no step.
+* claim: what a player says will happen; `ClaimResult` says whether that is true.
+* remark: a note or a mark that a file puts on a move.
 """
 
 from __future__ import annotations
@@ -16,11 +19,15 @@ from dtnb.frames.line import ClaimResult, Refused, Remark, Unmade
 class Annotation(NamedTuple):
     """A frame that stands between two steps, described by its kind and its message."""
 
+    #: "answered", "refused", "unmade", "claim" or "open"
     kind: str
+    #: the id of the message that is the text of the frame, and its arguments
     message: str
     args: dict[str, Any]
     rules: tuple[str, ...] = ()
+    #: the seat that answers or tries the move; None for no seat
     actor: int | None = None
+    #: the index of the frame's question in the document; None for no question
     question: int | None = None
     remark: Remark | None = None
     claim: Claim | None = None
@@ -50,15 +57,24 @@ class Annotation(NamedTuple):
 def annotate_answer(seat: int, answer: Any, question: int, remark: Remark) -> Annotation:
     """Return the annotation for an answer to a follow-up question, which makes no step."""
     args = {"seat": seat, "answer": answer}
-    return Annotation("answered", "question.answered", args, (), seat, question, remark)
+    return Annotation(
+        "answered", "question.answered", args, actor=seat, question=question, remark=remark
+    )
 
 
 def annotate_refusal(move: Refused, question: int | None, remark: Remark) -> Annotation:
     """Return the annotation for a move that the file expects to be refused."""
     reasons = [{"code": reason.code, "args": reason.args} for reason in move.verdict.reasons]
     args = {"seat": move.seat, "move": move.text, "verdict": reasons}
-    rules = move.verdict.rules
-    return Annotation("refused", "refused.move", args, rules, move.seat, question, remark)
+    return Annotation(
+        "refused",
+        "refused.move",
+        args,
+        rules=move.verdict.rules,
+        actor=move.seat,
+        question=question,
+        remark=remark,
+    )
 
 
 def annotate_unmade(move: Unmade, remark: Remark) -> Annotation:
@@ -66,7 +82,7 @@ def annotate_unmade(move: Unmade, remark: Remark) -> Annotation:
     reasons = [{"code": reason.code, "args": reason.args} for reason in move.verdict.reasons]
     args = {"move": move.text, "verdict": reasons or None}
     message = "unmade.move" if move.was_asked_for else "unmade.roll"
-    return Annotation("unmade", message, args, move.verdict.rules, remark=remark)
+    return Annotation("unmade", message, args, rules=move.verdict.rules, remark=remark)
 
 
 def annotate_claim(claim: ClaimResult, deciding_sentence: str) -> Annotation:
@@ -81,9 +97,9 @@ def annotate_claim(claim: ClaimResult, deciding_sentence: str) -> Annotation:
     if not claim.found and claim.step >= 0 and not has_several_steps:
         evidence = deciding_sentence
     message = "claim.true" if claim.answer else "claim.false"
-    answer = Claim(claim.by, claim.says, bool(claim.answer), evidence or None)
+    answer = Claim(claim.by, claim.says, answer=bool(claim.answer), evidence=evidence or None)
     args = {"by": claim.by, "says": claim.says}
-    return Annotation("claim", message, args, claim.rules, claim=answer)
+    return Annotation("claim", message, args, rules=claim.rules, claim=answer)
 
 
 def annotate_open_question(prompt: Any, question: int) -> Annotation:

@@ -1,8 +1,16 @@
 """Build the document of frames from a record.
 
-A frame is one step made ready to be drawn. The document has the frames and what they share: scenes
-(drawings of the table), questions, ledgers (calculations) and cited rules. A line is moves that
-were played, with annotations such as claims and remarks. A speaker writes messages in one language.
+* line: moves that were played, as a record of steps, with annotations such as claims and remarks.
+  A fork of a line is a branch that leaves it after some inputs.
+* step: one event of the record, made by an input. Its role, such as "opens a window", follows from
+  its kind.
+* place: the phase and the window of a step. A window is quiet if no seat acted in it, and idle if
+  none could have acted.
+* frame: one step, or one annotation, made ready to be drawn.
+* document: the frames, and the pools that they refer to by index: scenes (drawings of the table),
+  questions, ledgers (calculations) and cited rules.
+* drawing: the part of the game's plugin that draws the game and puts it into words.
+* speaker: writes messages in one language.
 
 The file is long because all parts of a frame are put into the same pools.
 """
@@ -86,7 +94,7 @@ def build(
     title
         The title of the document; the line's own if empty.
     graph
-        Draws the graph; if it is None, the document has no graph.
+        Draws the graph of the line; if it is None, the document has no graph.
     since
         Build only the frames after this number of inputs, and the one frame before them.
     speaker
@@ -163,24 +171,27 @@ class _Builder:
         """Return the document with its branches."""
         self._build_frames()
         self.explanations = self._explain()
-        start = self.game, self.line.record.start.table, self.speaker
-        edition = self.drawing.rulebook().editions.get(self.drawing.sources.edition(self.game))
+        game, start_table, speaker = self.game, self.line.record.start.table, self.speaker
+        edition_id = self.drawing.sources.edition(game)
+        edition = self.drawing.rulebook().editions.get(edition_id)
+        # A branch has the symbols of the document around it.
+        is_branch = bool(self.known_names)
+        symbols = {} if is_branch else self.drawing.scenes.symbols(game, start_table, speaker)
         return Document(
             format=FORMAT,
-            lang=self.speaker.lang,
+            lang=speaker.lang,
             title=self.title,
-            subtitle=edition.name.get(self.speaker.lang) if edition is not None else "",
-            labels=self.speaker.labels(),
-            seats=tuple(seats_of(self.drawing, *start)),
-            # A branch has the symbols of the document around it.
-            symbols={} if self.known_names else dict(self.drawing.scenes.symbols(*start)),
+            subtitle=edition.name.get(speaker.lang) if edition is not None else "",
+            labels=speaker.labels(),
+            seats=tuple(seats_of(self.drawing, game, start_table, speaker)),
+            symbols=dict(symbols),
             rules=self.rules,
             explanations=dict(self.explanations),
             scenes=self.scenes.items(),
             questions=self.questions.items(),
             ledgers=self.ledgers.items(),
             frames=tuple(self.frames),
-            graph=graph(self.line, self.frame_of, self.speaker, prefix) if graph else None,
+            graph=graph(self.line, self.frame_of, speaker, prefix) if graph else None,
             branches=tuple(self._build_branches(graph, prefix)),
             **self._event_fields(),
         )
@@ -198,14 +209,28 @@ class _Builder:
         return events._asdict()
 
     def _explain(self) -> Mapping[str, Explanation]:
-        drawn_parts = self.scenes.items(), self.questions.items(), self.frames
-        return explain_shown(*drawn_parts, self.known_names, self.drawing, self.game, self.speaker)
+        """Return explanations of the objects that the document names, such as cards."""
+        return explain_shown(
+            self.scenes.items(),
+            self.questions.items(),
+            self.frames,
+            self.known_names,
+            self.drawing,
+            self.game,
+            self.speaker,
+        )
 
     def _build_branches(self, graph: GraphBuilder | None, prefix: str) -> Iterator[Branch]:
         for number, fork in enumerate(self.line.forks, start=1):
-            known = self.known_rules | self.rules.keys(), self.known_names | {*self.explanations}
-            title = fork.line.title or fork.name
-            builder = _Builder(fork.line, self.drawing, self.speaker, title, fork.position, *known)
+            builder = _Builder(
+                fork.line,
+                self.drawing,
+                self.speaker,
+                title=fork.line.title or fork.name,
+                since=fork.position,
+                known_rules=self.known_rules | self.rules.keys(),
+                known_names=self.known_names | {*self.explanations},
+            )
             from_frame = self.frame_of[self._last_step(fork.position)]
             yield Branch(fork.name, from_frame, builder.document(graph, f"{prefix}-{number}"))
 
@@ -251,6 +276,7 @@ class _Builder:
         setup_policies = self.game.policies_of_setup(self.line.record.start) if is_first else ()
         input_ = self.input_of[step.index]
         remark = self.annotations.notes(-1 if input_ is None else step.position, step.index)
+        # The tags say how a page shows the frame.
         tags = [*tags_of(role), *self.drawing.step_tags.get(step.kind, ())]
         if is_decision(input_):
             tags.append("decision")
@@ -338,27 +364,35 @@ class _Builder:
             return None if index is None else RankedQuestion(QuestionRank.SKIPPED, index)
         if role is Role.CLOSE and step.closed_by_itself:
             window = self.steps[place.window].window
-            title, closed = self.speaker.window(window), text_of(self.speaker.step(step))
-            index = self.questions.add(Question(title, "action", window, closing_reason=closed))
-            return RankedQuestion(QuestionRank.WINDOW, index)
+            question = Question(
+                title=self.speaker.window(window),
+                kind="action",
+                window=window,
+                closing_reason=text_of(self.speaker.step(step)),
+            )
+            return RankedQuestion(QuestionRank.WINDOW, self.questions.add(question))
         return None
 
     def _add_question(
         self,
         state: State,
         input_: Input | None = None,
-        closed: str | None = None,
+        closing_reason: str | None = None,
         refused_move: Refused | None = None,
     ) -> int | None:
-        """Add the question of a state to the pool, and return its index."""
-        question = question_of(state, self.drawing, self.game, self.speaker, input_, closed)
+        """Add the question of a state to the pool, and return its index; None for no question.
+
+        For `input_` and `closing_reason` see `question_of`.
+        """
+        question = question_of(state, self.drawing, self.game, self.speaker, input_, closing_reason)
         if question is None:
             return None
         if refused_move is not None:
             question = with_refused_move(question, refused_move, self.speaker)
-        count = len(self.questions)
+        questions_before = len(self.questions)
         index = self.questions.add(question)
-        if index == count:
+        is_new = index == questions_before
+        if is_new:
             self._cite(rules_cited_by(question))
         return index
 
@@ -404,4 +438,6 @@ class _Builder:
 
     def _beginning_frame(self) -> Frame:
         """Return a frame of the table before play, for a record without steps."""
-        return Frame(0, "open", 0, "window", (), self.scenes.start_index())
+        return Frame(
+            step=0, kind="open", depth=0, unit="window", text=(), scene=self.scenes.start_index()
+        )

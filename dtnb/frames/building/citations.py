@@ -1,7 +1,13 @@
 """Turn rule ids into citations: the rule's statement, with the book and page or the reading.
 
-A policy is a question that the books leave open; a reading is the answer of an edition to it. A
-speaker writes messages in one language.
+* edition: one version of the rulebook, called a book in messages.
+* policy: a question that the books leave open; a reading is the answer of an edition to it. Some
+  policies also have the id of an ambiguity of the books (``AMB-…``).
+* explanation: what the rulebook says of a rule in one edition: the pages, or the readings that
+  apply because the edition is silent. Its `certainty` says which, and its `plain` is the rule in
+  one line.
+* drawing: the part of the game's plugin that has the rulebook and the game's other sources.
+* speaker: writes messages in one language.
 """
 
 from __future__ import annotations
@@ -40,7 +46,7 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
             rule_id, sources.edition(game), sources.policies(game)
         )
     except UnknownId:
-        return Rule(rule_id, rule_id, "", "silent")
+        return Rule(rule_id, statement=rule_id, citation="", certainty="silent")
     rule = rule_from_explanation(explanation, speaker, with_ids=False)
     book = drawing.rulebook()
     # A policy is cited by its own id, or by the id of its ambiguity (AMB-…).
@@ -49,6 +55,7 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
         policy = book.policy(rule_id)
         statement = f"{policy.question.get(speaker.lang)} {rule.statement}"
         rule = structs.replace(rule, statement=statement, title=speaker.text("citation.title"))
+        # A house policy is about a case that no book mentions.
         if policy.house:
             name = explanation.edition.name.get(speaker.lang)
             return structs.replace(
@@ -100,7 +107,7 @@ def rule_from_explanation(
     if explanation.certainty == "reading":
         # The rule is a policy, and its statement already is the reading.
         citation = speaker.text("citation.policy", book=edition, see=see_also)
-        return Rule(explanation.rule, statement, citation, "silent", plain=plain)
+        return Rule(explanation.rule, statement, citation, certainty="silent", plain=plain)
     readings = " ".join(
         speaker.text(
             "citation.reading",
@@ -112,9 +119,9 @@ def rule_from_explanation(
     return Rule(
         explanation.rule,
         statement,
-        speaker.text("citation.silent", book=edition, see=see_also),
-        "silent",
-        readings or None,
+        citation=speaker.text("citation.silent", book=edition, see=see_also),
+        certainty="silent",
+        reading=readings or None,
         plain=plain,
     )
 

@@ -1,4 +1,8 @@
-"""Find the dials (the numbers of a seat, such as life) that each step of a record changed."""
+"""Find the dials (the numbers of a seat, such as life) that each step of a record changed.
+
+A document has a frame (a step ready to be drawn) for each step, and the scenes (drawings of the
+table) that frames refer to. A ledger is a calculation, row by row.
+"""
 
 from __future__ import annotations
 

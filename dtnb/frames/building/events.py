@@ -1,8 +1,14 @@
 """Build the events of a document: divide its frames into parts, and describe each part's result.
 
-For example, "Ann rolls", "Ben alters a die" and "Ben loses 6" are three parts. Together they are an
-exchange, in which two sides act on each other. A frame shows one step, or an annotation between two
-steps, such as a claim.
+* frame: one step (event of the record) made ready to be drawn, or an annotation between two steps,
+  such as a claim. Frames refer by index to scenes, which are drawings of the table.
+* event: a part of the play as people tell it, such as "Ann rolls", "Ben alters a die" or "Ben loses
+  6". A `_Part` has its frames while the document is being divided.
+* exchange: events in which two sides act on each other, such as these three.
+* outcome: an event that ends an exchange, a turn or the game.
+* owner of a step: the event to which the step belongs.
+* dial: a number that a seat keeps during the game. A result says how an event changed one.
+* `drawing.events`: the functions of the game that say where events begin and describe them.
 
 The file is long because the division and the descriptions share the parts.
 """
@@ -58,6 +64,7 @@ class EventList(NamedTuple):
 
     events: tuple[Event, ...] = ()
     exchanges: tuple[Exchange, ...] = ()
+    #: who is right if there are claims; without claims, the result of the last exchange
     outcome: str = ""
     #: the index of the event at which a reader begins; None if readers begin at the first frame
     opens_at: int | None = None
@@ -97,8 +104,10 @@ def list_events(
     writer = _EventWriter(line, frames, scenes, questions, places, drawing, speaker)
     events = tuple(writer.events())
     # Disputes and finished games open at their end.
-    opens = line.opens_at or ("end" if line.claims or writer.ends_game() else "start")
-    opens_at = _event_to_open(events, ends_game=writer.ends_game()) if opens == "end" else None
+    opens_at_end = line.opens_at == "end" or (
+        line.opens_at is None and (bool(line.claims) or writer.ends_game())
+    )
+    opens_at = _event_to_open(events, ends_game=writer.ends_game()) if opens_at_end else None
     return EventList(events, tuple(writer.exchanges()), writer.outcome(), opens_at)
 
 
@@ -112,18 +121,15 @@ def _event_to_open(events: Sequence[Event], *, ends_game: bool) -> int:
     """
     claims = [index for index, event in enumerate(events) if event.kind == "claim"]
     claimed_exchange = events[claims[-1]].exchange if claims else None
-    ranked = [
-        (
-            claimed_exchange is not None and event.exchange == claimed_exchange,
-            event.kind == "outcome",
-            ends_game or bool(event.results),
-            index,
-        )
-        for index, event in enumerate(events)
-        if event.outcome
-    ]
-    if ranked:
-        return max(ranked)[-1]
+    outcomes = [index for index, event in enumerate(events) if event.outcome]
+
+    def rank(index: int) -> tuple[bool, bool, bool, int]:
+        event = events[index]
+        is_claimed = claimed_exchange is not None and event.exchange == claimed_exchange
+        return is_claimed, event.kind == "outcome", ends_game or bool(event.results), index
+
+    if outcomes:
+        return max(outcomes, key=rank)
     return max(0, claims[0] - 1) if claims else len(events) - 1
 
 
@@ -175,17 +181,21 @@ class _Divider:
             kind = _ANNOTATIONS[frame.kind]
             claimant = frame.claim.claimant if frame.claim is not None else None
             title = self._speaker.text(f"event.{frame.kind}", name=claimant)
-            self._begin(index, EventStart(kind, title, frame.actor, ("annotation", index)))
+            key = ("annotation", index)
+            self._begin(index, EventStart(kind, title, seat=frame.actor, key=key))
         elif self._lead is None:
             self._lead, self._lead_window = index, -1
 
     def _add_step(self, index: int, frame: Frame, step: Step) -> None:
-        """Begin an event with a step if one begins there, or add the step to the current event."""
+        """Begin an event with a step if one begins there, or add the step to the current event.
+
+        A start with the key of the current event continues that event under a new title.
+        """
         if self._events.begins_exchange(self._game, step):
             self._exchange += 1
             self._outcomes.clear()
         begins_paragraph = "told" in frame.tags and self._game.kinds[step.kind] not in _FRAMING
-        start = self._start_of(step, begins_paragraph)
+        start = self._start_of(step, begins_paragraph=begins_paragraph)
         owner = self._owners.get(step.index)
         current = self.parts[-1].start if self.parts else None
         if start is not None and current is not None and start.key == current.key:
@@ -200,11 +210,16 @@ class _Divider:
         else:
             self._update_lead(index, step)
 
-    def _start_of(self, step: Step, begins_paragraph: bool) -> EventStart | None:
-        """Return the event that begins with a step, and note to which event the step belongs."""
+    def _start_of(self, step: Step, *, begins_paragraph: bool) -> EventStart | None:
+        """Return the event that begins with a step, and note to which event the step belongs.
+
+        A step that begins no event belongs to the event of the step around it.
+        """
         owner = self._owners.get(step.parent)
-        outer = owner.kind if owner is not None else ""
-        start = self._events.event_start(self._game, step, outer, begins_paragraph, self._speaker)
+        enclosing_event = owner.kind if owner is not None else ""
+        start = self._events.event_start(
+            self._game, step, enclosing_event, begins_paragraph, self._speaker
+        )
         if start is not None and start.outcome and self._is_repeated(start):
             start = None
         if start is not None:
@@ -218,12 +233,17 @@ class _Divider:
         return start.key in self._outcomes and self.parts[-1].start.key != start.key
 
     def _shows_effect(self, frame: Frame, step: Step) -> bool:
+        """Return whether a step of a continued action is worth an event: it shows an effect."""
         return self._game.kinds[step.kind] in _EFFECTS or not {"told", "joined"}.isdisjoint(
             frame.tags
         )
 
     def _update_lead(self, index: int, step: Step) -> None:
-        """Begin or end the run of frames that lead to the next event, if this step does so."""
+        """Note the first frame that leads to the next event, or that no frame leads to it now.
+
+        A turn, a phase or a window leads to the event that begins after it. If the window closes
+        before an event begins, its frames belong to the part already begun.
+        """
         role = self._game.kinds[step.kind]
         if role in (Role.TURN, Role.PHASE):
             self._lead_window = -1
@@ -235,11 +255,14 @@ class _Divider:
             self._lead, self._lead_window = None, -1
 
     def _begin(self, index: int, start: EventStart) -> None:
+        """Begin a part with the frame at `index`, and with the frames that lead to it."""
         first = index if self._lead is None else self._lead
         self._lead, self._lead_window = None, -1
         if start.outcome:
             self._outcomes.add(start.key)
-        self.parts.append(_Part(start, first if self.parts else 0, index, self._exchange))
+        self.parts.append(
+            _Part(start, first=first if self.parts else 0, head=index, exchange=self._exchange)
+        )
 
 
 class _EventWriter:
@@ -264,7 +287,7 @@ class _EventWriter:
         divider.note_earlier_steps(self._steps[: frames[0].step])
         for index, frame in enumerate(frames):
             divider.add(index, frame)
-        self._parts = divider.parts or [_Part(EventStart("phase", ""), 0, 0, 0)]
+        self._parts = divider.parts or [_Part(EventStart("phase", ""), first=0, head=0, exchange=0)]
         for part, next_part in pairwise(self._parts):
             part.last = next_part.first - 1
         self._parts[-1].last = len(frames) - 1
@@ -352,20 +375,20 @@ class _EventWriter:
             head, start, words = self._frames[part.head], part.start, part.words
             is_end = id(part) in ends
             scene = self._scenes[self._frames[part.last].scene]
+            doubted_rule = self._sides[part.exchange].deciding_rule if is_end else ""
+            first_rule = next(filter(is_rule_id, head.rules), "")
             yield Event(
                 part.first,
                 part.last,
-                start.kind,
-                _shorten(words.title or start.title or text_of(head.text)),
-                words.sign or _sign_of(head),
-                start.seat,
-                self._conclusion_of(part, is_end=is_end) or words.headline or head.text,
-                start.outcome or is_end,
-                tuple(self._results_of(previous, scene, words)),
-                (self._sides[part.exchange].deciding_rule if is_end else "")
-                or words.deciding_rule
-                or next(filter(is_rule_id, head.rules), ""),
-                index_of_exchange.get(part.exchange) if start.kind != "turn" else None,
+                kind=start.kind,
+                title=_shorten(words.title or start.title or text_of(head.text)),
+                sign=words.sign or _sign_of(head),
+                seat=start.seat,
+                headline=self._conclusion_of(part, is_end=is_end) or words.headline or head.text,
+                outcome=start.outcome or is_end,
+                results=tuple(self._results_of(previous, scene, words)),
+                deciding_rule=doubted_rule or words.deciding_rule or first_rule,
+                exchange=index_of_exchange.get(part.exchange) if start.kind != "turn" else None,
             )
             previous = scene
 
@@ -396,9 +419,10 @@ class _EventWriter:
             _, change = changes.get((seat, name), (None, 0))
             yield Result(seat, name, change, sentence, words.amounts.get((seat, name), ""))
         for (seat, name), (dial, change) in changes.items():
-            sharing = {(other, name) for other in (seat, *dial.shared_with)}
-            is_first = seat == min(other for other, _ in sharing)
-            if change and sharing.isdisjoint(words.results) and is_first:
+            # Seats that share a dial get one result, for the first of them.
+            sharing_seats = (seat, *dial.shared_with)
+            has_sentence = any((other, name) in words.results for other in sharing_seats)
+            if change and not has_sentence and seat == min(sharing_seats):
                 args = {"seat": seat, "dial": dial.label, "value": dial.value, "change": change}
                 yield Result(seat, name, change, self._speaker.say("event.result", args))
 
@@ -408,7 +432,9 @@ class _EventWriter:
             first, last = parts[0].first, parts[-1].last
             sides = self._sides[number]
             rolls = tuple(self._rolls_between(first, last))
-            yield Exchange(first, last, sides.seats, sides.roles, rolls, sides.topic)
+            yield Exchange(
+                first, last, seats=sides.seats, roles=sides.roles, rolls=rolls, topic=sides.topic
+            )
 
     def _rolls_between(self, first: int, last: int) -> Iterator[Roll]:
         """Yield each roll between two frames, with its final dice."""
@@ -420,7 +446,7 @@ class _EventWriter:
                 continue
             key, dice = key_and_dice
             if key not in rolls or rolls[key].group != dice:
-                rolls[key] = Roll(index, dice)
+                rolls[key] = Roll(frame=index, group=dice)
         yield from rolls.values()
 
     def ends_game(self) -> bool:
@@ -451,6 +477,7 @@ def _matching_dials(before: Sequence[Dial], after: Sequence[Dial]) -> Iterator[t
 
 
 def _sign_of(frame: Frame) -> str:
+    """Return the sign of a claim, true or false; empty for any other frame."""
     if frame.claim is None:
         return ""
     return "✓" if frame.claim.answer else "✗"

@@ -1,6 +1,7 @@
 """Draw the priority graph of a line for its document.
 
-The graph shows who could act when, and which action changed which amount.
+The graph shows who could act when, and which action changed which amount. A line is moves that were
+played, as a record of steps; each step is shown by one frame of the document.
 """
 
 from __future__ import annotations
@@ -40,12 +41,13 @@ def drawn_graph(
     """
 
     def draw(line: Line, frame_of: Sequence[int], speaker: Speaker, prefix: str) -> Graph:
+        # `frame_of` has the index of each step's frame, and `prefix` begins the ids in the picture.
         from dtnb.graph import PriorityGraph
 
         graph = PriorityGraph.of(
             line.record.steps,
             line.record.game.kinds,
-            line.title,
+            name=line.title,
             label=lambda step: text_of(speaker.step(step)),
             seats=speaker.seats,
             lang=speaker.lang,

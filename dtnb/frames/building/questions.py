@@ -1,7 +1,11 @@
 """Build the questions of a document, with each option and the reasons against it.
 
-A question is a decision or a chance event for which the record waited. A speaker writes messages in
-one language.
+* question: a decision of a seat, or a roll or draw, for which the record waited.
+* candidate: an action that the asked seat could try, legal or not. Each is an option.
+* reason: why an action is refused. Its remedy says what would have to be different.
+* permission: a rule that allows an action which somebody might think is forbidden.
+* drawing: the part of the game's plugin that puts options into words.
+* speaker: writes messages in one language.
 """
 
 from __future__ import annotations
@@ -42,7 +46,7 @@ if TYPE_CHECKING:
 _RENDERED_REASONS: WeakKeyDictionary[Speaker, dict[bytes, tuple[OptionReason, ...]]] = (
     WeakKeyDictionary()
 )
-#: the allowed actions in a window that closed without asking a seat
+#: the legal actions in a window that closed without asking a seat
 _ONLY_PASS = frozenset({PASS})
 #: at most so many rules are named that allow an action
 MAX_PERMISSIONS = 2
@@ -137,17 +141,18 @@ def _decision_question(
     actions: Sequence[Action] | None,
 ) -> Question:
     """Return a decision as a question, with its options and the reasons against them."""
-    about = pending.about and action_label(pending.about, state, drawing, game, speaker)
+    # A claim or a follow-up question is about an action that was declared before.
+    declared_action = pending.about and action_label(pending.about, state, drawing, game, speaker)
     kind = _KINDS[pending.kind]
     args = {
         "seat": pending.seat,
         "by": pending.declared_by,
-        "about": about,
+        "about": declared_action,
         "only": pending.restriction,
     }
-    topic = f"topic.{pending.topic}"
-    if pending.topic and speaker.has(topic):
-        title = text_of(speaker.say(topic, args))
+    topic_message = f"topic.{pending.topic}"
+    if pending.topic and speaker.has(topic_message):
+        title = text_of(speaker.say(topic_message, args))
     elif pending.kind is DecisionKind.ACTION and pending.window:
         title = speaker.window(pending.window)
     else:
@@ -206,7 +211,7 @@ def _render_permissions(
 
 
 def _is_printed(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker) -> bool:
-    """Return whether the edition prints a rule, or has a reading or a title for it."""
+    """Return whether the edition's book prints a rule, or has a reading or a title for it."""
     rule = cited_rule(rule_id, drawing, game, speaker)
     return rule.certainty != "silent" or bool(rule.reading or rule.title)
 
@@ -254,7 +259,10 @@ def _action_of_seat(input_: Input | None, seat: int) -> Action | None:
 
 
 def _matches(candidate: Action, chosen_action: Action) -> bool:
-    """Return whether a candidate is the chosen action, or the same action without details."""
+    """Return whether a candidate is the chosen action, or the same action without details.
+
+    Details are the answers to the follow-up questions about an action.
+    """
     return candidate == chosen_action or (
         not candidate.details and candidate == chosen_action.without_details()
     )
@@ -269,12 +277,13 @@ def _with_chosen(candidates: Iterable[Action], chosen_action: Action | None) -> 
 
 
 class QuestionRank(IntEnum):
-    """How worthy a question is to be shown for its window: the lowest rank first."""
+    """Which of several questions inside a window its frame shows: one of the lowest rank."""
 
+    #: a seat answered it
     ANSWERED = 0
-    #: answered without being asked
+    #: the seat was not asked, because it had no choice
     SKIPPED = 1
-    #: a window that asked no seat
+    #: the window itself, which asked no seat
     WINDOW = 2
 
 

@@ -1,6 +1,12 @@
 """Collect the scenes of a record. A scene is a drawing of the table, as data.
 
 Equal scenes are stored once, and frames refer to them by index.
+
+* step: one event of the record. Its place is its phase and its window, each given by the step that
+  begins it.
+* table: the position of all pieces in the game after a step. Steps that change nothing share it.
+* drawing: the part of the game's plugin that draws tables.
+* speaker: writes messages in one language.
 """
 
 from __future__ import annotations
@@ -45,7 +51,8 @@ class Scenes(Interned[Scene]):
         window = steps[place.window].window if place.window >= 0 else None
         if step.kind in self._turns:
             # A turn begins before its first phase, so the table has the phase of the last turn.
-            return self.add(structs.replace(self._draw(step.table, None, None), phase=""))
+            scene = self._draw(step.table, phase=None, window=None)
+            return self.add(structs.replace(scene, phase=""))
         # Most steps do not change the table, so its scene can be looked up by identity.
         key = (id(step.table), phase, window)
         if key not in self._drawn:
@@ -54,7 +61,7 @@ class Scenes(Interned[Scene]):
 
     def start_index(self) -> int:
         """Return the index of the scene before the first step."""
-        return self.add(self._draw(self._record.start.table, None, None))
+        return self.add(self._draw(self._record.start.table, phase=None, window=None))
 
     def _draw(self, table: Any, phase: str | None, window: str | None) -> Scene:
         scene = self._drawing.scenes.scene(self._record.game, table, self._speaker)

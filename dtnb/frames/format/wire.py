@@ -2,11 +2,14 @@
 
 A whole game has thousands of scenes, most of which differ from the previous scene in one number. So
 seats, board entries, pictures and options are stored in pools of the document, and scenes and
-questions refer to them by index.
+questions refer to them by index. A document is written in one of two forms:
 
-A document is written in one of two forms. In rows (format 1) a pool is a list of objects, easy to
-read for programs. In columns (format 2, :mod:`dtnb.frames.format.columns`) it takes a fifth of the
-space; front ends get this form.
+* rows (format 1): a pool is a list of objects, which is easy to read for programs.
+* columns (format 2, :mod:`dtnb.frames.format.columns`): a pool has a list for each field. This
+  takes a fifth of the space; front ends get this form.
+
+A branch and another edition of the document are documents, or parts of one, inside it. They are
+written in the same form.
 """
 
 from __future__ import annotations
@@ -231,6 +234,7 @@ def in_columns(document: Mapping[str, Any]) -> dict[str, Any]:
             {
                 **edition,
                 **_convert_columns(edition, rows_to_column),
+                # `OtherEdition.matching_frames`
                 "meets": values_to_column(edition["meets"]),
             }
             for edition in document["editions"]
@@ -274,19 +278,22 @@ def in_rows(document: Mapping[str, Any]) -> dict[str, Any]:
     return {**_with_branches(document, in_rows), **pools, "format": FORMAT}
 
 
-def _convert_columns(edition: Mapping[str, Any], change: Callable[[Any], Any]) -> dict[str, Any]:
-    """Return the fields `_EDITION_COLUMNS` of an edition, converted by `change`."""
-    return {name: change(edition[name]) for name in _EDITION_COLUMNS if name in edition}
+def _convert_columns(
+    edition: Mapping[str, Any], convert_field: Callable[[Any], Any]
+) -> dict[str, Any]:
+    """Return the fields `_EDITION_COLUMNS` of another edition, converted by `convert_field`."""
+    return {name: convert_field(edition[name]) for name in _EDITION_COLUMNS if name in edition}
 
 
 def _with_branches(
-    document: Mapping[str, Any], change: Callable[[Mapping[str, Any]], dict[str, Any]]
+    document: Mapping[str, Any], convert_document: Callable[[Mapping[str, Any]], dict[str, Any]]
 ) -> dict[str, Any]:
-    """Return a document with its branches converted by `change`."""
+    """Return a document whose branches are converted by `convert_document`."""
     if not document.get("branches"):
         return dict(document)
     branches = [
-        {**branch, "document": change(branch["document"])} for branch in document["branches"]
+        {**branch, "document": convert_document(branch["document"])}
+        for branch in document["branches"]
     ]
     return {**document, "branches": branches}
 

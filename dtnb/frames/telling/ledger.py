@@ -1,7 +1,11 @@
 """Convert calculations to blocks.
 
-A calculation (`Ledger`) has rows such as ``18``, ``+5`` and ``½``, in up to three sections. Blocks
-(:mod:`dtnb.present`) are drawn as text in a terminal and as HTML on a page.
+* calculation: a `Ledger`. It has rows such as ``18``, ``+5`` and ``½``, in up to three sections
+  (`Section`); a row may have no effect (`applied` is false). `running` is the amount after a row.
+* block: a part of a text, such as a table (:mod:`dtnb.present`). It is drawn as text in a terminal
+  and as HTML on a page; an `OnPage` part is only on the page. A node is a block, a text or nothing.
+* waterfall: the bars on a page that show how each row changes the amount.
+* speaker: writes messages in one language.
 """
 
 from __future__ import annotations
@@ -41,11 +45,11 @@ def ledger_table(
     game's own words for headings, as in `Document.labels`.
     """
     return LedgerTable(
-        ledger.title,
-        ledger.edition,
-        ledger.seat,
-        tuple(column.heading.get(speaker.lang) for column in _columns_of(ledger)),
-        tuple(_ledger_lines(ledger, speaker, line_citations, labels or {})),
+        title=ledger.title,
+        subtitle=ledger.edition,
+        seat=ledger.seat,
+        heads=tuple(column.heading.get(speaker.lang) for column in _columns_of(ledger)),
+        lines=tuple(_ledger_lines(ledger, speaker, line_citations, labels or {})),
     )
 
 
@@ -109,19 +113,31 @@ def _section_heading(
 
 
 def _sum_line(name: str, value: int, speaker: Speaker) -> LedgerSum:
+    """Return the line of a sum; `name` is "subtotal" or "total"."""
     return LedgerSum(
-        name, speaker.text(f"ledger.{name}"), amount(value), WaterfallBar(0, value, "sum")
+        role=name,
+        label=speaker.text(f"ledger.{name}"),
+        amount=amount(value),
+        waterfall=WaterfallBar(start=0, end=value, kind="sum"),
     )
 
 
 def _ledger_line(
     ledger: Ledger, row: LedgerRow, label: str, amount_before: int, citation: str, speaker: Speaker
 ) -> LedgerLine:
+    """Return a row as a line; `amount_before` is the amount after the rows above it."""
     cells = tuple(
         _CELL_WRITERS[column.kind](CellContext(row, ledger, speaker, column.field))
         for column in _columns_of(ledger)[1:]
     )
-    line = LedgerLine(row.section, label, cells, row.applied, rules=row.rules, cite=citation)
+    line = LedgerLine(
+        number=row.section,
+        label=label,
+        cells=cells,
+        applied=row.applied,
+        rules=row.rules,
+        cite=citation,
+    )
     if not row.applied:
         remark = speaker.text("ledger.not-applied", reason=row.reason)
         return replace(line, cells=cells[:1], remark=remark)
@@ -226,8 +242,11 @@ def _waterfall_bar(row: LedgerRow, amount_before: int) -> WaterfallBar | None:
     if row.running is None:
         return None
     if row.section == Section.INITIAL:
-        return WaterfallBar(0, row.running, "base")
-    return WaterfallBar(amount_before, row.running, "less" if (row.effect or 0) < 0 else "more")
+        return WaterfallBar(start=0, end=row.running, kind="base")
+    is_decrease = (row.effect or 0) < 0
+    return WaterfallBar(
+        start=amount_before, end=row.running, kind="less" if is_decrease else "more"
+    )
 
 
 def row_citations(ledger: Ledger) -> list[str]:

@@ -1,4 +1,8 @@
-"""Look up a rule: its statement, and the pages on which each edition prints the rule."""
+"""Look up a rule: its statement, and the pages on which each edition prints the rule.
+
+A citation is the book with these pages, or the reading by which an edition that is silent is
+played. Blocks (:mod:`dtnb.present`) are drawn as text in a terminal and as HTML on a page.
+"""
 
 from __future__ import annotations
 
@@ -51,11 +55,11 @@ class RuleView(EqualByParts):
 
     def _blocks(self) -> Node:
         rule, speaker = self.rule, self._speaker
-        books = tuple(map(self._citation_item, (rule, *self.others)))
+        citations = tuple(map(self._citation_item, (rule, *self.others)))
         return (
             OnTerminal(speaker.text("list.pair", name=rule.id, value=rule.statement)),
             OnPage((Heading(rule.id), Paragraph(rule.statement))),
-            List(books, role="grounds"),
+            List(citations, role="grounds"),
         )
 
     def _citation_item(self, rule: Rule) -> Item:

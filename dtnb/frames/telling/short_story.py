@@ -1,7 +1,15 @@
 """Write the short story: a summary of the events in sentences, with the calculations (ledgers).
 
-The story is written frame by frame; a frame shows one step, or a claim or refusal between steps.
-Frames that belong together are joined to one paragraph.
+The story is written frame by frame, and frames that belong together are joined to one paragraph.
+
+* frame: one step (event of the play), or an annotation between steps, such as a claim or a refused
+  move. Its depth is the number of steps around it.
+* tags of a frame: ``told`` begins a paragraph, ``joined`` continues one, and ``later`` is a
+  declaration, which the sentence of its commit replaces. A frame without these is left out.
+* event: a part of the play with a headline. The headline of an outcome with several results is
+  written below its last frame.
+* branch: a document whose play leaves the main line after a frame.
+* piece: a part of a text, with its colour.
 """
 
 from __future__ import annotations
@@ -126,7 +134,7 @@ class ShortStory(StoryWriter):
 
     def _add_frame(self, frame: Frame, index: int) -> Iterator[StoryEntry]:
         """Add a frame to the current or a new paragraph, and yield completed entries."""
-        heading = frame.unit in ("turn", "phase")
+        is_heading = frame.unit in ("turn", "phase")
         joins = "joined" in frame.tags and not (frame.mark or frame.claim)
         if not (joins and self._continues_paragraph(frame)):
             yield from self._flush_paragraph()
@@ -144,7 +152,7 @@ class ShortStory(StoryWriter):
             yield StoryEntry(0)
         words = colour_pieces(frame.text)
         self._parts += (
-            [Piece(word.text, COLOURS["heading"]) for word in words] if heading else words
+            [Piece(word.text, COLOURS["heading"]) for word in words] if is_heading else words
         )
         if frame.mark:
             mark = self.speaker.text(f"mark.{frame.mark}")
@@ -152,7 +160,7 @@ class ShortStory(StoryWriter):
         tables = [*self._ledger_entries(frame, self._level + 1)] if "sum" in frame.tags else []
         self._parts += self.citations(_rules_to_cite(frame))
         self._remarks += self._take_notes(frame)
-        if heading:
+        if is_heading:
             yield from self._flush_paragraph()
         if frame.claim is not None and "claim" not in frame.tags:
             # This is the frame of a step, so its sentence does not contain the claim.
@@ -211,6 +219,7 @@ class ShortStory(StoryWriter):
     def _remark_entry(
         self, message: str, level: int, index: int = -1, **args: object
     ) -> StoryEntry:
+        """Return a message in the colour of notes as an entry; `index` is that of its frame."""
         words = colour_pieces(self.speaker.say(message, args))
         return StoryEntry(level, index, tuple(Piece(word.text, COLOURS["note"]) for word in words))
 
@@ -220,6 +229,7 @@ class ShortStory(StoryWriter):
         return StoryEntry(self._level, event.first, heading)
 
     def _ledger_entries(self, frame: Frame, level: int) -> Iterator[StoryEntry]:
+        """Yield the calculations of a frame that the story has not written yet."""
         for index in frame.ledgers:
             if index not in self.written_ledgers:
                 self.written_ledgers.add(index)

@@ -1,4 +1,11 @@
-"""Write a document as text: the story that the command line and a plain ``repr`` show."""
+"""Write a document as text: the story that the command line and a plain ``repr`` show.
+
+* document: a game as data. A frame is one of its steps (events), or an annotation between steps,
+  such as a claim. Its depth is the number of steps around it.
+* window: a time at which seats may act. It is idle if no seat could act, and quiet if none did.
+* branch: a document whose play leaves the main line after a frame.
+* piece: a part of a text, with its colour.
+"""
 
 from __future__ import annotations
 
@@ -142,8 +149,8 @@ class FullStory(StoryWriter):
         yield from self.line([Piece(question.prompt)], depth)
         for option in question.options:
             marker = "→" if option.chosen else "·" if option.allowed else "×"
-            tone = "" if option.allowed else COLOURS["refused"]
-            yield from self.line([Piece(f"{marker} "), Piece(option.label, tone)], depth)
+            colour = "" if option.allowed else COLOURS["refused"]
+            yield from self.line([Piece(f"{marker} "), Piece(option.label, colour)], depth)
             for reason in option.reasons:
                 rules = f" [{', '.join(reason.rules)}]" if reason.rules else ""
                 text = [Piece(reason.text), Piece(rules, COLOURS["cite"])]

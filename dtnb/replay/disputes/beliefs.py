@@ -9,7 +9,7 @@ differently; a reading is an answer to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
 from dtnb.replay.disputes.changes import (
@@ -111,7 +111,31 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
             ):
                 is_about_dispute = change == quarrel.action
                 beliefs.append(Belief(line, tried, is_about_dispute, quarrel.rank(tried)))
-    return sorted(beliefs, key=lambda belief: belief.rank)
+    return _with_plays_first(sorted(beliefs, key=lambda belief: belief.rank))
+
+
+def _with_plays_first(beliefs: Sequence[Belief]) -> list[Belief]:
+    """Return the beliefs; one that only makes a play impossible follows the play's own belief.
+
+    If a rule's other answer does no more than make a play of the file impossible, people quarrel
+    about the play. What allows the play then says more than the rule, if it is another rule.
+    """
+    ordered = list(beliefs)
+    for belief in beliefs:
+        change, tried = belief.change, belief.tried
+        for other in beliefs:
+            if (
+                change.kind == "otherwise"
+                and other.change.kind == "forbidden"
+                and tried.makes_impossible(other.change.path)
+                and tried.difference == other.tried.difference
+                and tried.claims_made_true == other.tried.claims_made_true
+                and other.change.rules[0] not in change.rules
+                and ordered.index(belief) < ordered.index(other)
+            ):
+                ordered.remove(other)
+                ordered.insert(ordered.index(belief), other)
+    return ordered
 
 
 def changes_less(belief: Belief, replay: PlayedFile, policy: str) -> bool:
@@ -188,6 +212,7 @@ class Quarrel(NamedTuple):
         # Each item is a reason why the change is unlikely. False, or a lower number, ranks first.
         return (
             not (tried.claims_made_true or self.is_disputed(tried.change)),
+            not tried.lifts_bar,
             tried.stops_early,
             *self._nearness(tried.change)[:1],
             self.answer is not None

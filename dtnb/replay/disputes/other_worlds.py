@@ -89,6 +89,16 @@ class TriedChange(NamedTuple):
     stops_early: bool
     #: how many steps of the play differ
     difference: int
+    #: whether the change leaves out a play that takes away what would bar the disputed action
+    lifts_bar: bool = False
+
+    def makes_impossible(self, path: Path) -> bool:
+        """Tell whether the change makes it impossible to make the move at a path of the file."""
+        return any(
+            result.path == path and result.status == "no-window"
+            for branch in self.line.everything()
+            for result in branch.results
+        )
 
     def branch(self, name: str) -> Branch:
         """Return the main line or the branch of this name, as it is played with the change."""
@@ -139,9 +149,11 @@ class OtherWorlds:
             key for key in claims if claims[key] and not self.claims.get(key)
         )
         stops = line.outcome.is_open and not self._stops
-        if stops and change.kind != "otherwise":
+        lifts_bar = _lifts_bar(self.replay, line, change)
+        if stops and change.kind != "otherwise" and not lifts_bar:
             # Play stops at a roll or choice that the file does not state, so the change decides no
-            # claim. Only a rule that answers otherwise can have decided a claim before that point.
+            # claim. Only a rule that answers otherwise, or a play without which the disputed action
+            # is refused, can have decided a claim before that point.
             claims_made_true = frozenset()
         makes_part_true = not stops and any(
             _only_gains_truth(self._answers_of_statements.get(key, ()), parts[key]) for key in parts
@@ -153,6 +165,7 @@ class OtherWorlds:
             makes_part_true,
             stops,
             count_differing_steps(self.replay, line),
+            lifts_bar,
         )
 
     def _changed_entries(
@@ -268,6 +281,25 @@ def _only_gains_truth(before: Sequence[bool], after: Sequence[bool]) -> bool:
     some_become_true = any(is_true and not was_true for was_true, is_true in pairs)
     some_become_false = any(was_true and not is_true for was_true, is_true in pairs)
     return some_become_true and not some_become_false
+
+
+def _lifts_bar(played: Branch, changed: Branch, change: Change) -> bool:
+    """Tell whether a change leaves out a play that takes away what bars the disputed action.
+
+    Without the play, the rules refuse the action because of another object than its own, such as a
+    token of the player who wants to act. A step of the play is about this object too.
+    """
+    allowed = played.dispute.check_result if played.dispute is not None else None
+    refused = changed.dispute.check_result if changed.dispute is not None else None
+    if change.kind != "forbidden" or allowed is None or refused is None or allowed.action is None:
+        return False
+    if not allowed.holds or refused.holds:
+        return False
+    bars = {reason.args.get("subject") for reason in refused.reasons if reason.rules}
+    bars -= {None, allowed.action.object}
+    position = played.record.steps[change.step].position
+    steps = (step for step in played.record.steps if step.position == position)
+    return any(step.args.get("subject") in bars for step in steps)
 
 
 def count_differing_steps(line: Branch, other: Branch) -> int:

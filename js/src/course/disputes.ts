@@ -54,10 +54,21 @@ export interface Practice {
   boards: [string, string][];
   /** the page of each board, where there are such pages */
   sheets?: Record<string, string>;
+  games?: Game[];
   disputes: Dispute[];
 }
 
+/** The books of a game, and the lessons about it. */
+export interface Game { books: string[]; lessons: string[] }
+
 export const DEPENDS = "";
+
+/** The disputes of the games of which some lesson is begun; if none is, of the first game. */
+export function ofBegun(all: readonly Dispute[], games: readonly Game[], begun: Record<string, unknown>): readonly Dispute[] {
+  const known = games.filter(({ lessons }) => lessons.some((name) => Object.hasOwn(begun, name)));
+  const books = new Set((known.length > 0 ? known : games.slice(0, 1)).flatMap((game) => game.books));
+  return games.length > 0 ? all.filter(({ right }) => Object.keys(right).some((id) => books.has(id))) : all;
+}
 
 /** The answer: who is right, or `DEPENDS` if the books differ and none was chosen. */
 export function answerOf({ right }: Pick<Dispute, "right">, book: string): string {

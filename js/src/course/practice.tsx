@@ -1,7 +1,7 @@
 // A dispute whose verdict waits until one has said who is right; at random, of the day, or of what was missed.
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Label } from "../document/labels.js";
-import { another, answerOf, askedBy, booksOfGame, chosen, dailyOf, DEPENDS, disputed, reasonsIn, ruleElsewhere, type Choice, type Dispute, type Practice as Data } from "./disputes.js";
+import { another, answerOf, askedBy, booksOfGame, chosen, dailyOf, DEPENDS, disputed, ofBegun, reasonsIn, ruleElsewhere, type Choice, type Dispute, type Practice as Data } from "./disputes.js";
 import { change, judgedLately, keepJudged, load } from "./kept.js";
 import { dayOf, dueOf, judged } from "./progress.js";
 
@@ -96,7 +96,9 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
   // Once no dispute is left of what was missed, all are drawn from.
   const choice = useMemo(() => ({ ...picked, missed: picked.missed && missable.length > 0 }), [picked, missable]);
   const [seen, see] = useState<string[]>([]);
-  const among = useMemo(() => chosen(data.disputes, choice, due), [data, choice, due]);
+  // Who chose nothing is asked about no game that they have not begun.
+  const drawn = (wanted: Choice) => chosen(wanted.topic || wanted.board || wanted.book || wanted.missed ? data.disputes : ofBegun(data.disputes, data.games ?? [], load().lessons), wanted, due);
+  const among = useMemo(() => drawn(choice), [data, choice, due]);
   const ofToday = dailyOf(data, choice.book, day);
   const isDone = ofToday !== null && lately.includes(ofToday);
   const named = (name: string | null | undefined) => data.disputes.find((one) => one.name === name) ?? null;
@@ -105,7 +107,7 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
   const next = (wanted: Choice) => {
     before.current = due;
     choose(wanted);
-    const one = another(chosen(data.disputes, wanted, due), [...lately, ...seen, now?.name ?? "", ofToday ?? ""], random, now);
+    const one = another(drawn(wanted), [...lately, ...seen, now?.name ?? "", ofToday ?? ""], random, now);
     put(one);
     if (one) see([...seen.slice(-50), one.name]);
   };

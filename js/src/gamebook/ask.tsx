@@ -95,12 +95,14 @@ function Form({ form, ...props }: FormProps & { form: keyof typeof FORMS }) {
 /** the most pages beside one sentence, and the most rules below a calculation; who reads a lesson looks up one */
 const MOST_PAGES = 2;
 
-/** The rules of a calculation that stand beside none of its sentences, each with its statement; the one that decides is first. */
+/** The rules of a calculation that stand beside none of its sentences, each with its statement: the one that decides and another, in the order of its rows. */
 function Rules({ ask }: { ask: Ask }) {
   const book = useBook();
   if (ask.kind !== "total") return null;
   const ids = [...new Set([...missedBy(ask, []), ...ask.rules ?? []])].filter((id) => !ask.because_rules?.some((cited) => cited.includes(id)));
   const cited = ids.filter((id) => book.rule(id)?.pages?.length).slice(0, MOST_PAGES);
+  const place = (id: string) => ask.rules?.indexOf(id) ?? 0;
+  cited.sort((one, other) => place(one) - place(other));
   return <>{cited.map((id) => <p key={id}>{book.rule(id)?.statement} <RuleChip id={id} /></p>)}</>;
 }
 

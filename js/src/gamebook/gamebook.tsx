@@ -22,6 +22,8 @@ import { isTold, telling } from "./told.js";
 
 // Where whole boards have room below the dials.
 const ROOMY = 1000;
+// Where the table stands below what is asked.
+const NARROW = 640;
 
 interface Props { lesson: Lesson }
 
@@ -82,12 +84,19 @@ function Table({ lesson }: Props) {
   const scene = book.scene(frame);
   const open = !lesson.single && innerWidth >= ROOMY;
   const ledgers = book.ledgers(frame);
+  const boards = (
+    <>
+      {(scene?.dice?.length ?? 0) > 0 && !(lesson.pick && lesson.ask === null) && <Rolls scene={scene} />}
+      <div class="dtnb-players">{(scene?.seats ?? []).map((seat) => (
+        <Seat key={seat.seat} seat={lesson.waits ? unmarked(seat) : seat} open={open} aside={isAside(seat, lesson, ledgers)} />))}</div>
+    </>
+  );
+  // What follows an answer is near it.
+  const folds = lesson.answered && innerWidth <= NARROW;
   return (
     <section role="group" class="dtnb-pane dtnb-lesson-table" aria-label={label("table")}>
       <div class="dtnb-scroll" tabIndex={0} role="group" aria-label={label("table")}>
-        {(scene?.dice?.length ?? 0) > 0 && !(lesson.pick && lesson.ask === null) && <Rolls scene={scene} />}
-        <div class="dtnb-players">{(scene?.seats ?? []).map((seat) => (
-          <Seat key={seat.seat} seat={lesson.waits ? unmarked(seat) : seat} open={open} aside={isAside(seat, lesson, ledgers)} />))}</div>
+        {folds ? <details class="dtnb-more"><summary>{label("table")}</summary>{boards}</details> : boards}
         {ledgers.filter(({ rows = [], total }) => rows.length > 1 || isKnown(total)).map((ledger) => <Ledger key={ledger.title} ledger={lesson.settled(ledger)} />)}
         {(scene?.pictures ?? []).map((picture) => <Drawing key={picture.label} picture={picture} />)}
         {(scene?.notes ?? []).map((text) => <p key={text} class="dtnb-scene-note">{text}</p>)}

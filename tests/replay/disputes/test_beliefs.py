@@ -45,6 +45,23 @@ def test_a_wish_is_carried_out_in_a_world_that_allows_it() -> None:
     assert first.tried.line.results[0].status == "landed"
 
 
+def test_what_made_a_disputed_action_possible_is_the_reason() -> None:
+    """DT-TXT-05: had Dan not lifted the Stun at the "Then", Ben could only take all 5."""
+    (first, *_) = find_beliefs(load_replay("partner-lifts-the-stun"))
+    assert (first.change.kind, first.change.rules[0]) == ("forbidden", "DT-TXT-05")
+    assert first.tried.stops_early, "what the additional phase would roll is not stated"
+    (claim,) = (claim for claim in first.tried.line.claims if claim.by == "Ann")
+    assert claim.answer is True
+
+
+def test_a_rule_that_only_makes_a_play_impossible_follows_what_allows_the_play() -> None:
+    """DT-AM-02: were it no Attack, no modifier would serve; people quarrel about this one."""
+    first, second = find_beliefs(load_replay("ninjutsu-on-pure"))
+    assert (first.change.kind, first.change.rules[0]) == ("forbidden", "DT-AM-02")
+    assert (second.change.kind, second.change.rules[0]) == ("otherwise", "DT-DMG-13")
+    assert second.tried.makes_impossible(first.change.path)
+
+
 def test_a_dispute_under_an_at_is_judged_in_that_window() -> None:
     """DT-TEAM-09: at the last chance Jan may not spend Chi for Max; dice are another matter."""
     verdict = load_replay(Path("tests/situations/s19.yaml")).settle().verdict

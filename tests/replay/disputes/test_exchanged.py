@@ -28,8 +28,8 @@ moves:
 """
 
 SENTENCES = {
-    "en": "Ann plays as if this had come first: Ben plays Buh, Bye! for 2 CP.",
-    "fr": "Ann joue comme si ceci était venu d'abord : Ben joue Buh, Bye! pour 2 PC.",
+    "en": "Ann lets this come first: Ben plays Buh, Bye! for 2 CP.",
+    "fr": "Ann fait passer ceci d'abord : Ben joue Buh, Bye! pour 2 PC.",
 }
 
 

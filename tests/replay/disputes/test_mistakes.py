@@ -16,7 +16,7 @@ MINUS = "\N{MINUS SIGN}"
         # 3 for Revolver, 1 prevented: what Ben counts is the Attack before its modifier
         (
             "reload-after-the-defence",
-            f"Ben plays as if this were not allowed (3 {MINUS} 1 = 2): Ann spends Reload.",
+            f"Ben would not allow this (3 {MINUS} 1 = 2): Ann spends Reload.",
         ),
         # half of 9 is 5, and half of the 4 that are left is 2; the question stands above it
         (

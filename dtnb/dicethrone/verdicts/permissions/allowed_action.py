@@ -31,6 +31,8 @@ class AllowedAction(NamedTuple):
     claimed_action: Action | None = None
     #: the seat that declared `claimed_action`; None if there is no such action
     declarer: int | None = None
+    #: whether the window has opened at a ``Then``, with the rest of an effect list waiting
+    is_at_then: bool = False
 
     @property
     def name(self) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from dtnb.dicethrone.rules.rules import Rules
+from dtnb.dicethrone.state.agenda import Effects
+from dtnb.dicethrone.state.windows import then_window
 from dtnb.dicethrone.verdicts.actions import ACTION_VERBS
 from dtnb.dicethrone.verdicts.permissions.allowed_action import AllowedAction
 from dtnb.dicethrone.verdicts.permissions.answers import answer_permissions
@@ -31,7 +33,7 @@ from dtnb.dicethrone.verdicts.permissions.tokens import (
     taking_permissions,
 )
 from dtnb.kernel import Action, Decision, Reason, State
-from dtnb.kernel.windows import WindowPoint
+from dtnb.kernel.windows import AskWindow, WindowPoint
 
 
 def permissions_of(rules: Rules, state: State, seat: int, action: Action) -> Iterator[Reason]:
@@ -51,6 +53,7 @@ def permissions_of(rules: Rules, state: State, seat: int, action: Action) -> Ite
             action,
             claimed_action=pending.about,
             declarer=pending.declared_by,
+            is_at_then=_is_at_then(state),
         )
         permissions = _action_permissions(allowed)
     else:
@@ -61,6 +64,21 @@ def permissions_of(rules: Rules, state: State, seat: int, action: Action) -> Ite
         if permission.code not in codes:
             codes.add(permission.code)
             yield permission
+
+
+def _is_at_then(state: State) -> bool:
+    """Tell whether the open window has opened at a ``Then`` (DT-TXT-05).
+
+    Below such a window on the agenda waits the rest of the effect list.
+    """
+    for waiting, window in zip(state.agenda[-2::-1], state.agenda[:0:-1], strict=True):
+        if isinstance(window, AskWindow):
+            return (
+                isinstance(waiting, Effects)
+                and then_window(waiting.resolution.window or state.table.window).window
+                == window.window
+            )
+    return False
 
 
 def _action_permissions(allowed: AllowedAction) -> Iterator[Reason]:

@@ -61,7 +61,8 @@ def priority_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     point = allowed.point
     if point.window == CARD_ANNOUNCED or point.restriction == ANSWERS_ONLY:
         yield allowed.permission("answers-a-card", "DT-PRI-06", "DT-PRI-02")
-    if point.window in (THEN_OF_A_CARD, THEN_OF_AN_ABILITY) or point.restriction == THEN_ONLY:
+    is_then_window = point.window in (THEN_OF_A_CARD, THEN_OF_AN_ABILITY)
+    if is_then_window or point.restriction == THEN_ONLY or allowed.is_at_then:
         card = allowed.card
         in_main_phase = allowed.table.phase not in ROLL_PHASES
         if card is not None and card.timing is Timing.ROLL and in_main_phase:

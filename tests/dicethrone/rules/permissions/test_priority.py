@@ -76,6 +76,19 @@ def test_a_then_opens_a_break_for_everybody(edition: str) -> None:
 
 
 @editions
+def test_a_then_between_two_effects_on_the_target_is_one_as_well(edition: str) -> None:
+    """DT-TXT-05: TW-13a opens at the "Then" of Crit Bash, and once more before the defence."""
+    fight = Fight(player("barbarian", cp=2, hand=("Buh, Bye!",)), player(), edition=edition)
+    fight.attacks("Crit Bash", 6, 6, 6, 6, 1).at("TW-13a", A)
+    found = strongest(fight, A, "play", "Buh, Bye!", token=(D, "Stun"))
+    assert found == ("acts-at-a-then", "DT-TXT-05")
+    fight.step_on()
+    fight.at("TW-13a", A)
+    found = strongest(fight, A, "play", "Buh, Bye!", token=(D, "Stun"))
+    assert found != ("acts-at-a-then", "DT-TXT-05")
+
+
+@editions
 def test_a_roll_phase_action_may_be_played_at_a_then_of_a_main_phase(edition: str) -> None:
     """DT-TXT-05, AMB-09: under the reading that allows it."""
     seats = player("examiner", hand=("Long Plan!",)), player("examiner", hand=("Sweep!",))
