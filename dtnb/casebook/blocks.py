@@ -171,8 +171,8 @@ def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     """Yield a sentence for each claim, in the language of the case."""
     loaded = case.case_file.loaded
     table = prepare(loaded, loaded.edition, {})
-    drawing = loaded.plugin.drawing
-    game_speaker = speaker_for(drawing, table.game, table.start.table, language_of(case.lang))
+    presenter = loaded.plugin.presenter
+    game_speaker = speaker_for(presenter, table.game, table.start.table, language_of(case.lang))
     for claim in case.claims:
         claim_text = translate_claim(
             loaded.plugin, table.game, table.start, claim.says, game_speaker

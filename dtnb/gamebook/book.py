@@ -40,7 +40,7 @@ from dtnb.kernel.hashing import replay_hash
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.frames import Drawing, Frame
+    from dtnb.frames import Frame, Presenter
     from dtnb.kernel import Record
 
 FORMAT: Literal[1] = 1
@@ -125,7 +125,7 @@ class GamebookSource(NamedTuple):
 
     line: Line
     #: the part of the game that puts a record into words and pictures
-    drawing: Drawing
+    presenter: Presenter
     lang: str
     #: returns the outcome of a chance event that a file may omit, such as an unknown card
     default_outcome: DefaultOutcome
@@ -176,7 +176,7 @@ class _BookBuilder:
         self.record = source.record
         self.game = source.record.game
         self.speaker: Speaker = speaker_for(
-            source.drawing, self.game, self.record.start.table, source.lang
+            source.presenter, self.game, self.record.start.table, source.lang
         )
         self.title = title or self.speaker.listed(list(self.speaker.seats))
         self.most = most
@@ -184,7 +184,7 @@ class _BookBuilder:
             self.record,
             source.default_outcome,
             source.spare_outcomes,
-            source.drawing.options.is_available,
+            source.presenter.options.is_available,
         )
         self.dice: dict[str, tuple[tuple[int, ...], ...]] = {}
         self.pools = Pools()
@@ -201,7 +201,7 @@ class _BookBuilder:
         """Return the book: a moment for each stop, with its questions and its ways."""
         # Branches and claims would give answers away.
         line = self.source.line._replace(forks=(), claims=())
-        document = build(line, self.source.drawing, self.source.lang)
+        document = build(line, self.source.presenter, self.source.lang)
         document = _with_opening_frame(document, self)
         self.frames = self.pools.add_frames(document, document.frames, change_ledger=hide_results)
         length = len(self.frames)
@@ -277,7 +277,9 @@ class _BookBuilder:
 
     def _store_question(self, state: State, options: Sequence[Action]) -> int:
         """Store the question of a state with its options, and return the question's index."""
-        question = question_of(state, self.source.drawing, self.game, self.speaker, options=options)
+        question = question_of(
+            state, self.source.presenter, self.game, self.speaker, options=options
+        )
         assert question is not None
         for option in question.options:
             for reason in option.reasons:
@@ -322,8 +324,8 @@ class _BookBuilder:
         elsewhere = self.source.elsewhere and self.source.elsewhere(ledger.title, ledger.total)
         state = replay_hash(self.game, self.record.states[max(0, stop.position - 1)])
         self._cite(rule for row in ledger.rows for rule in row.rules)
-        mistakes = self.source.drawing.ledgers.mistakes(self.game, step.table, step, self.speaker)
-        summing = self.source.drawing.ledgers.sum_method(self.game, self.speaker)
+        mistakes = self.source.presenter.ledgers.mistakes(self.game, step.table, step, self.speaker)
+        summing = self.source.presenter.ledgers.sum_method(self.game, self.speaker)
         return Asker(self.speaker, state).ask_total(ledger, mistakes, elsewhere, summing)
 
     def _cite(self, rules: Iterable[str]) -> None:
@@ -333,7 +335,7 @@ class _BookBuilder:
         for rule in rules:
             if rule not in self.pools.rules:
                 self.pools.rules[rule] = cited_rule(
-                    rule, self.source.drawing, self.game, self.speaker
+                    rule, self.source.presenter, self.game, self.speaker
                 )
 
     # -- ways --------------------------------------------------------------------------------------
@@ -341,7 +343,7 @@ class _BookBuilder:
     def _store_way(self, way: Way, moment_at: dict[int, int]) -> int:
         """Store a way unless an equal one is stored already, and return its index."""
         document = build(
-            Line(way.record), self.source.drawing, self.source.lang,
+            Line(way.record), self.source.presenter, self.source.lang,
             since=way.branch_position, speaker=self.speaker, with_questions=False,
         )  # fmt: skip
         last = document.frames[-1]
@@ -352,7 +354,7 @@ class _BookBuilder:
             state = way.record.state
             question = self._store_question(state, self.finder.offered(state))
         details = tuple(
-            action_label(action, state, self.source.drawing, self.game, self.speaker)
+            action_label(action, state, self.source.presenter, self.game, self.speaker)
             for state, action in way.details
         )
         joins = moment_at.get(self.finder.joined_position(way), -1)
@@ -390,7 +392,7 @@ def _with_opening_frame(document: Document, builder: _BookBuilder) -> Document:
     input_counts = input_counts_by_frame(document, record)
     if input_counts and input_counts[0] == 0 and not is_remark(document.frames[0]):
         return document
-    start = build(record.fork(0), builder.source.drawing, builder.source.lang)
+    start = build(record.fork(0), builder.source.presenter, builder.source.lang)
     pools = Pools()
     first = replace(start.frames[0], kind="begins", text=(), tags=(), question=None, ledgers=())
     frames = [

@@ -94,7 +94,7 @@ class DraftPlay:
     def speaker(self) -> Speaker:
         """The speaker that writes the game's messages, with the names of this table's seats."""
         game, table = self.record.game, self.record.start.table
-        return speaker_for(self.plugin.drawing, game, table, self.lang)
+        return speaker_for(self.plugin.presenter, game, table, self.lang)
 
     @property
     def table(self) -> Any:

@@ -153,8 +153,8 @@ def calculation_of(play: DraftPlay, record: Record, fact: Fact) -> str:
 
 def ledgers_of(play: DraftPlay, record: Record) -> list[Ledger]:
     """Return the finished calculations of a play."""
-    drawing, speaker = play.plugin.drawing, play.speaker
-    ledgers = (drawing.finished_ledger(record.game, step, speaker) for step in record.steps)
+    presenter, speaker = play.plugin.presenter, play.speaker
+    ledgers = (presenter.finished_ledger(record.game, step, speaker) for step in record.steps)
     return [ledger for ledger in ledgers if ledger is not None]
 
 

@@ -51,7 +51,7 @@ class WantedPlay(NamedTuple):
         """Return the phrase of the wanted move's roll with the given dice."""
         record = self.branch.record
         speaker = speaker_for(
-            self.play.plugin.drawing, record.game, record.start.table, "en"
+            self.play.plugin.presenter, record.game, record.start.table, "en"
         )  # fmt: skip
         phrase = self.play.plugin.wording.roll_phrase(record.game, record.state, dice)
         assert record.state.pending is not None

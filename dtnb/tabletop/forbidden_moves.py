@@ -41,7 +41,7 @@ def forbidden_moves(sitting: Sitting, speaker: Speaker) -> Iterator[ForbiddenMov
             continue
         for option, action in enumerate(sitting.game.candidates(state)):
             if action != PASS and not sitting.game.allows(state, seat, action):
-                label = action_label(action, state, sitting.plugin.drawing, sitting.game, speaker)
+                label = action_label(action, state, sitting.plugin.presenter, sitting.game, speaker)
                 words = speaker.text("list.pair", name=speaker.seats[seat], value=label)
                 yield ForbiddenMove(seat, option, words)
 

@@ -97,8 +97,8 @@ def table_view(table: ViewableTable) -> dict[str, Any]:
         setup = {**table.seating.view(), "missing": table.missing}
         return {**common, "stage": "setting-up", "setup": setup}
     current = table.current
-    drawing, start = current.plugin.drawing, current.record.start.table
-    speaker = speaker_for(drawing, current.game, start, table.lang)
+    presenter, start = current.plugin.presenter, current.record.start.table
+    speaker = speaker_for(presenter, current.game, start, table.lang)
     return {
         **common,
         "stage": "over" if current.pending is None else "playing",
@@ -107,9 +107,9 @@ def table_view(table: ViewableTable) -> dict[str, Any]:
         "seats": list(sitting.seats),
         "looks": [
             {"figure": seat.figure, "sigil": seat.sigil, "colours": list(seat.colours)}
-            for seat in seats_of(drawing, current.game, start, speaker)
+            for seat in seats_of(presenter, current.game, start, speaker)
         ],
-        "symbols": dict(drawing.scenes.symbols(current.game, start, speaker)),
+        "symbols": dict(presenter.scenes.symbols(current.game, start, speaker)),
         "players": {seat: table.players.get(seat, "") for seat in sitting.seats},
         "playerNames": list(PLAYERS),
         **_question_data(current, speaker, table),
@@ -138,7 +138,7 @@ def _edition_name(sitting: Sitting, lang: str) -> str:
 
 def _question_data(sitting: Sitting, speaker: Speaker, table: ViewableTable) -> dict[str, Any]:
     """Return the pending question with numbered options, and the rules cited against options."""
-    question = question_of(sitting.state, sitting.plugin.drawing, sitting.game, speaker)
+    question = question_of(sitting.state, sitting.plugin.presenter, sitting.game, speaker)
     if question is None:
         return {"question": None, "rules": {}}
     data: dict[str, Any] = msgspec.to_builtins(question)
@@ -169,7 +169,7 @@ def _question_data(sitting: Sitting, speaker: Speaker, table: ViewableTable) -> 
         rule for option in question.options for reason in option.reasons for rule in reason.rules
     }
     rules = {
-        rule: msgspec.to_builtins(cited_rule(rule, sitting.plugin.drawing, sitting.game, speaker))
+        rule: msgspec.to_builtins(cited_rule(rule, sitting.plugin.presenter, sitting.game, speaker))
         for rule in sorted(cited)
     }
     return {"question": data, "rules": rules}
@@ -189,7 +189,7 @@ def _options_by_dice(sitting: Sitting) -> dict[str, int] | None:
 
 
 def _scene_data(sitting: Sitting, speaker: Speaker) -> Any:
-    scene = sitting.plugin.drawing.scenes.scene(sitting.game, sitting.state.table, speaker)
+    scene = sitting.plugin.presenter.scenes.scene(sitting.game, sitting.state.table, speaker)
     window = sitting.window
     return replace(scene, window=speaker.window(window) if window else "")
 
@@ -197,10 +197,12 @@ def _scene_data(sitting: Sitting, speaker: Speaker) -> Any:
 def _latest_ledgers(sitting: Sitting, speaker: Speaker) -> tuple[Any, ...]:
     """Return the unfinished calculations, or else those that were finished last."""
     for step in reversed(sitting.record.steps):
-        ledgers = sitting.plugin.drawing.ledgers.after_step(sitting.game, step.table, step, speaker)
+        ledgers = sitting.plugin.presenter.ledgers.after_step(
+            sitting.game, step.table, step, speaker
+        )
         if ledgers:
             return tuple(ledgers)
-        if not sitting.plugin.drawing.ledgers.keeps_last_ledgers(step.table):
+        if not sitting.plugin.presenter.ledgers.keeps_last_ledgers(step.table):
             break
     return ()
 

@@ -13,7 +13,7 @@ from dtnb.explain import Message, Speaker
 from dtnb.explain.speakers import speaker_of
 from dtnb.files import find_name, normalized
 from dtnb.frames.ledger import Ledger, LedgerRow
-from dtnb.frames.plugin import Drawing, Ledgers, Scenes, Sources
+from dtnb.frames.plugin import Ledgers, Presenter, Scenes, Sources
 from dtnb.frames.scene import Dial, DiceGroup, Die, Scene, SceneSeat, Token
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, Record, State, Step
 from dtnb.phrasebook import Phrase, Vocabulary, load_phrasebook
@@ -258,7 +258,7 @@ class ToySources(Sources):
         return game.edition
 
 
-DRAWING = Drawing(
+PRESENTER = Presenter(
     CountToTen.name, rulebook, (MESSAGES,), ToyScenes(), ToySources(), ledgers=ToyLedgers()
 )
 
@@ -267,7 +267,7 @@ PLUGIN = Plugin(
     {"en": "Count to Ten", "fr": "Compter jusqu'à dix"},
     rulebook,
     "first",
-    lambda: DRAWING,
+    lambda: PRESENTER,
     ToySetup(),
     ToyPhrases(),
     ToyWording(),

@@ -307,7 +307,7 @@ def _is_missing(play: DraftPlay, judged: OfferedMove) -> bool:
 def _on_folded_board(play: DraftPlay, seat: int, board: Sequence[OfferedMove]) -> list[OfferedMove]:
     """Return the moves a seat can make, and a few refused moves of its abilities or own tokens."""
     game, table = play.record.game, play.record.state.table
-    scene = play.plugin.drawing.scenes.scene(game, table, play.speaker)
+    scene = play.plugin.presenter.scenes.scene(game, table, play.speaker)
     held_tokens = {token.name for token in scene.seats[seat].tokens if token.count}
     refused = [
         judged

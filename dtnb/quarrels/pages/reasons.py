@@ -396,9 +396,9 @@ class _ReasonFinder:
     def _printed_rules(self, rules: tuple[str, ...]) -> Iterator[Rule]:
         """Yield the rules that the table's rulebook prints."""
         play = self.quarrel.play
-        drawing, game = play.plugin.drawing, play.record.game
+        presenter, game = play.plugin.presenter, play.record.game
         for id_ in rules:
-            rule = cited_rule(id_, drawing, game, play.speaker)
+            rule = cited_rule(id_, presenter, game, play.speaker)
             if rule.pages:
                 yield rule
 

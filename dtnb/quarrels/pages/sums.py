@@ -151,9 +151,9 @@ def tallies(context: Context, play: DraftPlay) -> list[Tally]:
     last, table = before, play.record.start.table
     #: the finished calculations whose total has not changed a seat's number yet
     not_applied: list[Ledger] = []
-    game, drawing, speaker = play.record.game, play.plugin.drawing, play.speaker
+    game, presenter, speaker = play.record.game, play.plugin.presenter, play.speaker
     for step in steps_to_end_of_stage(play, context.end_of_moves):
-        ledger = drawing.finished_ledger(game, step, speaker)
+        ledger = presenter.finished_ledger(game, step, speaker)
         if ledger is not None and ledger.total:
             not_applied.append(ledger)
         if step.table == table:

@@ -123,7 +123,7 @@ def _refusing_rule(
     for reason in ruled_reasons(refusal_easiest_to_correct(failed.skipped_windows)).reasons:
         # If no reason cites a rule, `ruled_reasons` has returned all reasons.
         if reason.rules:
-            rule = cited_rule(reason.rules[0], replay.plugin.drawing, replay.game, speaker)
+            rule = cited_rule(reason.rules[0], replay.plugin.presenter, replay.game, speaker)
             reason_text = text_of(speaker.reason(reason))
             supported_answer = SupportedAnswer(
                 (0,), "", reason_text, rule, (short_citation(rule, speaker),)

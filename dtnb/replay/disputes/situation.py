@@ -51,7 +51,7 @@ def situation_of(played: PlayedDispute, step: Step | None) -> str:
     if step is None:
         return ""
     steps, game = line.record.steps, line.record.game
-    speaker, drawing = played.speaker, line.replay.plugin.drawing
+    speaker, presenter = played.speaker, line.replay.plugin.presenter
     place = find_places(steps, game.kinds)[step.index]
     if place.window >= 0 and steps[place.window].window:
         where: str | None = speaker.window(str(steps[place.window].window))
@@ -60,7 +60,7 @@ def situation_of(played: PlayedDispute, step: Step | None) -> str:
         where = speaker.term(phase) if phase else None
     return speaker.text(
         "verdict.situation",
-        going=drawing.scenes.situation(game, step.table, speaker) or None,
+        going=presenter.scenes.situation(game, step.table, speaker) or None,
         where=where,
         what=text_of(speaker.step(step)),
     )

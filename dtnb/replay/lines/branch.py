@@ -288,7 +288,7 @@ class Branch(EqualByParts, RenamedAttributes):
         """The speaker of the game at this table, in the language of the replay."""
         record = self.record
         return speaker_for(
-            self.replay.plugin.drawing, record.game, record.start.table, self.replay.lang
+            self.replay.plugin.presenter, record.game, record.start.table, self.replay.lang
         )
 
     @cached_property

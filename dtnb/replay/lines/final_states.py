@@ -2,8 +2,8 @@
 
 The file is played in several runs, for instance once under each edition. A row has one fact of the
 final state, such as "Ann's total", with its value in each run. A line is the main line of play or a
-branch. A ledger is the calculation of a total; `plugin.drawing` is the part of a game that puts its
-record into words and pictures. A speaker puts messages into the words of one language.
+branch. A ledger is the calculation of a total; `plugin.presenter` is the part of a game that puts
+its record into words and pictures. A speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -89,15 +89,15 @@ FinalState = dict[Label, int | str]
 def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
     """Return every fact of the table at the end of a line."""
     facts: FinalState = {}
-    drawing, record = line.replay.plugin.drawing, line.record
+    presenter, record = line.replay.plugin.presenter, line.record
     game, name = record.game, line.name
     for step in record.steps:
-        ledger = drawing.finished_ledger(game, step, speaker)
+        ledger = presenter.finished_ledger(game, step, speaker)
         if ledger is not None:
             label = Label("total", ledger.title, name, ledger.seat)
             facts[label] = int(facts.get(label, 0)) + (ledger.total or 0)
-    start_scene = drawing.scenes.scene(game, record.start.table, speaker)
-    end_scene = drawing.scenes.scene(game, record.state.table, speaker)
+    start_scene = presenter.scenes.scene(game, record.start.table, speaker)
+    end_scene = presenter.scenes.scene(game, record.state.table, speaker)
     for seat, start_seat in zip(end_scene.seats, start_scene.seats, strict=True):
         seat_name = speaker.seats[seat.seat]
 

@@ -95,7 +95,7 @@ class Asking:
         game, seat_options = self._game, []
         for seat in sorted(pending.order or (pending.seat,)):
             state_for_seat = _with_seat_asked(state, seat)
-            drawing = self._line.replay.plugin.drawing
+            presenter = self._line.replay.plugin.presenter
             attempts = (
                 Attempt(
                     self._action_label(candidate, state_for_seat),
@@ -103,7 +103,7 @@ class Asking:
                 )
                 for candidate in game.candidates(state_for_seat)
                 if candidate != PASS
-                and drawing.options.is_available(game, state_for_seat, candidate)
+                and presenter.options.is_available(game, state_for_seat, candidate)
             )
             because = why_seat_may_act(self._line, state_for_seat, seat)
             seat_options.append(SeatOptions(self._seats[seat], tuple(attempts), because))
@@ -185,11 +185,11 @@ class Asking:
         state = record.states[max(0, step.position - 1)]
         question = self._make_asker(state, hint).ask_total(
             ledger,
-            self._line.replay.plugin.drawing.ledgers.mistakes(
+            self._line.replay.plugin.presenter.ledgers.mistakes(
                 self._game, step.table, step, self._speaker
             ),
             self.totals_elsewhere(title, ledger.total),
-            self._line.replay.plugin.drawing.ledgers.sum_method(self._game, self._speaker),
+            self._line.replay.plugin.presenter.ledgers.sum_method(self._game, self._speaker),
             self._reflected_ledger(ledger),
         )
         return self._put_to_reader(question, before_calculations(record, step.index))
@@ -392,7 +392,7 @@ class Asking:
         from dtnb.frames.building.questions import action_label
 
         return action_label(
-            action, state, self._line.replay.plugin.drawing, self._game, self._speaker
+            action, state, self._line.replay.plugin.presenter, self._game, self._speaker
         )
 
     def _error(self, code: str, **values: Any) -> AskingError:
@@ -419,9 +419,9 @@ class Asking:
             if frame.step <= step and not is_remark(frame)
         ]
         document = situation(self._document, max(earlier, default=0))
-        drawing = self._line.replay.plugin.drawing
+        presenter = self._line.replay.plugin.presenter
         cited = {
-            rule: cited_rule(rule, drawing, self._game, self._speaker)
+            rule: cited_rule(rule, presenter, self._game, self._speaker)
             for rule in _cited_rules(question)
         }
         asked_question = AskedQuestion(

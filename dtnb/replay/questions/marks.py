@@ -154,6 +154,8 @@ def _actions_taken(line: QuizLine, stop: Stop, state: State) -> str:
     """Return the labels of the actions that the line's own input takes at a stop."""
     from dtnb.gamebook.offered_actions import actions_taken
 
-    game, drawing = line.record.game, line.replay.plugin.drawing
+    game, presenter = line.record.game, line.replay.plugin.presenter
     actions = actions_taken(state, line.record.inputs[stop.position])
-    return ", ".join(action_label(action, state, drawing, game, line.speaker) for action in actions)
+    return ", ".join(
+        action_label(action, state, presenter, game, line.speaker) for action in actions
+    )

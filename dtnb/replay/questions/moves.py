@@ -35,9 +35,9 @@ def why_seat_may_act(line: QuizLine, state: State, seat: int) -> str:
     The rule is the one that permits the seat's first allowed action.
     """
     game = line.record.game
-    drawing = line.replay.plugin.drawing
+    presenter = line.replay.plugin.presenter
     for action in game.candidates(state):
-        if action == PASS or not drawing.options.is_available(game, state, action):
+        if action == PASS or not presenter.options.is_available(game, state, action):
             continue
         if game.allows(state, seat, action):
             permissions = game.cited_permissions(state, seat, action)
@@ -60,7 +60,7 @@ def judge_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list
     If `among` has moves in the words of a file, only these are returned.
     """
     offered_moves = _stated_actions(line, state, among) or offered_actions(
-        line.record.game, state, line.replay.plugin.drawing.options.is_available
+        line.record.game, state, line.replay.plugin.presenter.options.is_available
     )
     moves = [_judge_action(line, state, action) for action in offered_moves if action != PASS]
     # Two dice with the same face are two actions, but one move to the reader. Keep the first.
@@ -96,7 +96,7 @@ def try_moves(
     aim = translate_claim(plugin, record.game, start, so_that, line.speaker)
     source = gamebook_source(line)
     finder = Pathfinder(
-        record, source.default_outcome, source.spare_outcomes, source.drawing.options.is_available
+        record, source.default_outcome, source.spare_outcomes, source.presenter.options.is_available
     )
     state = record.states[position]
     offered_moves = _stated_actions(line, state, among) or finder.offered(
@@ -125,9 +125,9 @@ def try_moves(
 
 def _label_with_targets(line: QuizLine, label: str, way: Way) -> str:
     """Return a move's label, with its target, die or value if another could have been chosen."""
-    game, drawing, speaker = line.record.game, line.replay.plugin.drawing, line.speaker
+    game, presenter, speaker = line.record.game, line.replay.plugin.presenter, line.speaker
     targets = [
-        action_label(action, state, drawing, game, speaker)
+        action_label(action, state, presenter, game, speaker)
         for state, action in way.details
         if len(game.legal_actions(state)) > 1
     ]
@@ -185,7 +185,7 @@ def _judge_action(line: QuizLine, state: State, action: Action) -> TriedMove:
     assert isinstance(pending, Decision)
     verdict = game.verdict(state, pending.seat, action)
     permissions = game.cited_permissions(state, pending.seat, action) if verdict.allowed else ()
-    label = action_label(action, state, line.replay.plugin.drawing, game, line.speaker)
+    label = action_label(action, state, line.replay.plugin.presenter, game, line.speaker)
     return TriedMove(label, verdict, permissions)
 
 
@@ -219,8 +219,8 @@ def _with_result(
         step = played.steps[check_result.step]
         rules = rules or step.rules
         if played.game.kinds[step.kind] is Role.SUM:
-            drawing = line.replay.plugin.drawing
-            ledger = drawing.finished_ledger(played.game, step, speaker)
+            presenter = line.replay.plugin.presenter
+            ledger = presenter.finished_ledger(played.game, step, speaker)
             if ledger is not None:
                 calculation = ledger.sentence or ""
                 # What acts last decides, as in `Question.deciding_rule`.

@@ -61,7 +61,7 @@ class FailureMessages:
         self.driver = driver
         record = driver.record
         self._speaker: SpeakerFor = partial(
-            speaker_for, driver.plugin.drawing, record.game, record.start.table
+            speaker_for, driver.plugin.presenter, record.game, record.start.table
         )
         #: writes messages in English. Two reasons count as equal if their English sentences are
         self._english = self._speaker("en")

@@ -73,7 +73,7 @@ def _condition_name(condition: str, line: PlayedLine, speaker: Speaker) -> str:
 
     If the condition is a reading (``policy=reading``) or empty, return it unchanged.
     """
-    editions = line.replay.plugin.drawing.rulebook().editions
+    editions = line.replay.plugin.presenter.rulebook().editions
     return editions[condition].name.get(speaker.lang) if condition in editions else condition
 
 

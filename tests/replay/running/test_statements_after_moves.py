@@ -251,7 +251,7 @@ def answers(replay: Replay, place: Place, places: Sequence[Place]) -> list[State
 def in_french(replay: Replay, statements: Sequence[StatedMove]) -> list[StatedMove]:
     """Return statements in French, as they are quoted."""
     start = replay.record.start
-    speaker = speaker_for(replay.plugin.drawing, replay.game, start.table, "fr")
+    speaker = speaker_for(replay.plugin.presenter, replay.game, start.table, "fr")
     return [
         StatedMove(
             translate_claim(replay.plugin, replay.game, start, statement.text, speaker),
