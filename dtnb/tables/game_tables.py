@@ -86,7 +86,7 @@ def _dial_rows(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequ
 def _with_speaker(
     played: Iterable[Record | HasRecord], lang: str
 ) -> Iterator[tuple[Record, Presenter, Speaker]]:
-    """Yield the record of each game, with the drawing and the speaker of its game."""
+    """Yield the record of each game, with the presenter and the speaker of its game."""
     for game in played:
         record: Any = getattr(game, "record", game)
         presenter: Presenter = registry.plugin(record.game.name).presenter

@@ -152,7 +152,7 @@ def tallies(context: Context, play: DraftPlay) -> list[Tally]:
     #: the finished calculations whose total has not changed a seat's number yet
     not_applied: list[Ledger] = []
     game, presenter, speaker = play.record.game, play.plugin.presenter, play.speaker
-    for step in steps_to_end_of_stage(play, context.end_of_moves):
+    for step in steps_to_end_of_turn_part(play, context.end_of_moves):
         ledger = presenter.finished_ledger(game, step, speaker)
         if ledger is not None and ledger.total:
             not_applied.append(ledger)
@@ -179,13 +179,13 @@ def tallies(context: Context, play: DraftPlay) -> list[Tally]:
     ]  # fmt: skip
 
 
-def steps_to_end_of_stage(play: DraftPlay, index: int) -> Iterator[Step]:
-    """Yield the steps of a play up to the end of the stage that contains state `index`."""
-    end = play.end_of_stage(index)
+def steps_to_end_of_turn_part(play: DraftPlay, index: int) -> Iterator[Step]:
+    """Yield the steps of a play up to the end of the part of the turn with state `index`."""
+    end = play.end_of_turn_part(index)
     states = play.record.states
-    stages = {"", *(play.stage_of(state.table) for state in states[index:end])}
+    turn_parts = {"", *(play.turn_part_of(state.table) for state in states[index:end])}
     for step in play.record.steps:
-        if step.position >= end and play.stage_of(step.table) not in stages:
+        if step.position >= end and play.turn_part_of(step.table) not in turn_parts:
             return
         yield step
 

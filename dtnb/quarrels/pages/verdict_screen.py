@@ -227,7 +227,7 @@ def _assumption_text(context: Context) -> str:
     if play is None or completed_play is None or not context.draft.moves:
         return ""
     stated_moves = {result.text for result in play.results}
-    end = completed_play.end_of_stage(play.end_of_moves)
+    end = completed_play.end_of_turn_part(play.end_of_moves)
     made_up = []
     for result in completed_play.results:
         if result.text in stated_moves or result.position > end:
