@@ -272,8 +272,9 @@ def test(words: list[str]) -> None:
 def lint(words: list[str]) -> None:
     """Put the code into shape, then check it."""
     ensure_environment()
-    run(PYTHON, "-m", "ruff", "format", ".")
-    run(PYTHON, "-m", "ruff", "check", "--fix", ".")
+    if not {"-h", "--help"} & set(words):
+        run(PYTHON, "-m", "ruff", "format", ".")
+        run(PYTHON, "-m", "ruff", "check", "--fix", ".")
     checks = [word for stage in ("types", "imports") for word in ("--only", stage)]
     hand_over(PYTHON, "-m", "tests.stages", *checks, *words)
 

@@ -241,7 +241,8 @@ class Asker:
             **dict(self._other_totals(ledger)),
             **dict(self._needless_halves(ledger)),
             **dict(self._other_halves(ledger, origin)),
-            **dict(self._added_reductions(ledger)),
+            **dict(self._miscounted_rows(ledger)),
+            **dict(self._taken_off(ledger)),
             **dict(_replies_to_mistakes(mistakes, is_double=True)),
             **dict(self._early_totals(ledger)),
             **dict(_replies_to_mistakes(mistakes, is_double=False)),
@@ -316,20 +317,40 @@ class Asker:
         for number in {ledger.total // 2, (ledger.total + 1) // 2} - {0, ledger.total}:
             yield number, Reply(number, self.speaker.text("quiz.total-halved", number=number))
 
-    def _added_reductions(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
-        """Yield the replies to readers who add one reduction instead of subtracting it.
+    def _miscounted_rows(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
+        """Yield the replies to readers who count a row twice, or with the opposite sign.
 
-        Yield none if a row halves or doubles the subtotal.
+        Readers may also halve what comes in, and only then add and subtract.
         """
-        assert ledger.total is not None
         rows = [row for row in ledger.rows if row.applied]
-        if any(row.section == Section.MULTIPLES for row in rows):
+        halves = any(row.section == Section.MULTIPLES for row in rows)
+        if ledger.total is None or (halves and not _is_halved_once(ledger)):
             return
-        for row in rows:
-            if row.section == Section.ADDITIONS and row.effect is not None and row.effect < 0:
-                number = ledger.total - 2 * row.effect
-                text = self.speaker.text("quiz.total-added", line=_row_name(row))
-                yield number, Reply(number, text, row.rules)
+        initial = sum(row.effect or 0 for row in rows if row.section == Section.INITIAL)
+        additions = [row for row in rows if row.section == Section.ADDITIONS and row.effect]
+        subtotal = initial + sum(row.effect or 0 for row in additions)
+        say, divisor = self.speaker.text, 2 if halves else 1
+        for row in additions:
+            effect = row.effect or 0
+            wrong_sign = "added" if effect < 0 else "subtracted"
+            for name, change in ((wrong_sign, -2 * effect), ("twice", effect)):
+                number = max(0, subtotal + change) // divisor
+                yield (
+                    number,
+                    Reply(number, say(f"quiz.total-{name}", line=_row_name(row)), row.rules),
+                )
+        if halves and additions:
+            number = max(0, initial // 2 + subtotal - initial)
+            half, *_ = (row for row in rows if row.section == Section.MULTIPLES)
+            text = say("quiz.total-halved-first", line=_row_name(half))
+            yield number, Reply(number, text, half.rules)
+
+    def _taken_off(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
+        """Yield the reply to readers who say how much is taken off instead of what is left."""
+        rows = [row for row in ledger.rows if row.applied and row.section != Section.INITIAL]
+        number = -sum(row.effect or 0 for row in rows if (row.effect or 0) < 0)
+        if number:
+            yield number, Reply(number, self.speaker.text("quiz.total-taken-off"))
 
     def _other_halves(self, ledger: Ledger, origin: Ledger | None) -> Iterator[tuple[int, Reply]]:
         """Yield the replies to wrong totals if the total is half of the subtotal of `origin`."""
@@ -509,6 +530,17 @@ def _replies_to_mistakes(
     for mistake in reversed(mistakes):
         if mistake.is_double == is_double:
             yield mistake.total, Reply(mistake.total, mistake.text, mistake.rules)
+
+
+def _is_halved_once(ledger: Ledger) -> bool:
+    """Tell whether a calculation has one multiple, a half, rounded up, that is taken off."""
+    rows = [row for row in ledger.rows if row.applied and row.section == Section.MULTIPLES]
+    return (
+        len(rows) == 1
+        and "½" in rows[0].op
+        and ledger.subtotal is not None
+        and rows[0].effect == -((ledger.subtotal + 1) // 2)
+    )
 
 
 def _order_decides(ledger: Ledger) -> bool:

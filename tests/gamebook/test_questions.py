@@ -356,6 +356,24 @@ def test_a_subtraction_that_is_added_is_told_apart() -> None:
     assert question.answer(5).right
 
 
+def test_a_row_that_counts_twice_and_the_part_that_is_taken_off_are_told_apart() -> None:
+    """7 − 2 − 2 = 3; and 2 is what Divine Defense takes off, not what is left."""
+    question = dtnb.load_replay("a-first-turn").ask.what_is_the_total("Ben")
+    assert "There Divine Defense (−2) counts twice." in reply_text(question, 3)
+    assert "That is what is taken off. What is left?" in reply_text(question, 2)
+
+
+def test_half_of_what_comes_in_alone_is_told_apart() -> None:
+    """DT-CALC-04: half of 5 + 4 leaves 4. Who halves the 5 of Drill first has 2 + 4 = 6.
+
+    Who takes Extra Push! off has 5 − 4 = 1, of which half, rounded up, goes: 0.
+    """
+    question = dtnb.load_replay("king-of-the-hill").ask.what_is_the_total("Cat")
+    assert question.answer(4).right
+    assert "There Screen (½) halves what comes in alone." in reply_text(question, 6)
+    assert "There Extra Push! (+4) is taken off. It is added." in reply_text(question, 0)
+
+
 def test_each_rule_that_a_question_names_comes_with_its_text() -> None:
     """DT-CALC-02 stands behind the first line of the sum, which is cited with the answer alone."""
     asked = dtnb.load_replay("reload-after-the-defence").ask.who_is_right()

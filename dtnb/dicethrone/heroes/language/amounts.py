@@ -65,13 +65,13 @@ def _read_multiple(raw: object, location: Location) -> str:
 
 
 def number_kind(
-    *share_words: str, may_be_below_one: bool = False, with_fractions: bool = False
+    *share_words: str, minimum: int | None = 1, with_fractions: bool = False
 ) -> ArgumentKind:
     """Return the kind of argument that is a number, a list of numbers, or a share.
 
     A list has a number for each tier (requirement) of the ability. A share is one of the
     `share_words`, such as ``half``. If `with_fractions` is true, a fraction such as 2/3 is also a
-    share. If `may_be_below_one` is true, a constant may be negative, but not 0.
+    share. A constant must be at least `minimum`; if that is None, it may be negative, but not 0.
     """
 
     def read(raw: object, location: Location) -> tuple[Expression, ...] | str:
@@ -82,7 +82,7 @@ def number_kind(
         if share is not None:
             return share
         if not isinstance(raw, list):
-            single = _read_number(raw, location, may_be_below_one=may_be_below_one)
+            single = _read_number(raw, location, minimum)
             return () if single is None else (single,)
         tiers = location.context.tier_count
         if len(raw) != tiers:
@@ -91,8 +91,7 @@ def number_kind(
             else:
                 location.report("other-tiers", count=len(raw), tiers=tiers)
         tier_numbers = (
-            _read_number(item, location.below(index), may_be_below_one=may_be_below_one)
-            for index, item in enumerate(raw)
+            _read_number(item, location.below(index), minimum) for index, item in enumerate(raw)
         )
         return tuple(number for number in tier_numbers if number is not None)
 
@@ -118,17 +117,18 @@ def _read_repetitions(raw: object, location: Location) -> tuple[Expression, ...]
     return tuple(NUMBERS.read(raw, location))
 
 
-def _read_number(raw: object, location: Location, *, may_be_below_one: bool) -> Expression | None:
+def _read_number(raw: object, location: Location, minimum: int | None) -> Expression | None:
     """Read one number; report any other value, and return None."""
     if raw in ("half", "all"):
         location.report("no-share", verb=location.verb, word=raw)
         return None
     number = parse_expression(raw, location.path, location.context, location.mistakes)
     if number is not None and number.constant is not None:
-        if may_be_below_one and number.constant == 0:
+        if minimum is None and number.constant == 0:
             location.report("of-zero", verb=location.verb)
-        elif not may_be_below_one and number.constant < 1:
-            location.report("too-little", verb=location.verb, number=str(number.constant))
+        elif minimum is not None and number.constant < minimum:
+            constant = str(number.constant)
+            location.report("too-little", verb=location.verb, number=constant, minimum=str(minimum))
     return number
 
 

@@ -75,9 +75,7 @@ Amount: TypeAlias = Annotated[tuple[Expression, ...], Parameter(NUMBERS)]
 
 A tier is one of several requirements of an ability.
 """
-SignedAmount: TypeAlias = Annotated[
-    tuple[Expression, ...], Parameter(number_kind(may_be_below_one=True))
-]
+SignedAmount: TypeAlias = Annotated[tuple[Expression, ...], Parameter(number_kind(minimum=None))]
 
 #: the description of a receiver in the published schema
 RECEIVER_DESCRIPTION: Final = "Who receives it."
