@@ -272,18 +272,29 @@ def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
     verdict = Verdict(
         books=book_names,
         names_in_sentence=book_names,
-        claims=tuple(ClaimAnswer(claim.by, "", ()) for claim in case.claims),
+        claims=tuple(ClaimAnswer(claimant=claim.by, says="", answers=()) for claim in case.claims),
         sides=tuple(
             Side(tuple(indices[name] for name in side.editions), side.right) for side in sides
         ),
         subject="",
-        deciding=DecidingQuestion("", None, "", bool(open_in), (), open_in) if open_in else None,
+        deciding=(
+            DecidingQuestion(
+                policy="",
+                ambiguity=None,
+                question="",
+                is_open=True,
+                supported_answers=(),
+                open_in=open_in,
+            )
+            if open_in
+            else None
+        ),
         further_questions=(),
         ledgers=None,
         last_shared_step="",
         equal_results=(),
         has_all_books=len(book_names) == len(case.rulebook.editions),
-        deciding_printings=(DecidingPrinting("", "", ()),)
+        deciding_printings=(DecidingPrinting(question="", subject="", printings=()),)
         if stored_verdict.depends_on_printing
         else (),
         further_open_in=tuple(indices[edition] for edition in stored_verdict.further_open_in),

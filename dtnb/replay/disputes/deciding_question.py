@@ -110,10 +110,13 @@ def decide_by_edition(
         for reading in cause.readings
     ]
     deciding = DecidingQuestion(
-        cause.policy, cause.ambiguity, cause.question, is_open=False,
-        supported_answers=tuple(supported_answers), open_in=tuple(_editions_printing_nothing(cause,
-        played)),
-    )  # fmt: skip
+        policy=cause.policy,
+        ambiguity=cause.ambiguity,
+        question=cause.question,
+        is_open=False,
+        supported_answers=tuple(supported_answers),
+        open_in=tuple(_editions_printing_nothing(cause, played)),
+    )
     return deciding, tuple(
         name for name in dict.fromkeys(other_questions) if name != cause.question
     )
@@ -232,12 +235,12 @@ def decide_by_reading(
         first, outcomes, played, broken_rule_ranks, is_open=bool(open_in_runs)
     )
     deciding = DecidingQuestion(
-        first.policy,
-        first.ambiguity,
-        first.question,
-        bool(open_in_runs),
-        supported_answers,
-        open_in_runs,
+        policy=first.policy,
+        ambiguity=first.ambiguity,
+        question=first.question,
+        is_open=bool(open_in_runs),
+        supported_answers=supported_answers,
+        open_in=open_in_runs,
     )
     others = [question for question in decisive if question is not first]
     return _with_other_questions(deciding, others, outcomes, played)
@@ -274,11 +277,16 @@ def _answers_of_readings(
         preferred = rule_sets_of_reading(
             question, reading, {*broken_rule_ranks, *claimed_rules(played)}
         )
-        rule_and_places = pick_rule([rules], preferred, played.speaker)
+        rule, places = pick_rule([rules], preferred, played.speaker)
         runs = all_runs if is_in_play and not is_open else ()
         supported_answers.append(
             SupportedAnswer(
-                runs, reading, statement, *rule_and_places, outcomes.people_right(number)
+                book_indices=runs,
+                reading=reading,
+                statement=statement,
+                rule=rule,
+                citations=places,
+                right=outcomes.people_right(number),
             )
         )
         outcome_numbers.append(number)

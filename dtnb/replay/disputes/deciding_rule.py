@@ -221,7 +221,11 @@ def _decided_by_rule(rule: Rule, statement: str, played: PlayedDispute) -> Decid
     """Return a `DecidingQuestion` with an empty text and one answer: the rule in all editions."""
     runs = tuple(range(len(played.runs)))
     supported_answer = SupportedAnswer(
-        runs, "", statement, rule, (short_citation(rule, played.speaker),)
+        book_indices=runs,
+        reading="",
+        statement=statement,
+        rule=rule,
+        citations=(short_citation(rule, played.speaker),),
     )
     return DecidingQuestion(
         policy="", ambiguity=None, question="", is_open=False, supported_answers=(supported_answer,)

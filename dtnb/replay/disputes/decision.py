@@ -194,7 +194,9 @@ def decide_by_print(divergence: Divergence, played: PlayedDispute) -> DecidingQu
             statements = {reading.id: reading.statement for reading in component.readings}
             supported_answers = [
                 SupportedAnswer(
-                    group.run_indices, printing, statements[printing].get(played.speaker.lang)
+                    book_indices=group.run_indices,
+                    reading=printing,
+                    statement=statements[printing].get(played.speaker.lang),
                 )
                 for group, (printing,) in zip(divergence.groups, sides, strict=True)
             ]

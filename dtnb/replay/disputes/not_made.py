@@ -126,7 +126,11 @@ def _refusing_rule(
             rule = cited_rule(reason.rules[0], replay.plugin.presenter, replay.game, speaker)
             reason_text = text_of(speaker.reason(reason))
             supported_answer = SupportedAnswer(
-                (0,), "", reason_text, rule, (short_citation(rule, speaker),)
+                book_indices=(0,),
+                reading="",
+                statement=reason_text,
+                rule=rule,
+                citations=(short_citation(rule, speaker),),
             )
             return DecidingQuestion(
                 policy="",

@@ -142,10 +142,14 @@ def decide_by_open_dispute(
     )
     policy, lang = open_dispute.policy, played.runs[0].lang
     return DecidingQuestion(
-        policy.id, policy.ambiguity, policy.question.get(language_of(lang)), is_open=True,
-        supported_answers=supported_answers, open_in=open_dispute.open_runs,
+        policy=policy.id,
+        ambiguity=policy.ambiguity,
+        question=policy.question.get(language_of(lang)),
+        is_open=True,
+        supported_answers=supported_answers,
+        open_in=open_dispute.open_runs,
         answers_only=answers_only,
-    )  # fmt: skip
+    )
 
 
 def _reading_as_answer(
@@ -164,7 +168,15 @@ def _reading_as_answer(
     cited = [printed_rule(rule, played) for rule in rules]
     rule = next((rule for rule in cited if rule.certainty != "silent"), None)
     places = (short_citation(rule, played.speaker),) if rule is not None else ()
-    return SupportedAnswer((), reading.id, statement, rule, places, right, answer)
+    return SupportedAnswer(
+        book_indices=(),
+        reading=reading.id,
+        statement=statement,
+        rule=rule,
+        citations=places,
+        right=right,
+        result=answer,
+    )
 
 
 # -- doubts of the rulebook ---------------------------------------------------------------------

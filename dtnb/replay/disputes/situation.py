@@ -27,14 +27,14 @@ _ACTIONS = frozenset({Role.COMMIT, Role.DECLARE})
 
 def disputed_step(played: PlayedDispute) -> Step | None:
     """Return the step at which a dispute arises under the first edition; None if there is none."""
-    line: Branch = played.runs[0]
-    if not line.record.steps:
+    main_line: Branch = played.runs[0]
+    if not main_line.record.steps:
         return None
     return (
-        _marked_step(line)
-        or _step_of_dispute(line)
+        _marked_step(main_line)
+        or _step_of_dispute(main_line)
         or _action_before_divergence(played)
-        or _last_play(line)
+        or _last_committed_action(main_line)
     )
 
 
@@ -44,14 +44,14 @@ def situation_of(played: PlayedDispute, step: Step | None) -> str:
     If the file is a case, return the text with which it tells the dispute. Otherwise return a
     sentence about `step`, or "" if there is no step.
     """
-    line: Branch = played.runs[0]
+    main_line: Branch = played.runs[0]
     case = played.runs[0].file.case
     if case is not None:
         return in_language(case.quarrel, played.speaker.lang)
     if step is None:
         return ""
-    steps, game = line.record.steps, line.record.game
-    speaker, presenter = played.speaker, line.replay.plugin.presenter
+    steps, game = main_line.record.steps, main_line.record.game
+    speaker, presenter = played.speaker, main_line.replay.plugin.presenter
     place = find_places(steps, game.kinds)[step.index]
     if place.window >= 0 and steps[place.window].window:
         where: str | None = speaker.window(str(steps[place.window].window))
@@ -60,30 +60,34 @@ def situation_of(played: PlayedDispute, step: Step | None) -> str:
         where = speaker.term(phase) if phase else None
     return speaker.text(
         "verdict.situation",
-        going=presenter.scenes.situation(game, step.table, speaker) or None,
+        scene=presenter.scenes.situation(game, step.table, speaker) or None,
         where=where,
         what=text_of(speaker.step(step)),
     )
 
 
-def _marked_step(line: Branch) -> Step | None:
+def _marked_step(main_line: Branch) -> Step | None:
     """Return the step that the file marks as disputed, or None."""
     steps = [
         max(remark.step, remark.display_step)
-        for remark in line.remarks
+        for remark in main_line.remarks
         if remark.mark == "disputed" and max(remark.step, remark.display_step) >= 0
     ]
     if not steps:
         return None
-    return find_committing_step(line.record, steps[0]) or line.record.steps[steps[0]]
+    return find_committing_step(main_line.record, steps[0]) or main_line.record.steps[steps[0]]
 
 
-def _step_of_dispute(line: Branch) -> Step | None:
+def _step_of_dispute(main_line: Branch) -> Step | None:
     """Return the last action or roll before the dispute.
 
     Return None if the file does not state where the dispute is, or if no action or roll precedes.
     """
-    disputed, steps, role_of_kind = line.dispute, line.record.steps, line.record.game.kinds
+    disputed, steps, role_of_kind = (
+        main_line.dispute,
+        main_line.record.steps,
+        main_line.record.game.kinds,
+    )
     if disputed is None:
         return None
     end = disputed.step if disputed.step >= 0 else len(steps)
@@ -94,8 +98,8 @@ def _step_of_dispute(line: Branch) -> Step | None:
 
 def _action_before_divergence(played: PlayedDispute) -> Step | None:
     """Return the last action up to the step at which the editions first diverge, or None."""
-    line: Branch = played.runs[0]
-    steps, role_of_kind = line.record.steps, line.record.game.kinds
+    main_line: Branch = played.runs[0]
+    steps, role_of_kind = main_line.record.steps, main_line.record.game.kinds
     for divergence in played.divergences:
         first_run_steps = [
             step
@@ -112,10 +116,10 @@ def _action_before_divergence(played: PlayedDispute) -> Step | None:
     return None
 
 
-def _last_play(line: Branch) -> Step | None:
-    """Return the last play before the step that decides the claims, or before the end."""
-    steps, role_of_kind = line.record.steps, line.record.game.kinds
-    last_claim_step = max((claim.step for claim in line.claims), default=-1)
+def _last_committed_action(main_line: Branch) -> Step | None:
+    """Return the last committed action before the step that decides the claims, or before the end."""
+    steps, role_of_kind = main_line.record.steps, main_line.record.game.kinds
+    last_claim_step = max((claim.step for claim in main_line.claims), default=-1)
     candidates = steps[: last_claim_step + 1] if last_claim_step >= 0 else steps
-    plays = [step for step in candidates if role_of_kind[step.kind] is Role.COMMIT]
-    return plays[-1] if plays else candidates[-1]
+    committed = [step for step in candidates if role_of_kind[step.kind] is Role.COMMIT]
+    return committed[-1] if committed else candidates[-1]

@@ -187,7 +187,7 @@ class LineDriver:
         The error names the windows that do open.
         """
         wanted_windows = sorted(windows)
-        already_over = self.has_opened(PinnedWindow("", frozenset(wanted_windows)))
+        already_over = self.has_opened(PinnedWindow(text="", window_ids=frozenset(wanted_windows)))
         opened = first_few(self.windows_since(begin), MAX_OPTIONS)
         return MoveError(
             "window-over" if already_over else "window-not-reached",

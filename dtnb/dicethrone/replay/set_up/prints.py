@@ -63,7 +63,13 @@ def _as_policy(difference: PrintDifference) -> Policy:
     readings = tuple(
         Reading(candidate.name, _description(candidate)) for candidate in difference.candidates
     )
-    return Policy(difference.name, statement, readings, difference.chosen_candidate, statement)
+    return Policy(
+        id=difference.name,
+        question=statement,
+        readings=readings,
+        default=difference.chosen_candidate,
+        reason=statement,
+    )
 
 
 def _description(candidate: Candidate) -> Text:
