@@ -117,7 +117,7 @@ def _action_before_divergence(played: PlayedDispute) -> Step | None:
 
 
 def _last_committed_action(main_line: Branch) -> Step | None:
-    """Return the last committed action before the step that decides the claims, or before the end."""
+    """Return the last action committed before the claims are decided, or before the end."""
     steps, role_of_kind = main_line.record.steps, main_line.record.game.kinds
     last_claim_step = max((claim.step for claim in main_line.claims), default=-1)
     candidates = steps[: last_claim_step + 1] if last_claim_step >= 0 else steps
