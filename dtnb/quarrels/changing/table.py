@@ -268,7 +268,7 @@ def without_moves(draft: Draft) -> Draft:
 def with_start(draft: Draft) -> Draft:
     """Return a draft whose table begins at the chosen moment, in the turn of the active seat."""
     context = Context(draft)
-    moment = context.moment
+    moment = context.chosen_moment
     start = dict(moment.start) if moment is not None else {}
     if context.active_seat != next(iter(context.seats), ""):
         start["active"] = context.active_seat

@@ -64,7 +64,7 @@ def set_use(context: Context, act: acts.SetUse) -> Draft:
 
 def set_blow(context: Context, act: acts.SetBlow) -> Draft:
     """State an attack in numbers, without an ability."""
-    moment, quick_entry = context.moment, context.plugin.quick_entry
+    moment, quick_entry = context.chosen_moment, context.plugin.quick_entry
     label_by_kind = dict(quick_entry.kinds_of_blow(context.game_speaker))
     kind = act.kind or next(iter(label_by_kind), "")
     other_seats = [name for name in context.seats if name != context.active_seat]

@@ -43,7 +43,7 @@ _ALWAYS_SHOWN = "health"
 def screen_parts(context: Context) -> ScreenParts:
     """Return the screen of the ability that was used."""
     say = context.speaker.text
-    moment = context.moment
+    moment = context.chosen_moment
     if moment is None:
         return ScreenParts(
             say("what.title"),
@@ -184,7 +184,9 @@ def _ability_blocks(context: Context, used_ability: UsableAbility | None) -> Ite
                 dice,
                 index,
             )
-    if (context.moment is not None and context.moment.asks_dice) or not has_neutral_answer(context):
+    if (
+        context.chosen_moment is not None and context.chosen_moment.asks_dice
+    ) or not has_neutral_answer(context):
         yield from asked_dice(context)
         yield from asked_choice(context)
     yield from _number_blocks(context)
@@ -287,7 +289,7 @@ def asked_choice(context: Context, shown_moves: Sequence[PossibleMove] = ()) -> 
 
 def is_about_phase(context: Context) -> bool:
     """Return whether the chosen moment is a phase without an ability and without a roll."""
-    moment = context.moment
+    moment = context.chosen_moment
     return moment is not None and not moment.asks_ability and not moment.asks_dice
 
 

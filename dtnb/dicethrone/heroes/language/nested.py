@@ -1,8 +1,8 @@
 """Read the arguments of effects that contain effect lists, and report mistakes in them.
 
 Such an argument is a plain list, the options of ``choose``, or the triggers of ``until``. A trigger
-is an event that sets off a list. The verb ``until`` makes triggers *live*: they are in force only
-for a time. Some triggers cannot be live.
+is an event that sets off a list. The verb ``until`` makes triggers *lasting*: they are in force
+only for a time. Some triggers cannot be lasting.
 """
 
 from __future__ import annotations
@@ -30,8 +30,10 @@ def _read_options(raw: object, location: Location) -> tuple[tuple[str, tuple[Any
     return tuple((str(label), _read_list(raw[label], location.below(label))) for label in raw)
 
 
-def _read_live_triggers(raw: object, location: Location) -> tuple[tuple[str, tuple[Any, ...]], ...]:
-    """Return the triggers of ``until`` as (trigger, effects); report any that cannot be live."""
+def _read_lasting_triggers(
+    raw: object, location: Location
+) -> tuple[tuple[str, tuple[Any, ...]], ...]:
+    """Return the triggers of ``until`` as (trigger, effects); report any that cannot be lasting."""
     if not isinstance(raw, Mapping) or not raw:
         location.report("no-trigger")
         return ()
@@ -45,13 +47,13 @@ def _read_live_triggers(raw: object, location: Location) -> tuple[tuple[str, tup
         if (
             not is_rolled_for
             and trigger in vocabulary.TRIGGERS
-            and trigger not in vocabulary.LIVE_TRIGGERS
+            and trigger not in vocabulary.LASTING_TRIGGERS
         ):
             trigger_location.report(
                 "not-live",
                 is_in_key=True,
                 word=str(trigger),
-                right=suggestion("", vocabulary.LIVE_TRIGGERS),
+                right=suggestion("", vocabulary.LASTING_TRIGGERS),
             )
         # The list is carried out later, when the trigger fires. What earlier effects rolled or
         # took, and the action to which they belong, then no longer counts.
@@ -86,4 +88,6 @@ EFFECT_LISTS_BY_LABEL = ArgumentKind(
     {"type": "object", "additionalProperties": _EFFECTS, "minProperties": 2},
     placeholder=(),
 )
-LIVE_TRIGGER_LISTS = ArgumentKind(_read_live_triggers, {"$ref": "#/$defs/triggers"}, placeholder=())
+LASTING_TRIGGER_LISTS = ArgumentKind(
+    _read_lasting_triggers, {"$ref": "#/$defs/triggers"}, placeholder=()
+)

@@ -145,7 +145,7 @@ OWN_ROLL_TRIGGERS: Final = (
 )
 """Triggers at which the dice of the holder's own Roll Phase may lie on the table."""
 
-LIVE_TRIGGERS: Final = (
+LASTING_TRIGGERS: Final = (
     "attack activated",
     "ability activated",
     "roll phase concludes",
