@@ -13,7 +13,7 @@ from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders, sp
 
 
 class Until(Branches, frozen=True):
-    """Makes triggers lasting: in force from now until a given time, such as the end of the turn."""
+    """Makes triggers live from now until a given time, such as the end of the turn."""
 
     verb = "until"
     asked_when_reached = True
