@@ -55,7 +55,7 @@ def test_every_hero_is_listed_with_what_is_not_known_of_it() -> None:
         listed[name] = (hero, missing.strip("| "))
     heroes = {name: load_hero(name) for name in available()}
     assert listed == {
-        name: (hero.name + " (fictional)" * hero.fictional, "; ".join(hero.unknown_parts))
+        name: (hero.name + " (fictional)" * hero.fictional, "; ".join(hero.missing))
         for name, hero in heroes.items()
     }
 

@@ -73,7 +73,7 @@ def test_the_names_of_heroes_are_those_of_their_files() -> None:
     assert data is not None
     names = msgspec.msgpack.decode(data, type=dict[str, load.HeroName])
     heroes = {id_: load_shipped(file) for id_, file in shipped_files().items()}
-    assert names == {id_: (hero.name, hero.unknown_parts) for id_, hero in heroes.items()}
+    assert names == {id_: (hero.name, hero.missing) for id_, hero in heroes.items()}
 
 
 @pytest.mark.usefixtures("fresh")

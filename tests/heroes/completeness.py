@@ -80,7 +80,7 @@ def counts(name: str) -> list[int]:
         *(by_confidence[confidence] for confidence in CONFIDENCE),
         sum(not fact.get("source") for fact in facts),
         len(data.get("conflicts", ())),
-        len(hero.unknown_parts),
+        len(hero.missing),
     ]
 
 

@@ -66,8 +66,8 @@ def test_a_hero_is_compiled_with_the_chosen_print() -> None:
 
 
 def test_a_hero_lists_its_prints_with_the_candidate_in_force() -> None:
-    default = load_hero("barbarian").print_differences[0]
-    other = load_hero("barbarian", prints={default.name: "2"}).print_differences[0]
+    default = load_hero("barbarian").prints[0]
+    other = load_hero("barbarian", prints={default.name: "2"}).prints[0]
     assert default.name == "Price of Sturdy Blow II"
     assert (default.chosen_candidate, other.chosen_candidate) == ("1", "2")
     assert default.changed_parts == (ChangedPart("Sturdy Blow II"),)
@@ -79,7 +79,7 @@ def test_a_hero_lists_its_prints_with_the_candidate_in_force() -> None:
 
 
 def test_a_print_of_one_level_is_about_that_level_only() -> None:
-    prints = {entry.name: entry for entry in load_hero("moon elf").print_differences}
+    prints = {entry.name: entry for entry in load_hero("moon elf").prints}
     assert prints["Longbow I, damage"].changed_parts == (ChangedPart("Longbow", 1),)
     both = prints["Exploding Arrow II and III, the symbol that counts twice"].changed_parts
     assert both == (ChangedPart("Exploding Arrow", 2), ChangedPart("Exploding Arrow", 3))
@@ -93,9 +93,7 @@ def test_a_common_card_can_have_another_print() -> None:
 
 def test_a_candidate_without_changes_cannot_be_chosen() -> None:
     """That Crit Bash II deals 57 is a mistake of one source, and is not printed in any box."""
-    assert "Crit Bash II, damage" not in [
-        entry.name for entry in load_hero("barbarian").print_differences
-    ]
+    assert "Crit Bash II, damage" not in [entry.name for entry in load_hero("barbarian").prints]
 
 
 def test_a_print_can_remove_and_add_fields() -> None:
@@ -113,7 +111,7 @@ def test_every_print_of_a_shipped_hero_can_be_played(hero: str) -> None:
 
 @pytest.mark.parametrize("hero", available())
 def test_the_prints_of_a_shipped_hero_have_french_texts(hero: str) -> None:
-    for entry in load_hero(hero).print_differences:
+    for entry in load_hero(hero).prints:
         texts = [entry.describe("fr"), *(option.describe("fr") for option in entry.candidates)]
         english = {"damage", "price", "requirement", "dice", "timing", "gained", "or", "each"}
         assert english.isdisjoint(" ".join(texts).replace(",", "").split())

@@ -102,7 +102,7 @@ def _hero_entries(messages: Messages) -> Iterator[ListedId]:
         except FileProblems:
             yield ListedId(name, "", file=path)
         else:
-            yield ListedId(name, hero.name, hero.unknown_parts, file=path)
+            yield ListedId(name, hero.name, hero.missing, file=path)
 
 
 def _path_of(file: Path) -> str:

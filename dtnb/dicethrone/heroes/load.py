@@ -56,7 +56,7 @@ def hero_names() -> dict[str, HeroName]:
     if data is not None:
         return msgspec.msgpack.decode(data, type=dict[str, HeroName])
     heroes = {id_: load_hero(id_) for id_ in available()}
-    return {id_: HeroName(hero.name, hero.unknown_parts) for id_, hero in heroes.items()}
+    return {id_: HeroName(hero.name, hero.missing) for id_, hero in heroes.items()}
 
 
 def own_files(*folders: Path) -> dict[str, Path]:
@@ -78,7 +78,7 @@ def load_hero(name: str | Path, prints: Mapping[str, str] | None = None) -> Hero
         matter. The user's own heroes lie in the folder `heroes` of the working directory.
     prints
         Which version to use where printings of the hero disagree: the name of a print, mapped to
-        the name of one of its candidates. `Hero.print_differences` lists both.
+        the name of one of its candidates. `Hero.prints` lists both.
 
     Returns
     -------

@@ -285,11 +285,11 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the complexity printed on the box, from 1 to 6; 0 if unknown
     complexity: int = 0
     #: what is unknown about the hero and therefore left out; empty for a complete hero
-    unknown_parts: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
     #: the texts of `missing` in French, or in English where the file has no French
-    unknown_parts_french: tuple[str, ...] = ()
+    missing_french: tuple[str, ...] = ()
     #: the points on which printings or sources disagree, each with the version that is played
-    print_differences: tuple[PrintDifference, ...] = ()
+    prints: tuple[PrintDifference, ...] = ()
     #: whether an effect reads the ability used last, or the damage of the latest Attack
     reads_attack_history: bool = False
     #: whether a card, token or passive reads the dice of the hero's own Roll Phase
@@ -300,7 +300,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def partial(self) -> bool:
         """Whether something about the hero is unknown and therefore left out."""
-        return bool(self.unknown_parts)
+        return bool(self.missing)
 
     def sheet(self, lang: Language = "en") -> Sheet:
         """Return the hero as text: dice, abilities by level, tokens and cards.

@@ -80,18 +80,16 @@ def match_prints(hero: Hero, prints: Mapping[str, str]) -> ChosenPrints:
 
     Names in `prints` may differ from the file's in case and punctuation.
     """
-    differences_by_name = {
-        difference.name: difference for difference in reversed(hero.print_differences)
-    }
+    differences_by_name = {difference.name: difference for difference in reversed(hero.prints)}
     chosen_names: dict[str, str] = {}
     for name, candidate in prints.items():
         print_name = find_name(name, differences_by_name)
         if print_name is None:
-            raise UnknownPrint(name, hero.print_differences)
+            raise UnknownPrint(name, hero.prints)
         candidates = differences_by_name[print_name].candidates
         candidate_name = find_name(candidate, (known.name for known in candidates))
         if candidate_name is None:
-            raise UnknownPrint(candidate, hero.print_differences, differences_by_name[print_name])
+            raise UnknownPrint(candidate, hero.prints, differences_by_name[print_name])
         chosen_names[print_name] = candidate_name
     return tuple(sorted(chosen_names.items()))
 
@@ -121,7 +119,7 @@ def compile_source(source: Source, chosen_prints: ChosenPrints = ()) -> Hero:
         parts,
         common.cards,
         mistakes,
-        print_differences=(
+        prints=(
             *playable_prints(conflicts, candidate_by_print),
             *common.print_differences,
         ),
@@ -208,7 +206,7 @@ def _other_prints(hero: Hero, source: Source) -> Iterator[tuple[str, str]]:
     Prints of the common cards are left out.
     """
     names_in_file = {spec.what for _, spec in read_conflicts(source.data)}
-    for difference in hero.print_differences:
+    for difference in hero.prints:
         for candidate in difference.candidates:
             if difference.name in names_in_file and candidate.name != difference.chosen_candidate:
                 yield difference.name, candidate.name

@@ -184,7 +184,7 @@ class HeroWords:
 
 def bare(hero: Hero) -> Hero:
     """Return a hero without its digest and prints, which depend on the file, not on the game."""
-    return msgspec.structs.replace(hero, digest="", print_differences=())
+    return msgspec.structs.replace(hero, digest="", prints=())
 
 
 def _own_names(data: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:

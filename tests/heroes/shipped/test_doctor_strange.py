@@ -99,6 +99,6 @@ def test_premonition_draws_in_the_place_of_income() -> None:
 
 def test_he_says_what_is_missing_and_has_33_cards_all_the_same() -> None:
     assert HERO.partial
-    assert any("Defensive Ability" in entry for entry in HERO.unknown_parts)
+    assert any("Defensive Ability" in entry for entry in HERO.missing)
     assert sum(card.copies for card in HERO.cards.values()) == 33
     assert HERO.cards["Card of Doctor Strange"].timing is Timing.UNKNOWN

@@ -16,4 +16,4 @@ def test_spirits_are_companions_that_are_spent_once_a_turn() -> None:
 
 
 def test_his_file_lists_what_is_unknown() -> None:
-    assert [entry[:22] for entry in HERO.unknown_parts] == ["what Overgrowth II cha"]
+    assert [entry[:22] for entry in HERO.missing] == ["what Overgrowth II cha"]

@@ -92,9 +92,9 @@ def compile_hero(
         fictional=parts.fictional,
         box=parts.box,
         complexity=parts.complexity,
-        unknown_parts=tuple(unknown.what for unknown in parts.missing),
-        unknown_parts_french=tuple(unknown.fr or unknown.what for unknown in parts.missing),
-        print_differences=print_differences,
+        missing=tuple(unknown.what for unknown in parts.missing),
+        missing_french=tuple(unknown.fr or unknown.what for unknown in parts.missing),
+        prints=print_differences,
         digest=digest,
     )
     return replace(

@@ -124,9 +124,7 @@ class SheetContent:
     @property
     def missing(self) -> str:
         """The unknown parts of the hero, one per line; empty for a complete hero."""
-        unknown_parts = (
-            self.hero.unknown_parts_french if self.lang == "fr" else self.hero.unknown_parts
-        )
+        unknown_parts = self.hero.missing_french if self.lang == "fr" else self.hero.missing
         return "\n  ".join([self.say("sheet.missing"), *unknown_parts]) if unknown_parts else ""
 
     @property

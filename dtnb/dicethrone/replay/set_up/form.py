@@ -124,7 +124,7 @@ def _unknown_parts(hero: Hero | None, speaker: Speaker) -> tuple[str, ...]:
     """Return a heading and the unknown parts of a partial hero; empty for a complete hero."""
     if hero is None or not hero.partial:
         return ()
-    unknown_parts = hero.unknown_parts_french if speaker.lang == "fr" else hero.unknown_parts
+    unknown_parts = hero.missing_french if speaker.lang == "fr" else hero.missing
     return speaker.text("sheet.missing"), *unknown_parts
 
 

@@ -30,15 +30,9 @@ def choose_prints(hero: Hero, stated_names: Mapping[str, str]) -> dict[str, str]
     """
     candidate_by_difference = {}
     for name, candidate in stated_names.items():
-        difference_name = find_name(
-            name, (difference.name for difference in hero.print_differences)
-        )
+        difference_name = find_name(name, (difference.name for difference in hero.prints))
         difference = next(
-            (
-                difference
-                for difference in hero.print_differences
-                if difference.name == difference_name
-            ),
+            (difference for difference in hero.prints if difference.name == difference_name),
             None,
         )
         candidate_name = difference and find_name(
@@ -53,7 +47,7 @@ def printing_policies(game: DiceThrone) -> Sequence[Policy]:
     """Return the heroes' prints as policies, with the candidates as readings."""
     policies: dict[str, Policy] = {}
     for hero in game.heroes.values():
-        for difference in hero.print_differences:
+        for difference in hero.prints:
             policies.setdefault(difference.name, _as_policy(difference))
     return tuple(policies.values())
 
@@ -89,7 +83,7 @@ def relevant_printings(
     names_in_steps = {value for step in steps for value in _names_in(step)}
     on_boards = {token for seat in record.start.table.seats for token, _ in seat.tokens}
     for hero in game.heroes.values():
-        for difference in hero.print_differences:
+        for difference in hero.prints:
             if not difference.changed_parts or any(
                 part.name in on_boards
                 or any(normalized(part.name) in text for text in texts)
